@@ -1,0 +1,63 @@
+import type { RouteOptions } from 'fastify'
+import type { ProblemCode } from '../../lib/problem.ts'
+import { answers } from './envelope.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The problems this route can meet beyond those that any route can. */
+    problems?: ProblemCode[]
+  }
+}
+
+/** What any call can meet. */
+const everywhere: ProblemCode[] = ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable']
+
+const sentences: Record<ProblemCode, string> = {
+  invalid_request: 'The request is malformed: see details.',
+  unsupported_value: 'The request asks for something that is not supported: see details.',
+  validation_error: 'A value is out of its range: see details.',
+  method_not_allowed: 'This method is not possible here.',
+  body_too_large: 'The body is larger than this endpoint takes.',
+  invalid_token: 'The bearer token is missing, expired, malformed or revoked.',
+  invalid_token_context: 'The organisation or client of this token cannot be resolved.',
+  insufficient_scope: 'The token lacks a scope this endpoint needs.',
+  entitlement_required: 'The organisation has not bought this.',
+  entitlement_revoked: 'The organisation no longer has this.',
+  catalogue_forbidden: 'This catalogue is outside what the caller may use.',
+  resource_forbidden: 'The caller may not use this resource.',
+  not_found: 'There is no such thing, or it is not yours.',
+  missing_catalogue_context: 'Name a catalogue: pass catalog_id.',
+  rate_limited: 'Too many requests: wait as long as Retry-After says.',
+  quota_exceeded: 'Not enough credits.',
+  upstream_unavailable: 'Something this call needs is not answering. Try again in a moment.',
+  internal_error: 'Something went wrong on our side. The operator has been told.',
+}
+
+/** Declares every error a route can answer, with an example of each, from the one table that answers them. */
+export function declareProblems(route: RouteOptions): void {
+  if (route.schema?.hide === true) return
+  const codes = new Set([...everywhere, ...(route.config?.problems ?? [])])
+  if (route.schema?.body !== undefined) codes.add('body_too_large')
+  const byStatus = Map.groupBy(codes, (code) => answers[code].status)
+  const responses = [...byStatus].map(([status, group]) => [
+    status,
+    {
+      description: group.map((code) => `\`${answers[code].error_code}\`: ${sentences[code]}`).join('\n\n'),
+      content: {
+        'application/json': {
+          schema: { $ref: 'Error#' },
+          examples: Object.fromEntries(group.map((code) => [code, { value: exampleOf(code) }])),
+        },
+      },
+    },
+  ])
+  route.schema = {
+    ...route.schema,
+    response: { ...(route.schema?.response as object | undefined), ...Object.fromEntries(responses) },
+  }
+}
+
+function exampleOf(code: ProblemCode) {
+  const { status, error_code } = answers[code]
+  return { status, message: sentences[code], data: { error_code } }
+}

@@ -30,7 +30,9 @@ type Environment = Record<string, string | undefined>
 export class ConfigError extends Error {
   readonly faults: string[]
   constructor(faults: string[]) {
-    super(`${faults.length === 1 ? 'One setting is' : `${faults.length} settings are`} wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(
+      `${faults.length === 1 ? 'One setting is' : `${faults.length} settings are`} wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
     this.faults = faults
   }
 }
@@ -53,7 +55,7 @@ export function readConfig(environment: Environment): Config {
     host: read.text('HOST') ?? '127.0.0.1',
     port,
     s3Port,
-    metricsPort: read.port('METRICS_PORT', usualMetricsPort(port)),
+    metricsPort: read.port('METRICS_PORT', usualMetricsPort(port), 0),
     metricsPortIsChosen: read.text('METRICS_PORT') !== null,
     dataFolder,
     baseUrl: read.origin('BASE_URL', `http://localhost:${port}`),
@@ -63,7 +65,8 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     s3BackendUrl: read.url('S3_BACKEND_URL', ['http:', 'https:']),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
-    allowPrivateTargets: read.oneOf('ALLOW_PRIVATE_TARGETS', ['true', 'false'], production ? 'false' : 'true') === 'true',
+    allowPrivateTargets:
+      read.oneOf('ALLOW_PRIVATE_TARGETS', ['true', 'false'], production ? 'false' : 'true') === 'true',
     masterKey: read.masterKey(),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
     notices: [],
@@ -78,19 +81,27 @@ export function readConfig(environment: Environment): Config {
 
 function checkProduction(config: Config, faults: string[]): void {
   for (const [name, url] of urlsOf(config)) {
-    if (!url.startsWith('https://')) faults.push(`EUTERPE_${name} must be an https:// address in production, not ${url}`)
+    if (!url.startsWith('https://'))
+      faults.push(`EUTERPE_${name} must be an https:// address in production, not ${url}`)
   }
   if (config.masterKey === null) {
-    faults.push('EUTERPE_MASTER_KEY is missing: in production, set 32 random bytes in base64 (openssl rand -base64 32)')
+    faults.push(
+      'EUTERPE_MASTER_KEY is missing: in production, set 32 random bytes in base64 (openssl rand -base64 32)',
+    )
   }
 }
 
 function checkTogether(config: Config, environment: Environment, faults: string[]): void {
-  const ports = { PORT: config.port, S3_PORT: config.s3Port, ...(config.metricsPortIsChosen ? { METRICS_PORT: config.metricsPort } : {}) }
+  const ports = {
+    PORT: config.port,
+    S3_PORT: config.s3Port,
+    ...(config.metricsPortIsChosen ? { METRICS_PORT: config.metricsPort } : {}),
+  }
   const taken = new Map<number, string>()
   for (const [name, port] of Object.entries(ports)) {
     const other = taken.get(port)
-    if (other !== undefined && port !== 0) faults.push(`EUTERPE_${name} and EUTERPE_${other} are both ${port}: choose different ports`)
+    if (other !== undefined)
+      faults.push(`EUTERPE_${name} and EUTERPE_${other} are both ${port}: choose different ports`)
     taken.set(port, name)
   }
   // A misspelt EUTERPE_DATABASE_URL would start an empty database: in production that is a fault, else a notice.
@@ -113,7 +124,6 @@ function urlsOf(config: Config): [string, string][] {
 
 /** Services side by side have different ports, and so different usual ports for their metrics (9464 beside 8080). */
 function usualMetricsPort(port: number): number {
-  if (port === 0) return 0
   return port + 1384 <= 65535 ? port + 1384 : port - 1384
 }
 
@@ -123,16 +133,18 @@ function readerOf(environment: Environment, faults: string[]) {
     const url = URL.canParse(value) ? new URL(value) : null
     if (url !== null && protocols.includes(url.protocol)) return url
     // The value may hold a password, so it is not repeated.
-    faults.push(`EUTERPE_${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+    faults.push(
+      `EUTERPE_${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
     return null
   }
   return {
     text,
-    port(name: string, fallback: number): number {
+    port(name: string, fallback: number, least = 1): number {
       const value = text(name)
       if (value === null) return fallback
-      if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value)
-      faults.push(`EUTERPE_${name} must be a port number from 0 to 65535, not "${value}"`)
+      if (/^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= 65535) return Number(value)
+      faults.push(`EUTERPE_${name} must be a port number from ${least} to 65535, not "${value}"`)
       return fallback
     },
     oneOf(name: string, choices: string[], fallback: string): string {

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
-import { fastify, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { World } from '../domain/world.ts'
 import { newId } from '../lib/ids.ts'
 import { Problem } from '../lib/problem.ts'
-import { ajvCompilers } from './ajv.ts'
+import { buildValidator } from './ajv.ts'
 import { AllowedMethods } from './allowed-methods.ts'
 import { refuseUndeclaredStatuses } from './declared-statuses.ts'
 import { toProblem } from './failures.ts'
@@ -28,8 +29,8 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
   const surfaces = new Surfaces(spoken, world.urls)
   const methods = new AllowedMethods()
 
-  const app: Scope = fastify({
-    loggerInstance: world.log,
+  const app = fastify({
+    loggerInstance: world.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: () => newId(),
     bodyLimit: 1024 * 1024,
@@ -37,10 +38,10 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
     // Idle connections are closed at shutdown; requests in flight are finished.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    schemaController: { compilersFactory: { buildValidator: ajvCompilers } },
+    schemaController: { compilersFactory: { buildValidator } },
     frameworkErrors: (error, request, reply) => fail(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
-  })
+  }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.addHook('onRoute', (route) => methods.add(route.url, route.method))
   logRequests(app, world)
@@ -62,7 +63,7 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, generation }
       })
-      await generation.routes(scope as Scope, world)
+      await generation.routes(scope, world)
     })
   }
   return app
@@ -90,14 +91,19 @@ function nothingHere(): Problem {
 }
 
 function wrongMethod(method: string, allowed: string[]): Problem {
-  return new Problem('method_not_allowed', `${method} is not possible here; possible are ${allowed.join(', ')}.`, {
-    headers: { allow: allowed.join(', ') },
-  })
+  return new Problem(
+    'method_not_allowed',
+    `${method} is not possible here; possible are ${allowed.join(', ')}.`,
+    {
+      headers: { allow: allowed.join(', ') },
+    },
+  )
 }
 
 /** What is not even HTTP: there is no path to tell a generation by, so the answer is the plainest there is. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

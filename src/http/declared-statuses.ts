@@ -7,6 +7,8 @@ export function refuseUndeclaredStatuses(app: Scope): void {
     if (declared === undefined || reply.statusCode === 500) return
     const status = String(reply.statusCode)
     if (status in declared || `${status[0]}xx` in declared) return
-    throw new Error(`${request.method} ${request.routeOptions.url} answered ${status}, which it does not declare`)
+    throw new Error(
+      `${request.method} ${request.routeOptions.url} answered ${status}, which it does not declare`,
+    )
   })
 }

@@ -8,20 +8,29 @@ type Part = string | undefined
  * what is outside a closed set, then what is well formed but wrong in meaning.
  */
 export function toValidationProblem(errors: ErrorObject[], part: Part): Problem {
-  if (part === 'params') return new Problem('not_found', 'There is nothing at this address: the id in it has no valid form.')
+  if (part === 'params')
+    return new Problem('not_found', 'There is nothing at this address: the id in it has no valid form.')
   const notable = errors.filter((error) => !['anyOf', 'oneOf', 'if', 'not'].includes(error.keyword))
   const malformed = notable.filter((error) => kindOf(error, part) === 'malformed')
   const unsupported = notable.find((error) => kindOf(error, part) === 'unsupported')
   if (malformed.length > 0 || (unsupported === undefined && notable.length === 0)) {
     const found = malformed.length > 0 ? malformed : errors
-    return new Problem('invalid_request', 'The request is malformed: see details.', { details: entriesOf(found, part) })
-  }
-  if (unsupported !== undefined) {
-    return new Problem('unsupported_value', 'The request asks for something that is not supported: see details.', {
-      details: describeUnsupported(unsupported, part),
+    return new Problem('invalid_request', 'The request is malformed: see details.', {
+      details: entriesOf(found, part),
     })
   }
-  return new Problem('validation_error', 'A value is out of its range: see details.', { details: entriesOf(notable, part) })
+  if (unsupported !== undefined) {
+    return new Problem(
+      'unsupported_value',
+      'The request asks for something that is not supported: see details.',
+      {
+        details: describeUnsupported(unsupported, part),
+      },
+    )
+  }
+  return new Problem('validation_error', 'A value is out of its range: see details.', {
+    details: entriesOf(notable, part),
+  })
 }
 
 function kindOf(error: ErrorObject, part: Part): 'malformed' | 'unsupported' | 'meaning' {
@@ -45,7 +54,9 @@ const rangeKeywords = new Set([
 
 function describeUnsupported(error: ErrorObject, part: Part): string {
   if (error.keyword === 'additionalProperties') {
-    const supported = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {})
+    const supported = Object.keys(
+      (error.parentSchema as { properties?: object } | undefined)?.properties ?? {},
+    )
     const list = supported.length > 0 ? `supported are ${supported.join(', ')}` : 'this endpoint takes none'
     return `unsupported query parameter ${error.params.additionalProperty}; ${list}`
   }

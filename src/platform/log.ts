@@ -3,10 +3,23 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino'
 export type { Logger }
 
 /** Names under which a secret could travel in a logged object. Request headers, bodies and queries are never logged. */
-const secretNames = ['password', 'secret', 'client_secret', 'access_token', 'refresh_token', 'token', 'authorization', 'code_verifier']
+const secretNames = [
+  'password',
+  'secret',
+  'client_secret',
+  'access_token',
+  'refresh_token',
+  'token',
+  'authorization',
+  'code_verifier',
+]
 
 /** Structured logs, one JSON object a line, to standard output or to a file that is made when it is missing. */
-export function createLog(options: { level: string; file: string | null; stream?: DestinationStream }): Logger {
+export function createLog(options: {
+  level: string
+  file: string | null
+  stream?: DestinationStream
+}): Logger {
   const target = options.stream ?? destination({ dest: options.file ?? 1, mkdir: true, sync: false })
   return pino(
     {

@@ -21,6 +21,7 @@ export function loadMasterKey(setting: string | null, dataFolder: string): Buffe
     rmSync(draft)
   }
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
-  if (key.length !== 32) throw new Error(`${file} does not hold 32 bytes in base64. Restore it from a backup.`)
+  if (key.length !== 32)
+    throw new Error(`${file} does not hold 32 bytes in base64. Restore it from a backup.`)
   return key
 }

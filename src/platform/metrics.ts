@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 
 const requests = new Histogram({
   name: 'euterpe_http_request_duration_seconds',
@@ -8,17 +8,30 @@ const requests = new Histogram({
   buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
 })
 
-export function countRequest(request: { method: string; route: string; status: number; seconds: number }): void {
-  requests.observe({ method: request.method, route: request.route, status: String(request.status) }, request.seconds)
+export function countRequest(request: {
+  method: string
+  route: string
+  status: number
+  seconds: number
+}): void {
+  requests.observe(
+    { method: request.method, route: request.route, status: String(request.status) },
+    request.seconds,
+  )
 }
 
 export { Counter, Gauge }
 
 /** Prometheus metrics at /metrics, on a port of its own that the public never sees. */
-export async function serveMetrics(place: { host: string; port: number; replaceable: boolean }): Promise<Server> {
+export async function serveMetrics(place: {
+  host: string
+  port: number
+  replaceable: boolean
+}): Promise<Server> {
   collectDefaultMetrics()
   const server = createServer(async (request, response) => {
-    if (request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end('metrics are at /metrics\n')
+    if (request.url?.split('?', 1)[0] !== '/metrics')
+      return void response.writeHead(404).end('metrics are at /metrics\n')
     try {
       const text = await register.metrics()
       response.writeHead(200, { 'content-type': register.contentType }).end(text)

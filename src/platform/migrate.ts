@@ -43,10 +43,14 @@ async function findPending(db: Db, migrations: Migration[]): Promise<Migration[]
   for (const [name, checksum] of applied) {
     const migration = migrations.find((known) => known.name === name)
     if (migration === undefined) {
-      throw new Error(`The database has migration ${name}, which this release does not know: it was opened by a newer one.`)
+      throw new Error(
+        `The database has migration ${name}, which this release does not know: it was opened by a newer one.`,
+      )
     }
     if (migration.checksum !== checksum) {
-      throw new Error(`Migration ${name} was changed after it was applied. Migrations go forward only: write a new file.`)
+      throw new Error(
+        `Migration ${name} was changed after it was applied. Migrations go forward only: write a new file.`,
+      )
     }
   }
   return migrations.filter((migration) => !applied.has(migration.name))

@@ -6,7 +6,9 @@ export type Pool = postgres.Sql<Types>
 type Types = { bigint: number; json: unknown; jsonb: unknown }
 
 /** Where a PostgreSQL server is: a URL, or the Unix socket folder of the embedded one. */
-export type DatabaseAddress = { url: string } | { socketFolder: string; port: number; user: string; database: string }
+export type DatabaseAddress =
+  | { url: string }
+  | { socketFolder: string; port: number; user: string; database: string }
 
 export type PoolOptions = {
   /** Connections at most; PostgreSQL serves few busy connections better than many. */

@@ -17,7 +17,7 @@ export type Job<World, Data extends object = object> = {
   schedule?: string
 }
 
-export type EnqueueOptions = { startAfter?: Date; /** At most one waiting job has this key. */ key?: string }
+export type EnqueueOptions = { startAfter?: Date /** At most one waiting job has this key. */; key?: string }
 
 export type QueueDepth = { name: string; waiting: number; active: number; failed: number }
 
@@ -75,7 +75,12 @@ export class Queue {
     for (const { name } of scheduled) if (!wanted.has(name)) await this.#boss.unschedule(name)
   }
 
-  async enqueue<World, Data extends object>(tx: Db, job: Job<World, Data>, data: Data, options: EnqueueOptions = {}): Promise<void> {
+  async enqueue<World, Data extends object>(
+    tx: Db,
+    job: Job<World, Data>,
+    data: Data,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
     const { startAfter, key } = options
     await this.#boss.send(job.name, data, { db: adapt(tx), startAfter, singletonKey: key })
   }
@@ -107,7 +112,8 @@ type BossDatabase = NonNullable<ConstructorOptions['db']>
 function adapt(db: Db): BossDatabase {
   return {
     async executeSql(text, values) {
-      const rows = await runScript(db, text, values ?? [])
+      const given = (values ?? []).map((value) => value ?? null) // it leaves out what it does not set
+      const rows = await runScript(db, text, given)
       return { rows: rows as unknown as Record<string, unknown>[] }
     },
     ...('listen' in db && {

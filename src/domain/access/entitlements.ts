@@ -4,12 +4,23 @@ import type { Db } from '../../platform/postgres.ts'
 import { closeEntitlements, insertEntitlements, selectHeldEntitlements } from './sql.ts'
 
 /** What an organisation can buy. An endpoint that needs one names it beside its scope. */
-export const entitlements = ['tagging', 'audio_features', 'atlas', 'search', 'ingestion', 'profiling'] as const
+export const entitlements = [
+  'tagging',
+  'audio_features',
+  'atlas',
+  'search',
+  'ingestion',
+  'profiling',
+] as const
 
 export type Entitlement = (typeof entitlements)[number]
 
 /** Gives entitlements that are not held yet; answers all that are held afterwards. */
-export async function grantEntitlements(db: Db, organisationId: string, names: string[]): Promise<Entitlement[]> {
+export async function grantEntitlements(
+  db: Db,
+  organisationId: string,
+  names: string[],
+): Promise<Entitlement[]> {
   const known = checkNames(names)
   await insertEntitlements(
     db,
@@ -20,7 +31,11 @@ export async function grantEntitlements(db: Db, organisationId: string, names: s
 }
 
 /** Takes entitlements away from now on; tokens issued before are told `entitlement_revoked`. */
-export async function revokeEntitlements(db: Db, organisationId: string, names: string[]): Promise<Entitlement[]> {
+export async function revokeEntitlements(
+  db: Db,
+  organisationId: string,
+  names: string[],
+): Promise<Entitlement[]> {
   await closeEntitlements(db, organisationId, checkNames(names))
   return heldEntitlements(db, organisationId)
 }

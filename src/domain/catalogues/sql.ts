@@ -1,6 +1,12 @@
 import type { Db } from '../../platform/postgres.ts'
 
-export type Catalogue = { id: string; organisation_id: string; name: string; is_default: boolean; created_at: Date }
+export type Catalogue = {
+  id: string
+  organisation_id: string
+  name: string
+  is_default: boolean
+  created_at: Date
+}
 
 /** The first catalogue of an organisation becomes its default. */
 export async function insertCatalogue(

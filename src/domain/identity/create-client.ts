@@ -49,10 +49,16 @@ function checkShape(input: NewClient): void {
     }
     for (const uri of input.redirectUris) checkRedirectUri(uri)
     if (!input.scopes.includes('openid')) {
-      throw new Problem('validation_error', `A ${input.type} client signs people in, so its scopes must include openid.`)
+      throw new Problem(
+        'validation_error',
+        `A ${input.type} client signs people in, so its scopes must include openid.`,
+      )
     }
   } else if (input.redirectUris.length > 0 || input.signIn.length > 0) {
-    throw new Problem('validation_error', `A ${input.type} client signs nobody in: it takes no redirect URI and no sign-in policy.`)
+    throw new Problem(
+      'validation_error',
+      `A ${input.type} client signs nobody in: it takes no redirect URI and no sign-in policy.`,
+    )
   }
   const wrong = input.signIn.find((policy) => !/^(password|external:[a-z0-9-]+)$/.test(policy))
   if (wrong !== undefined) {

@@ -19,7 +19,8 @@ export type NewUser = {
 export async function createUser(db: Db, organisationId: string, input: NewUser): Promise<User> {
   const email = input.email.trim()
   const name = input.name.trim().replace(/\s+/g, ' ')
-  if (!emailForm.test(email) || email.length > 254) throw new Problem('validation_error', `"${email}" is not an e-mail address.`)
+  if (!emailForm.test(email) || email.length > 254)
+    throw new Problem('validation_error', `"${email}" is not an e-mail address.`)
   if (name === '') throw new Problem('validation_error', 'A user needs a name.')
   if (input.password !== null && input.password.length < shortestPassword) {
     throw new Problem('validation_error', `A password needs at least ${shortestPassword} characters.`)
@@ -34,7 +35,8 @@ export async function createUser(db: Db, organisationId: string, input: NewUser)
     locale: input.locale,
     password_hash: input.password === null ? null : await hash(input.password),
   })
-  if (created === null) throw new Problem('validation_error', `A user with the address ${email} exists already.`)
+  if (created === null)
+    throw new Problem('validation_error', `A user with the address ${email} exists already.`)
   return created
 }
 

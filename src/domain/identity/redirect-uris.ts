@@ -4,7 +4,8 @@ import { Problem } from '../../lib/problem.ts'
 export function checkRedirectUri(uri: string): void {
   const url = URL.canParse(uri) ? new URL(uri) : null
   const fault = findFault(uri, url)
-  if (fault !== null) throw new Problem('validation_error', `The redirect URI ${JSON.stringify(uri)} ${fault}.`)
+  if (fault !== null)
+    throw new Problem('validation_error', `The redirect URI ${JSON.stringify(uri)} ${fault}.`)
 }
 
 function findFault(uri: string, url: URL | null): string | null {
@@ -16,5 +17,7 @@ function findFault(uri: string, url: URL | null): string | null {
   if (url.protocol === 'https:') return null
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   if (url.protocol === 'http:' && local) return null
-  return url.protocol === 'http:' ? 'must be https; http is allowed on localhost only' : 'must be an https address'
+  return url.protocol === 'http:'
+    ? 'must be https; http is allowed on localhost only'
+    : 'must be an https address'
 }

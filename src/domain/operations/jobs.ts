@@ -8,7 +8,10 @@ export const forgetGoneProcesses: Job<World> = {
   name: 'forget-gone-processes',
   schedule: '*/10 * * * *',
   async run(world) {
-    const count = await deleteProcessesSeenBefore(world.db, new Date(world.clock.now().getTime() - goneAfterMs))
+    const count = await deleteProcessesSeenBefore(
+      world.db,
+      new Date(world.clock.now().getTime() - goneAfterMs),
+    )
     if (count > 0) world.log.info({ count }, 'forgot processes that ended without saying so')
   },
 }

@@ -1,6 +1,13 @@
 import type { Db } from '../../platform/postgres.ts'
 
-export type ProcessRow = { id: string; role: string; host: string; pid: number; started_at: Date; seen_at: Date }
+export type ProcessRow = {
+  id: string
+  role: string
+  host: string
+  pid: number
+  started_at: Date
+  seen_at: Date
+}
 
 export async function upsertProcess(db: Db, row: ProcessRow): Promise<void> {
   await db`

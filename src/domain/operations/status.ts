@@ -8,7 +8,12 @@ export type ComponentState = 'operational' | 'down'
 export type Status = {
   status: 'operational' | 'degraded' | 'down'
   checked_at: string
-  components: { database: ComponentState; storage: ComponentState; queue: ComponentState; analysis: ComponentState }
+  components: {
+    database: ComponentState
+    storage: ComponentState
+    queue: ComponentState
+    analysis: ComponentState
+  }
 }
 
 const patienceMs = 2_000

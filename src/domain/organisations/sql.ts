@@ -1,8 +1,17 @@
 import type { Db } from '../../platform/postgres.ts'
 
-export type Organisation = { id: string; name: string; region: string; disabled_at: Date | null; created_at: Date }
+export type Organisation = {
+  id: string
+  name: string
+  region: string
+  disabled_at: Date | null
+  created_at: Date
+}
 
-export async function insertOrganisation(db: Db, row: Pick<Organisation, 'id' | 'name' | 'region'>): Promise<Organisation> {
+export async function insertOrganisation(
+  db: Db,
+  row: Pick<Organisation, 'id' | 'name' | 'region'>,
+): Promise<Organisation> {
   const [created] = await db<Organisation[]>`
     insert into organisations (id, name, region)
     values (${row.id}, ${row.name}, ${row.region})

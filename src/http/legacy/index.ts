@@ -6,7 +6,9 @@ import { answerProblem } from './envelope.ts'
 /** The earlier generation, kept alive for those who call it: `{status, timestamp, data}`. */
 export const legacy: Generation = {
   name: 'legacy',
-  surfaces: [{ url: 'legacy', owns: (path) => /^\/(oauth\/access_tokens|lexicology|ingestion)(\/|$)/.test(path) }],
+  surfaces: [
+    { url: 'legacy', owns: (path) => /^\/(oauth\/access_tokens|lexicology|ingestion)(\/|$)/.test(path) },
+  ],
   answer: answerProblem,
 
   async routes(scope, world) {
@@ -30,7 +32,11 @@ export const legacy: Generation = {
           tags: ['Meta'],
           security: [],
           response: {
-            200: { description: 'An OpenAPI 3.1 document.', ...Type.Object({}, { additionalProperties: true }), examples: [{ openapi: '3.1.0' }] },
+            200: {
+              description: 'An OpenAPI 3.1 document.',
+              ...Type.Object({}, { additionalProperties: true }),
+              examples: [{ openapi: '3.1.0' }],
+            },
           },
         },
       },

@@ -28,5 +28,9 @@ export function answerProblem(problem: Problem): Answer {
   const details = Array.isArray(problem.details)
     ? problem.details.map(({ field, message }) => `${field}: ${message}`).join('; ')
     : problem.details
-  return { status, headers: { 'cache-control': 'no-store' }, body: { error, error_description: details ?? problem.message } }
+  return {
+    status,
+    headers: { 'cache-control': 'no-store' },
+    body: { error, error_description: details ?? problem.message },
+  }
 }

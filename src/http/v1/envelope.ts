@@ -31,7 +31,8 @@ export function answerProblem(problem: Problem): Answer {
     ...(problem.details !== undefined && { details: problem.details }),
     ...(problem.missingScopes !== undefined && { missing_scopes: problem.missingScopes }),
   }
-  const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer error="invalid_token"' } : {}
+  const headers: Record<string, string> =
+    status === 401 ? { 'www-authenticate': 'Bearer error="invalid_token"' } : {}
   return { status, headers, body: { status, message: problem.message, data } }
 }
 
@@ -68,9 +69,12 @@ export const ErrorEnvelope = Type.Object(
     data: Type.Object({
       error_code: Type.String({ description: 'The machine-readable code.' }),
       details: Type.Optional(
-        Type.Union([Type.String(), Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))], {
-          description: 'What exactly is wrong: a sentence, or an entry for each faulty field.',
-        }),
+        Type.Union(
+          [Type.String(), Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))],
+          {
+            description: 'What exactly is wrong: a sentence, or an entry for each faulty field.',
+          },
+        ),
       ),
       missing_scopes: Type.Optional(Type.Array(Type.String(), { description: 'With insufficient_scope.' })),
     }),

@@ -1,10 +1,10 @@
 import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
-import { referenceRoutes } from './reference.ts'
 import { answerProblem, ErrorEnvelope } from './envelope.ts'
 import { metaRoutes } from './meta.ts'
 import { declareProblems } from './problems.ts'
+import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
 
 /** The current generation: JSON in the envelope `{status, message, data}`. It speaks for whatever no other owns. */
@@ -29,7 +29,12 @@ export const v1: Generation = {
       tags: [{ name: 'Meta', description: 'Availability, versions and this contract.' }],
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token from /oauth/token.' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'An access token from /oauth/token.',
+          },
         },
       },
     })

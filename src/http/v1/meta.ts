@@ -11,14 +11,24 @@ const Status = Type.Object(
   {
     status: Type.Union([Type.Literal('operational'), Type.Literal('degraded'), Type.Literal('down')]),
     checked_at: Type.String({ format: 'date-time' }),
-    components: Type.Object({ database: Component, storage: Component, queue: Component, analysis: Component }),
+    components: Type.Object({
+      database: Component,
+      storage: Component,
+      queue: Component,
+      analysis: Component,
+    }),
   },
   {
     examples: [
       {
         status: 'operational',
         checked_at: '2026-11-15T09:00:00.000Z',
-        components: { database: 'operational', storage: 'operational', queue: 'operational', analysis: 'operational' },
+        components: {
+          database: 'operational',
+          storage: 'operational',
+          queue: 'operational',
+          analysis: 'operational',
+        },
       },
     ],
   },
@@ -44,7 +54,12 @@ const Versions = Type.Object(
         service: 'euterpe',
         release: '1.13.0',
         versions: [
-          { version: 'v1', status: 'current', release: '1.13.0', openapi: 'https://api.example.com/openapi/v1.json' },
+          {
+            version: 'v1',
+            status: 'current',
+            release: '1.13.0',
+            openapi: 'https://api.example.com/openapi/v1.json',
+          },
           { version: 'v0', status: 'retired', sunset: '2026-06-30T00:00:00.000Z' },
         ],
       },
@@ -60,7 +75,8 @@ export function metaRoutes(scope: Scope, world: World): void {
       schema: {
         operationId: 'getStatus',
         summary: 'Whether the service and its components work',
-        description: '`down` (with HTTP 503) when nothing works; `degraded` when a component is missing and the rest works.',
+        description:
+          '`down` (with HTTP 503) when nothing works; `degraded` when a component is missing and the rest works.',
         tags: ['Meta'],
         querystring: Type.Object({}, { additionalProperties: false }),
         security: [],
@@ -69,7 +85,10 @@ export function metaRoutes(scope: Scope, world: World): void {
     },
     async (_request, reply) => {
       const status = await readStatus(world)
-      return reply.header('cache-control', 'no-store').code(status.status === 'down' ? 503 : 200).send(status)
+      return reply
+        .header('cache-control', 'no-store')
+        .code(status.status === 'down' ? 503 : 200)
+        .send(status)
     },
   )
 
@@ -96,6 +115,9 @@ export function metaRoutes(scope: Scope, world: World): void {
   )
 }
 
-function described<Schema extends object>(description: string, schema: Schema): Schema & { description: string } {
+function described<Schema extends object>(
+  description: string,
+  schema: Schema,
+): Schema & { description: string } {
   return { ...schema, description }
 }

@@ -10,7 +10,12 @@ declare module 'fastify' {
 }
 
 /** What any call can meet. */
-const everywhere: ProblemCode[] = ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable']
+const everywhere: ProblemCode[] = [
+  'invalid_request',
+  'unsupported_value',
+  'internal_error',
+  'upstream_unavailable',
+]
 
 const sentences: Record<ProblemCode, string> = {
   invalid_request: 'The request is malformed: see details.',

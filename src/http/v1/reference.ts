@@ -11,12 +11,17 @@ export async function referenceRoutes(scope: Scope): Promise<void> {
       schema: {
         operationId: 'getContract',
         summary: 'This contract',
-        description: 'The machine-readable contract of major version 1. It is authoritative for page sizes and their defaults.',
+        description:
+          'The machine-readable contract of major version 1. It is authoritative for page sizes and their defaults.',
         tags: ['Meta'],
         querystring: Type.Object({}, { additionalProperties: false }),
         security: [],
         response: {
-          200: { description: 'An OpenAPI 3.1 document.', ...Type.Object({}, { additionalProperties: true }), examples: [{ openapi: '3.1.0' }] },
+          200: {
+            description: 'An OpenAPI 3.1 document.',
+            ...Type.Object({}, { additionalProperties: true }),
+            examples: [{ openapi: '3.1.0' }],
+          },
         },
       },
     },

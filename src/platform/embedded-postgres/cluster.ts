@@ -10,7 +10,12 @@ import type { Launch } from './unprivileged.ts'
 const majorVersion = '18'
 
 /** Made beside its place and moved there when whole, so that a kill in the middle leaves nothing half made. */
-export async function createCluster(cluster: string, binaries: string, user: string, launch: Launch): Promise<void> {
+export async function createCluster(
+  cluster: string,
+  binaries: string,
+  user: string,
+  launch: Launch,
+): Promise<void> {
   const draft = `${cluster}.new`
   await rm(draft, { recursive: true, force: true })
   makeOwnFolder(draft, launch)

@@ -8,7 +8,9 @@ export type PidFile = { pid: number; socketFolder: string; ready: boolean }
 /** PostgreSQL's own lock file in its folder: process id, folder, start time, port, socket folder, address, memory, state. */
 export async function readPidFile(cluster: string): Promise<PidFile | null> {
   try {
-    const [pid, , , , socketFolder, , , state] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+    const [pid, , , , socketFolder, , , state] = (
+      await readFile(join(cluster, 'postmaster.pid'), 'utf8')
+    ).split('\n')
     return { pid: Number(pid), socketFolder: socketFolder ?? '', ready: state?.trim() === 'ready' }
   } catch {
     return null // no server has been started here, or it has ended

@@ -36,7 +36,11 @@ const settings = {
 export type ServerPlace = { cluster: string; socketFolder: string; port: number; logFile: string }
 
 /** Starts the server and waits until it takes connections. The process that comes back is the shell around it. */
-export async function startServer(place: ServerPlace, binaries: string, launch: Launch): Promise<ChildProcess> {
+export async function startServer(
+  place: ServerPlace,
+  binaries: string,
+  launch: Launch,
+): Promise<ChildProcess> {
   const flags = Object.entries({ ...settings, unix_socket_directories: place.socketFolder })
   const postgres = [join(binaries, 'postgres'), '-D', place.cluster, '-p', String(place.port)]
   for (const [name, value] of flags) postgres.push('-c', `${name}=${value}`)
@@ -55,7 +59,8 @@ export async function startServer(place: ServerPlace, binaries: string, launch: 
     shell.stdin?.on('error', () => {}) // the server may be gone before its pipe is closed
     if (await becomesReady(shell, place.cluster, deadline)) return shell
     // After kill -9 of the postmaster its children need a moment to notice and leave the shared memory.
-    if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL does not start; ${place.logFile} says why.`)
+    if (Date.now() > deadline)
+      throw new Error(`The embedded PostgreSQL does not start; ${place.logFile} says why.`)
     await pause(250)
   }
 }
@@ -75,7 +80,8 @@ export async function endForgottenServer(cluster: string): Promise<void> {
   process.kill(found.pid, 'SIGINT')
   const deadline = Date.now() + patienceMs
   while (isAlive(found.pid)) {
-    if (Date.now() > deadline) throw new Error(`A PostgreSQL server (process ${found.pid}) still uses ${cluster}. Stop it first.`)
+    if (Date.now() > deadline)
+      throw new Error(`A PostgreSQL server (process ${found.pid}) still uses ${cluster}. Stop it first.`)
     await pause(25)
   }
 }

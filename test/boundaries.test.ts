@@ -19,9 +19,24 @@ const layers: Record<string, string[]> = {
 }
 
 /** A folder of `domain` uses only those before it. */
-const domainOrder = readFileSync(join(src, 'domain', 'ORDER'), 'utf8')
-  .split('\n')
-  .filter(Boolean)
+const domainOrder = [
+  'organisations',
+  'keys',
+  'events',
+  'identity',
+  'access',
+  'credits',
+  'catalogues',
+  'storage',
+  'atlas',
+  'inventory',
+  'tagging',
+  'search',
+  'profiling',
+  'ingestion',
+  'operations',
+  'demo',
+]
 
 const imports = files.flatMap((file) => {
   const text = readFileSync(join(src, file), 'utf8')
@@ -64,15 +79,12 @@ test('the API generations do not know each other', () => {
 
 test('SQL stands in sql.ts and in platform alone', () => {
   const sql = /\b(select\s[\s\S]{1,400}?\sfrom|insert\s+into|update\s+\w+\s+set|delete\s+from)\s/
-  const wrong = files.filter(
+  const elsewhere = files.filter(
     (file) => !file.startsWith('platform/') && !/(^|\/)sql(-[a-z-]+)?\.ts$/.test(file),
   )
+  const templates = (file: string) => readFileSync(join(src, file), 'utf8').match(/`[^`]*`/g) ?? []
   assert.deepEqual(
-    wrong.filter(
-      (file) =>
-        /`[^`]*`/.test(file) ||
-        [...readFileSync(join(src, file), 'utf8').matchAll(/`([^`]*)`/g)].some(([, text]) => sql.test(text!)),
-    ),
+    elsewhere.filter((file) => templates(file).some((text) => sql.test(text))),
     [],
   )
 })

@@ -3,15 +3,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db, Pool } from './postgres.ts'
 
-const folder = join(import.meta.dirname, '..', '..', 'migrations')
+const ownFolder = join(import.meta.dirname, '..', '..', 'migrations')
 /** Any fixed number, known to nobody else: it names the lock that processes starting at once queue for. */
 const lockKey = 7_308_895_120
 
 type Migration = { name: string; text: string; checksum: string }
 
 /** Brings the schema to this release. Forward only; each file in a transaction of its own; safe from many processes. */
-export async function migrate(pool: Pool): Promise<string[]> {
-  const migrations = await readMigrations()
+export async function migrate(pool: Pool, folder = ownFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder)
   if ((await findPending(pool, migrations)).length === 0) return []
   const connection = await pool.reserve()
   try {
@@ -26,7 +26,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {

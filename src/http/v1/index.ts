@@ -47,6 +47,6 @@ export const v1: Generation = {
     })
     metaRoutes(scope, world)
     retiredRoutes(scope, world)
-    await referenceRoutes(scope)
+    referenceRoutes(scope)
   },
 }

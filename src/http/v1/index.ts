@@ -1,11 +1,18 @@
 import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
-import { answerProblem, ErrorEnvelope } from './envelope.ts'
+import { declareProblems, type Voice } from '../problem-responses.ts'
+import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
 import { metaRoutes } from './meta.ts'
-import { declareProblems } from './problems.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
+
+const voice: Voice = {
+  schema: 'Error',
+  everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
+  wordFor: (code) => answers[code].error_code,
+  answer: answerProblem,
+}
 
 /** The current generation: JSON in the envelope `{status, message, data}`. It speaks for whatever no other owns. */
 export const v1: Generation = {
@@ -15,7 +22,7 @@ export const v1: Generation = {
 
   async routes(scope, world) {
     scope.addSchema(ErrorEnvelope)
-    scope.addHook('onRoute', declareProblems)
+    scope.addHook('onRoute', declareProblems(voice))
     await describeRoutes(scope, {
       info: {
         title: 'Euterpe',
@@ -40,6 +47,6 @@ export const v1: Generation = {
     })
     metaRoutes(scope, world)
     retiredRoutes(scope, world)
-    await referenceRoutes(scope)
+    referenceRoutes(scope)
   },
 }

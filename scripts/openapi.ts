@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { World } from '../src/domain/world.ts'
 import { buildApp } from '../src/http/app.ts'
+import { openS3Blobs } from '../src/platform/blobs/s3.ts'
 import { systemClock } from '../src/platform/clock.ts'
+import { Hashing } from '../src/platform/hashing/hashing.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { Queue } from '../src/platform/queue.ts'
 
@@ -41,6 +43,8 @@ function worldWithoutServers(): World {
     queue: new Queue(db, log, { worker: false }),
     clock: systemClock,
     log,
+    blobs: openS3Blobs('http://key:secret@localhost:1/never-asked'),
+    hashing: new Hashing(),
     urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000' },
     production: false,
     dataFolder: '/nowhere',

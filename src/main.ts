@@ -9,6 +9,7 @@ import {
 } from './cli/organisations.ts'
 import { runCommandLine } from './cli/run.ts'
 import { statusCommand } from './cli/status.ts'
+import { storageCheckCommand, storageKeysCommand } from './cli/storage.ts'
 import { serveCommand } from './serve-command.ts'
 
 /** Everything `euterpe` can do. */
@@ -23,6 +24,8 @@ const commands = [
   grantEntitlementCommand,
   revokeEntitlementCommand,
   grantCreditsCommand,
+  storageKeysCommand,
+  storageCheckCommand,
 ]
 
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), process.env)

@@ -6,7 +6,9 @@ import type { World } from '../../src/domain/world.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { Envelope, ok } from '../../src/http/v1/envelope.ts'
 import { v1 } from '../../src/http/v1/index.ts'
+import { openS3Blobs } from '../../src/platform/blobs/s3.ts'
 import { systemClock } from '../../src/platform/clock.ts'
+import { Hashing } from '../../src/platform/hashing/hashing.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { connect } from '../../src/platform/postgres.ts'
 import { Queue } from '../../src/platform/queue.ts'
@@ -33,6 +35,8 @@ async function whole() {
     queue: new Queue(db, log, { worker: false }),
     clock: systemClock,
     log,
+    blobs: openS3Blobs('http://key:secret@localhost:1/never-asked'),
+    hashing: new Hashing(),
     urls: { base: url, auth: url, legacy: url, s3: url },
     production: false,
     dataFolder: '/tmp',

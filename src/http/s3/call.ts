@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '../../domain/storage/layout.ts'
 import type { Area } from '../../domain/storage/sql-areas.ts'
 import type { World } from '../../domain/world.ts'
+import type { Logger } from '../../platform/log.ts'
 import type { Identity } from './authenticate.ts'
 import type { Credentials } from './credentials.ts'
 import { S3Error } from './failures.ts'
@@ -13,7 +14,13 @@ export type GatewayOptions = {
 }
 
 /** What every request finds. */
-export type Gateway = { world: World; credentials: Credentials; options: GatewayOptions; s3Host: string }
+export type Gateway = {
+  world: World
+  credentials: Credentials
+  options: GatewayOptions
+  s3Host: string
+  requestLog: Logger
+}
 
 /** One request whose sender is known. */
 export type Call = {

@@ -40,7 +40,7 @@ export async function handle(
   const headers = { ...corsHeaders(raw), 'x-amz-request-id': request?.id ?? '', ...answer.headers }
   await send(raw, response, { ...answer, status, headers })
   const seconds = (performance.now() - started) / 1000
-  countRequest({ method: raw.method ?? '', route: `s3:${log.operation}`, status, seconds })
+  countRequest(raw.method ?? '', `s3:${log.operation}`, status, seconds)
   const line = {
     request_id: request?.id,
     method: raw.method,
@@ -50,8 +50,8 @@ export async function handle(
     duration_ms: Math.round(seconds * 10_000) / 10,
     principal: log.principal,
   }
-  if (status >= 500) gateway.world.log.error(line, 's3 request')
-  else gateway.world.log.info(line, 's3 request')
+  if (status >= 500) gateway.requestLog.error(line, 's3 request')
+  else gateway.requestLog.info(line, 's3 request')
 }
 
 async function perform(

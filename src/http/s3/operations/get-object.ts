@@ -30,8 +30,11 @@ async function answerObject(call: AreaCall, { withBody }: { withBody: boolean })
   const range = part ?? readRange(request.headers.range, object.size)
   if (range === 'unsatisfiable') throw new StorageFailure('InvalidRange')
   const length = range === null ? object.size : range.end - range.start + 1
+  // A checksum of the whole beside a part of it would read as a mismatch.
+  const checksum = length === object.size ? checksumHeaders(request, object) : {}
   const partial = {
     ...headers,
+    ...checksum,
     ...(range !== null &&
       object.size > 0 && { 'content-range': `bytes ${range.start}-${range.end}/${object.size}` }),
     ...(part !== null && object.blob_ids.length > 1 && { 'x-amz-mp-parts-count': object.blob_ids.length }),
@@ -66,11 +69,12 @@ export function headersOf(request: S3Request, object: StoredObject): Record<stri
       if (value !== undefined && !/[\r\n\u0100-\uffff]/.test(value)) headers[name] = value
     }
   }
-  if (object.checksum !== null && amzHeader(request, 'x-amz-checksum-mode')?.toUpperCase() === 'ENABLED') {
-    headers[`x-amz-checksum-${object.checksum.algorithm}`] = object.checksum.value
-    headers['x-amz-checksum-type'] = object.checksum.type
-  }
   return headers
+}
+
+function checksumHeaders(request: S3Request, { checksum }: StoredObject): Record<string, string> {
+  if (checksum === null || amzHeader(request, 'x-amz-checksum-mode')?.toUpperCase() !== 'ENABLED') return {}
+  return { [`x-amz-checksum-${checksum.algorithm}`]: checksum.value, 'x-amz-checksum-type': checksum.type }
 }
 
 /** Objects have one version here; asking for another finds nothing. */

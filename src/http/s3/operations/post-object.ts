@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Busboy } from '@fastify/busboy'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { checksumAlgorithms } from '../../../domain/storage/checksums.ts'
 import { requireWrite } from '../../../domain/storage/layout.ts'
 import { storeObject } from '../../../domain/storage/write.ts'
@@ -109,7 +109,7 @@ function readForm(request: S3Request): Promise<Form> {
     const malformed = () =>
       new S3Error('MalformedPOSTRequest', 'The body is not well-formed multipart/form-data with a file.')
     const fields = new Map<string, string>()
-    let parser: Busboy
+    let parser: BusboyInstance
     try {
       parser = new Busboy({
         headers: request.headers as { 'content-type': string },

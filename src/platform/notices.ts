@@ -1,3 +1,4 @@
+import { madeOnceFor } from '../lib/made-once.ts'
 import type { Pool } from './postgres.ts'
 
 type Listener = {
@@ -73,7 +74,7 @@ class Notices {
   }
 }
 
-const byPool = new WeakMap<Pool, Notices>()
+const noticesOf = madeOnceFor((pool: Pool) => new Notices(pool))
 
 /**
  * Hears a channel. `onGap` is called when something may have been missed: before the first notice, and after a lost
@@ -85,15 +86,10 @@ export async function hearNotices(
   onNotice: (payload: string) => void,
   onGap: () => void,
 ): Promise<void> {
-  let notices = byPool.get(pool)
-  if (notices === undefined) {
-    notices = new Notices(pool)
-    byPool.set(pool, notices)
-  }
-  await notices.hear(channel, onNotice, onGap)
+  await noticesOf(pool).hear(channel, onNotice, onGap)
 }
 
 /** Whether notices arrive at present; while they do not, nothing kept in memory may be trusted. */
 export function isHearing(pool: Pool): boolean {
-  return byPool.get(pool)?.isHearing() ?? false
+  return noticesOf(pool).isHearing()
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { JWK } from 'jose'
+import { madeOnceFor } from '../../lib/made-once.ts'
 import { unseal } from '../../lib/seal.ts'
 import { hearNotices } from '../../platform/notices.ts'
 import type { World } from '../world.ts'
@@ -98,13 +99,4 @@ class KeyRing {
   }
 }
 
-const rings = new WeakMap<World, KeyRing>()
-
-export function keyRing(world: World): KeyRing {
-  let ring = rings.get(world)
-  if (ring === undefined) {
-    ring = new KeyRing(world)
-    rings.set(world, ring)
-  }
-  return ring
-}
+export const keyRing = madeOnceFor((world: World) => new KeyRing(world))

@@ -2,10 +2,14 @@ import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { answerProblem, ErrorEnvelope } from './envelope.ts'
+import { guardRoutes } from './guard.ts'
+import { keySetRoutes } from './key-set.ts'
+import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
 import { declareProblems } from './problems.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
+import { describeTokens } from './security.ts'
 
 /** The current generation: JSON in the envelope `{status, message, data}`. It speaks for whatever no other owns. */
 export const v1: Generation = {
@@ -15,6 +19,7 @@ export const v1: Generation = {
 
   async routes(scope, world) {
     scope.addSchema(ErrorEnvelope)
+    guardRoutes(scope, world)
     scope.addHook('onRoute', declareProblems)
     await describeRoutes(scope, {
       info: {
@@ -26,19 +31,19 @@ export const v1: Generation = {
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: world.urls.base }],
-      tags: [{ name: 'Meta', description: 'Availability, versions and this contract.' }],
+      tags: [
+        { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
+        { name: 'Account', description: 'Who is calling, and what they may do.' },
+      ],
       components: {
         securitySchemes: {
-          bearer: {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: 'JWT',
-            description: 'An access token from /oauth/token.',
-          },
+          oauth2: describeTokens(world.urls),
         },
       },
     })
     metaRoutes(scope, world)
+    keySetRoutes(scope, world)
+    meRoutes(scope)
     retiredRoutes(scope, world)
     await referenceRoutes(scope)
   },

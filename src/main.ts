@@ -1,4 +1,5 @@
 import { createClientCommand, createUserCommand } from './cli/identity.ts'
+import { rotateKeysCommand } from './cli/keys.ts'
 import {
   createCatalogueCommand,
   createOrganisationCommand,
@@ -23,6 +24,7 @@ const commands = [
   grantEntitlementCommand,
   revokeEntitlementCommand,
   grantCreditsCommand,
+  rotateKeysCommand,
 ]
 
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), process.env)

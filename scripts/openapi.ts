@@ -2,13 +2,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { readConfig } from '../src/config.ts'
 import type { World } from '../src/domain/world.ts'
 import { buildApp } from '../src/http/app.ts'
-import { openS3Blobs } from '../src/platform/blobs/s3.ts'
-import { systemClock } from '../src/platform/clock.ts'
-import { Hashing } from '../src/platform/hashing/hashing.ts'
 import { connect } from '../src/platform/postgres.ts'
-import { Queue } from '../src/platform/queue.ts'
+import { buildWorld } from '../src/world.ts'
 
 const folder = join(import.meta.dirname, '..', 'openapi')
 const contracts = [
@@ -35,20 +33,7 @@ process.exitCode = stale === 0 ? 0 : 1
 
 /** The contract depends on no server: the database is never asked, so it need not be there. */
 function worldWithoutServers(): World {
-  const log = pino({ level: 'silent' })
+  const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
   const db = connect({ url: 'postgres://nobody@localhost:1/nothing' })
-  const local = 'http://localhost:8080'
-  return {
-    db,
-    queue: new Queue(db, log, { worker: false }),
-    clock: systemClock,
-    log,
-    blobs: openS3Blobs('http://key:secret@localhost:1/never-asked'),
-    hashing: new Hashing(),
-    urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000' },
-    production: false,
-    dataFolder: '/nowhere',
-    masterKey: Buffer.alloc(32),
-    allowPrivateTargets: false,
-  }
+  return buildWorld(config, db, pino({ level: 'silent' }), { worker: false })
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 
 /** Everything that can be set from outside, read once, checked once. docs/operations.md explains each. */
@@ -24,6 +25,11 @@ export type Config = {
   redisUrl: string | null
   allowPrivateTargets: boolean
   masterKey: string | null
+  keyRotationDays: number
+  smtpUrl: string | null
+  mailFrom: string
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
   logLevel: string
   logFile: string | null
   /** Worth telling the operator, but no reason not to start. */
@@ -45,6 +51,7 @@ export class ConfigError extends Error {
 const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
+  'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES',
 ] // biome-ignore format: a list of words reads better in lines than in a column
 
 /** Reads all settings; reports all faults together, each with what to write instead. */
@@ -75,6 +82,10 @@ export function readConfig(environment: Environment): Config {
     allowPrivateTargets:
       read.oneOf('ALLOW_PRIVATE_TARGETS', ['true', 'false'], production ? 'false' : 'true') === 'true',
     masterKey: read.masterKey(),
+    keyRotationDays: read.count('KEY_ROTATION_DAYS', 90, 3, 3650),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM') ?? 'Euterpe <no-reply@localhost>',
+    trustedProxies: read.addresses('TRUSTED_PROXIES'),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
     notices: [],
     logFile: read.text('LOG_FILE') ?? (production ? '-' : resolve(dataFolder, 'euterpe.log')),
@@ -170,6 +181,26 @@ function readerOf(environment: Environment, faults: string[]) {
       if (/^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= 65535) return Number(value)
       faults.push(`EUTERPE_${name} must be a port number from ${least} to 65535, not "${value}"`)
       return fallback
+    },
+    count(name: string, fallback: number, least: number, most: number): number {
+      const value = text(name)
+      if (value === null) return fallback
+      if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value)
+      faults.push(`EUTERPE_${name} must be a whole number from ${least} to ${most}, not "${value}"`)
+      return fallback
+    },
+    /** IP addresses and networks, separated by commas. */
+    addresses(name: string): string[] {
+      const words = (text(name) ?? '').split(',').map((word) => word.trim())
+      const given = words.filter((word) => word !== '')
+      for (const word of given) {
+        const [address, bits] = word.split('/', 2)
+        if (isIP(address!) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))) continue
+        faults.push(
+          `EUTERPE_${name} must be IP addresses or networks separated by commas (10.0.0.0/8), not "${word}"`,
+        )
+      }
+      return given
     },
     oneOf(name: string, choices: string[], fallback: string): string {
       const value = text(name)

@@ -1,4 +1,5 @@
 import { createClientCommand, createUserCommand } from './cli/identity.ts'
+import { rotateKeysCommand } from './cli/keys.ts'
 import {
   createCatalogueCommand,
   createOrganisationCommand,
@@ -26,6 +27,7 @@ const commands = [
   grantCreditsCommand,
   storageKeysCommand,
   storageCheckCommand,
+  rotateKeysCommand,
 ]
 
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), process.env)

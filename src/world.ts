@@ -27,5 +27,11 @@ export function buildWorld(config: Config, db: Pool, log: Logger, options: { wor
     dataFolder: config.dataFolder,
     masterKey: loadMasterKey(config.masterKey, config.dataFolder),
     allowPrivateTargets: config.allowPrivateTargets,
+    settings: {
+      keyRotationDays: config.keyRotationDays,
+      smtpUrl: config.smtpUrl,
+      mailFrom: config.mailFrom,
+      redisUrl: config.redisUrl,
+    },
   }
 }

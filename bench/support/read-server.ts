@@ -2,16 +2,13 @@
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { Type } from 'typebox'
-import type { World } from '../../src/domain/world.ts'
+import { readConfig } from '../../src/config.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { Envelope, ok } from '../../src/http/v1/envelope.ts'
 import { v1 } from '../../src/http/v1/index.ts'
-import { openS3Blobs } from '../../src/platform/blobs/s3.ts'
-import { systemClock } from '../../src/platform/clock.ts'
-import { Hashing } from '../../src/platform/hashing/hashing.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { connect } from '../../src/platform/postgres.ts'
-import { Queue } from '../../src/platform/queue.ts'
+import { buildWorld } from '../../src/world.ts'
 import { servePeer } from './peers.ts'
 
 const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), { connections: 10 })
@@ -29,20 +26,8 @@ async function plain() {
 
 async function whole() {
   const log = createLog({ level: 'info', file: process.env.BENCH_LOG! })
-  const url = 'http://localhost:8080'
-  const world: World = {
-    db,
-    queue: new Queue(db, log, { worker: false }),
-    clock: systemClock,
-    log,
-    blobs: openS3Blobs('http://key:secret@localhost:1/never-asked'),
-    hashing: new Hashing(),
-    urls: { base: url, auth: url, legacy: url, s3: url },
-    production: false,
-    dataFolder: '/tmp',
-    masterKey: Buffer.alloc(32),
-    allowPrivateTargets: false,
-  }
+  const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
+  const world = buildWorld(config, db, log, { worker: false })
   const data = Type.Object({ id: Type.String(), name: Type.String(), region: Type.String() })
   const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
   const querystring = Type.Object({}, { additionalProperties: false })
@@ -52,7 +37,7 @@ async function whole() {
     async routes(scope, world) {
       await v1.routes(scope, world)
       // The bare read: the token is checked in bench/identity.
-      scope.get('/v1/bench/:id', { schema, config: { access: 'public' } as object }, async (request) =>
+      scope.get('/v1/bench/:id', { schema, config: { access: 'public' } }, async (request) =>
         ok((await read(request.params.id)) as never),
       )
     },

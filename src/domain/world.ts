@@ -8,6 +8,17 @@ import type { Queue } from '../platform/queue.ts'
 /** The public addresses. Every URL the service hands out is built from these, never from a request. */
 export type Urls = { base: string; auth: string; legacy: string; s3: string }
 
+/** What an operator can set beyond addresses; docs/operations.md explains each. */
+export type Settings = {
+  /** A signing key is followed by the next one after this many days. */
+  keyRotationDays: number
+  /** Where mails go; null: no mail server. Outside production they are then shown on a page. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Where processes share rate limits; null: each process counts for itself. */
+  redisUrl: string | null
+}
+
 /** What the rules need of the outside; `main` builds it once and hands it to requests, jobs and commands. */
 export type World = {
   db: Pool
@@ -24,4 +35,5 @@ export type World = {
   masterKey: Buffer
   /** Whether webhooks, media downloads and identity providers may be on loopback or private addresses. */
   allowPrivateTargets: boolean
+  settings: Settings
 }

@@ -15,6 +15,12 @@ export const problemCodes = [
   'insufficient_scope',
   'entitlement_required',
   'entitlement_revoked',
+  // The caller of the token endpoints (RFC 6749 §5.2)
+  'invalid_client',
+  'invalid_grant',
+  'invalid_scope',
+  'unauthorized_client',
+  'unsupported_grant_type',
   // What is asked for
   'catalogue_forbidden',
   'resource_forbidden',

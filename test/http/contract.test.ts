@@ -21,10 +21,8 @@ const { app } = await createTestApp({
           async routes(scope, world) {
             await generation.routes(scope, world)
             const schema = { hide: true, response: { 200: Type.Object({}) } }
-            scope.get(
-              '/v1/test/teapot',
-              { schema, config: { access: 'public' } as object },
-              async (_request, reply) => reply.code(418 as 200).send({} as never),
+            scope.get('/v1/test/teapot', { schema, config: { access: 'public' } }, async (_request, reply) =>
+              reply.code(418 as 200).send({} as never),
             )
           },
         },

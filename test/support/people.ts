@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { entitlements, grantEntitlements } from '../../src/domain/access/entitlements.ts'
 import { apiScopes, scopes } from '../../src/domain/access/scopes.ts'
 import { createCatalogue } from '../../src/domain/catalogues/create.ts'
+import { mintAccessToken } from '../../src/domain/identity/access-token.ts'
 import { createClient, type NewClient, signsPeopleIn } from '../../src/domain/identity/create-client.ts'
 import { createUser, type NewUser } from '../../src/domain/identity/create-user.ts'
+import type { Client } from '../../src/domain/identity/sql.ts'
+import { insertFamily } from '../../src/domain/identity/sql-tokens.ts'
 import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
 import type { World } from '../../src/domain/world.ts'
+import { newId } from '../../src/lib/ids.ts'
 
 const unique = () => randomBytes(4).toString('hex')
 
@@ -40,4 +44,48 @@ export async function makeClient(world: World, organisationId: string, input: Pa
     ...input,
   })
   return { ...client, secret }
+}
+
+type TokenInput = {
+  /** Made when it is not given, with everything it can buy. */
+  organisationId?: string
+  client?: Pick<Client, 'id' | 'organisation_id'>
+  /** A person who signed in; without one, a machine calls. */
+  userId?: string
+  scopes?: string[]
+  /** Binds the client that is made to this catalogue. */
+  catalogueId?: string
+}
+
+/** A bearer token that works: `const { headers } = await makeToken(world)`. Makes what it is not given. */
+export async function makeToken(world: World, input: TokenInput = {}) {
+  const organisationId =
+    input.organisationId ?? input.client?.organisation_id ?? (await makeOrganisation(world)).id
+  const type = input.userId === undefined ? ('machine' as const) : ('confidential' as const)
+  const client =
+    input.client ??
+    (await makeClient(world, organisationId, { type, catalogueId: input.catalogueId ?? null }))
+  const granted = input.scopes ?? (input.userId === undefined ? [...apiScopes] : [...scopes])
+  const sid = newId()
+  if (input.userId !== undefined) {
+    const now = world.clock.now()
+    const month = new Date(now.getTime() + 30 * 86_400_000)
+    await insertFamily(world.db, {
+      id: sid,
+      client_id: client.id,
+      user_id: input.userId,
+      scopes: granted,
+      auth_time: now,
+      created_at: now,
+      expires_at: month,
+    })
+  }
+  const token = await mintAccessToken(world, {
+    sub: input.userId ?? client.id,
+    client_id: client.id,
+    org: organisationId,
+    scope: granted.join(' '),
+    sid,
+  })
+  return { token, headers: { authorization: `Bearer ${token}` }, organisationId, client, sid }
 }

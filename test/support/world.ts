@@ -51,6 +51,7 @@ export async function createTestWorld(options: Options = {}): Promise<TestWorld>
     dataFolder,
     masterKey: randomBytes(32),
     allowPrivateTargets: true,
+    settings: { keyRotationDays: 90, smtpUrl: null, mailFrom: 'Euterpe <test@localhost>', redisUrl: null },
   }
   after(async () => {
     await queue.stop()

@@ -11,6 +11,8 @@ export type Caller = {
   catalogue: { id: string; name: string } | null
   scopes: readonly string[]
   entitlements: readonly Entitlement[]
+  /** Held when the token was made, and taken away since. */
+  lostEntitlements?: readonly Entitlement[]
   tokenIssuedAt: Date
 }
 

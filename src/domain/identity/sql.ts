@@ -25,9 +25,17 @@ export type Client = {
   scopes: string[]
   catalogue_id: string | null
   sign_in: string[]
+  /** Seconds a refresh token of this client lives. */
+  refresh_lifetime_s: number
+  /** Null: the service's default. */
+  rate_per_second: number | null
+  rate_burst: number | null
   disabled_at: Date | null
   created_at: Date
 }
+
+/** What was not chosen when a client was registered; `client update` changes it. */
+type ClientDefaults = 'refresh_lifetime_s' | 'rate_per_second' | 'rate_burst' | 'disabled_at' | 'created_at'
 
 /** Null when the e-mail address is taken. */
 export async function insertUser(
@@ -47,7 +55,7 @@ export async function insertUser(
 
 export async function insertClient(
   db: Db,
-  row: Omit<Client, 'disabled_at' | 'created_at'> & { secret_hash: Buffer | null },
+  row: Omit<Client, ClientDefaults> & { secret_hash: Buffer | null },
 ): Promise<Client> {
   const [created] = await db<Client[]>`
     insert into clients (id, organisation_id, name, type, secret_hash, redirect_uris, scopes, catalogue_id, sign_in)
@@ -55,6 +63,8 @@ export async function insertClient(
       ${row.id}, ${row.organisation_id}, ${row.name}, ${row.type}, ${row.secret_hash}, ${row.redirect_uris},
       ${row.scopes}, ${row.catalogue_id}, ${row.sign_in}
     )
-    returning id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, disabled_at, created_at`
+    returning
+      id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
+      rate_per_second, rate_burst, disabled_at, created_at`
   return created!
 }

@@ -1,5 +1,7 @@
+import { takeForms } from '../form.ts'
 import type { Generation } from '../generation.ts'
 import { answerProblem } from './envelope.ts'
+import { tokenRoutes } from './token.ts'
 
 /** Sign-in: OAuth 2.0 and OpenID Connect, whose answers have no envelope. */
 export const oauth: Generation = {
@@ -9,5 +11,8 @@ export const oauth: Generation = {
     { url: 'base', owns: (path) => /^\/oauth(\/(?!access_tokens)|$)/.test(path) },
   ],
   answer: answerProblem,
-  async routes() {},
+  async routes(scope, world) {
+    takeForms(scope)
+    tokenRoutes(scope, world)
+  },
 }

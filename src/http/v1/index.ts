@@ -3,9 +3,13 @@ import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type Voice } from '../problem-responses.ts'
 import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
+import { guardRoutes } from './guard.ts'
+import { keySetRoutes } from './key-set.ts'
+import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
+import { describeTokens } from './security.ts'
 
 const voice: Voice = {
   schema: 'Error',
@@ -22,6 +26,7 @@ export const v1: Generation = {
 
   async routes(scope, world) {
     scope.addSchema(ErrorEnvelope)
+    guardRoutes(scope, world)
     scope.addHook('onRoute', declareProblems(voice))
     await describeRoutes(scope, {
       info: {
@@ -33,19 +38,19 @@ export const v1: Generation = {
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: world.urls.base }],
-      tags: [{ name: 'Meta', description: 'Availability, versions and this contract.' }],
+      tags: [
+        { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
+        { name: 'Account', description: 'Who is calling, and what they may do.' },
+      ],
       components: {
         securitySchemes: {
-          bearer: {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: 'JWT',
-            description: 'An access token from /oauth/token.',
-          },
+          oauth2: describeTokens(world.urls),
         },
       },
     })
     metaRoutes(scope, world)
+    keySetRoutes(scope, world)
+    meRoutes(scope)
     retiredRoutes(scope, world)
     referenceRoutes(scope)
   },

@@ -36,7 +36,7 @@ export function retiredRoutes(scope: Scope, world: World): void {
   const schema = { hide: true }
   scope.all('/v0', { schema }, refuse(retirements.v0))
   scope.all('/v0/*', { schema }, refuse(retirements.v0))
-  scope.all('/v1/tagging/live', { schema }, refuse(retirements.liveTagging))
+  scope.all('/v1/tagging/live', { schema, config: { access: 'public' } }, refuse(retirements.liveTagging))
 }
 
 function day(date: Date): string {

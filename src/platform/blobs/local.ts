@@ -12,12 +12,20 @@ const flushEvery = 16 * 1024 * 1024
 /** Blobs as files of a local folder, spread over 256 subfolders by the random end of their ids. */
 export function openLocalBlobs(folder: string): Blobs {
   const sync = new FolderSync()
-  makeSubfolders(folder)
+  let made = false
+  // When first needed: whoever only describes the service leaves no folder behind.
+  const make = () => {
+    if (!made) makeSubfolders(folder)
+    made = true
+  }
   const folderOf = (id: string) => join(folder, id.slice(-2))
   const fileOf = (id: string) => join(folderOf(id), id)
   return {
     description: `the folder ${folder}`,
-    create: async (id) => createWriter(fileOf(id), folderOf(id), sync),
+    async create(id) {
+      make()
+      return createWriter(fileOf(id), folderOf(id), sync)
+    },
     async open(id, { start, end }) {
       const file = await open(fileOf(id), 'r').catch((error) => {
         throw error.code === 'ENOENT' ? new BlobMissing(id) : error
@@ -32,12 +40,18 @@ export function openLocalBlobs(folder: string): Blobs {
       await sync.flush(folderOf(to))
     },
     remove: (id) => rm(fileOf(id), { force: true }),
-    list: () => listFiles(folder),
-    ask: () => access(folder, constants.R_OK | constants.W_OK),
+    list() {
+      make()
+      return listFiles(folder)
+    },
+    async ask() {
+      make()
+      await access(folder, constants.R_OK | constants.W_OK)
+    },
   }
 }
 
-/** Made once at the start, so that an upload never waits for the making of a folder to reach the disk. */
+/** All at once, so that an upload never waits for the making of a folder to reach the disk. */
 function makeSubfolders(folder: string): void {
   const names = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
   if (fs.existsSync(join(folder, names.at(-1)!))) return

@@ -1,0 +1,43 @@
+import { madeOnceFor } from '../../lib/made-once.ts'
+import { Problem } from '../../lib/problem.ts'
+import { type Bucket, createRateLimiter } from '../../platform/rate-limit.ts'
+import type { World } from '../world.ts'
+
+/** What a client that has no limit of its own may do. */
+export const defaultBucket: Bucket = { perSecond: 20, burst: 100 }
+
+/** A client and its own limit, where it has one. */
+export type ClientRate = { clientId: string; perSecond: number | null; burst: number | null }
+
+export const limiterOf = madeOnceFor((world: World) =>
+  createRateLimiter(world.clock, world.log, world.settings.redisUrl),
+)
+
+/**
+ * Counts one request of a client, however many people use it, and answers the RateLimit headers. Throws
+ * `rate_limited`, which carries them too.
+ */
+export async function countRequest(world: World, rate: ClientRate): Promise<Record<string, string>> {
+  const perSecond = rate.perSecond ?? defaultBucket.perSecond
+  const bucket = {
+    perSecond,
+    burst: rate.burst ?? (rate.perSecond === null ? defaultBucket.burst : perSecond * 5),
+  }
+  const taken = limiterOf(world).take(rate.clientId, bucket)
+  const verdict = taken instanceof Promise ? await taken : taken
+  const window = Math.ceil(bucket.burst / bucket.perSecond)
+  const fullIn = Math.ceil(verdict.fullIn)
+  const headers = {
+    // The IETF draft's two structured fields, and the three plain ones that clients have long known.
+    'ratelimit-policy': `"client";q=${bucket.burst};w=${window}`,
+    ratelimit: `"client";r=${verdict.remaining};t=${fullIn}`,
+    'ratelimit-limit': String(bucket.burst),
+    'ratelimit-remaining': String(verdict.remaining),
+    'ratelimit-reset': String(fullIn),
+  }
+  if (verdict.allowed) return headers
+  throw new Problem('rate_limited', 'Too many requests: wait as long as Retry-After says.', {
+    retryAfter: Math.max(1, verdict.retryAfter),
+    headers,
+  })
+}

@@ -1,0 +1,22 @@
+import { isId } from '../../lib/ids.ts'
+import { madeOnceFor } from '../../lib/made-once.ts'
+import { ToldCache } from '../../platform/told-cache.ts'
+import type { World } from '../world.ts'
+import { type ClientWithSecret, selectClient } from './sql-clients.ts'
+
+const clientsOf = madeOnceFor(
+  (world: World) => new ToldCache<ClientWithSecret>(world.db, { channel: 'euterpe_access', most: 5_000 }),
+)
+
+/** A client that may act now; null for one that is unknown, disabled, or of a disabled organisation. */
+export async function findActiveClient(world: World, id: string): Promise<ClientWithSecret | null> {
+  if (!isId(id)) return null
+  const client = await clientsOf(world).get(id.toLowerCase(), async () => {
+    const row = await selectClient(world.db, id)
+    return row === null
+      ? null
+      : { value: row, tags: [`client:${row.id}`, `organisation:${row.organisation_id}`] }
+  })
+  if (client === null || client.disabled_at !== null || client.organisation_disabled) return null
+  return client
+}

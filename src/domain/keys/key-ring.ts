@@ -1,0 +1,102 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import type { JWK } from 'jose'
+import { madeOnceFor } from '../../lib/made-once.ts'
+import { unseal } from '../../lib/seal.ts'
+import { hearNotices } from '../../platform/notices.ts'
+import type { World } from '../world.ts'
+import { sealPurpose } from './make.ts'
+import type { Purpose } from './purposes.ts'
+import { ensureKey } from './rotate.ts'
+import { type KeyRow, selectKeys } from './sql.ts'
+
+export type SigningKey = {
+  id: string
+  purpose: Purpose
+  privateKey: KeyObject
+  publicKey: KeyObject
+  publicJwk: JWK
+  signsFrom: Date
+  publishedUntil: Date | null
+}
+
+/** Should a notice ever be lost with its connection, keys are read again after this long. */
+const rereadAfterMs = 60_000
+
+/** The keys as this process knows them: read once, read again when the database tells that they changed. */
+class KeyRing {
+  readonly #world: World
+  #keys: SigningKey[] = []
+  #readAt = Number.NEGATIVE_INFINITY
+  #reading: Promise<void> | null = null
+  #hearing: Promise<void> | null = null
+  #epoch = 0
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  async keys(purpose: Purpose): Promise<SigningKey[]> {
+    if (Date.now() - this.#readAt > rereadAfterMs) await this.read()
+    if (!this.#keys.some((key) => key.purpose === purpose)) {
+      await ensureKey(this.#world, purpose)
+      await this.read()
+    }
+    const now = this.#world.clock.now()
+    return this.#keys.filter(
+      (key) => key.purpose === purpose && (key.publishedUntil === null || key.publishedUntil > now),
+    )
+  }
+
+  /** For a key id nobody here knows. Anybody can send one, so this reads at most once a second. */
+  async readAgain(): Promise<void> {
+    if (Date.now() - this.#readAt > 1000) await this.read()
+  }
+
+  async read(): Promise<void> {
+    this.#hearing ??= this.#hear()
+    await this.#hearing
+    this.#reading ??= this.#readOnce().finally(() => {
+      this.#reading = null
+    })
+    await this.#reading
+  }
+
+  async #readOnce(): Promise<void> {
+    const epoch = this.#epoch
+    const rows = await selectKeys(this.#world.db, this.#world.clock.now())
+    this.#keys = rows.map((row) => this.#open(row))
+    // A change that was told while these rows were under way may not be in them: the next caller reads again.
+    if (epoch === this.#epoch) this.#readAt = Date.now()
+  }
+
+  #open(row: KeyRow): SigningKey {
+    const known = this.#keys.find((key) => key.id === row.id)
+    const moments = { signsFrom: row.signs_from, publishedUntil: row.published_until }
+    if (known !== undefined) return { ...known, ...moments }
+    const pem = unseal(this.#world.masterKey, sealPurpose(row.purpose), row.private_key)
+    const privateKey = createPrivateKey(pem)
+    return {
+      id: row.id,
+      purpose: row.purpose,
+      privateKey,
+      publicKey: createPublicKey(privateKey),
+      publicJwk: row.public_jwk,
+      ...moments,
+    }
+  }
+
+  async #hear(): Promise<void> {
+    const forget = () => {
+      this.#epoch += 1
+      this.#readAt = Number.NEGATIVE_INFINITY
+    }
+    try {
+      await hearNotices(this.#world.db, 'euterpe_keys', forget, forget)
+    } catch (error) {
+      this.#hearing = null
+      throw error
+    }
+  }
+}
+
+export const keyRing = madeOnceFor((world: World) => new KeyRing(world))

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { authorise } from '../../domain/access/authorise.ts'
+import type { Caller, RouteAccess } from '../../domain/access/caller.ts'
+import { resolveToken } from '../../domain/access/context.ts'
+import { countRequest, limiterOf } from '../../domain/access/rate-limit.ts'
+import type { World } from '../../domain/world.ts'
+import { Problem, type ProblemCode } from '../../lib/problem.ts'
+import { readBearer } from '../bearer.ts'
+import type { Scope } from '../generation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route asks of its caller. A /v1 route that does not say it does not start. */
+    access?: RouteAccess
+  }
+  interface FastifyRequest {
+    /** Who is calling. Set before the handler of every route that is not public; null on those. */
+    caller: Caller
+  }
+}
+
+/**
+ * Stands in front of every route: token, context, rate limit, scope, entitlement, in this order, before the body is
+ * read. A caller without rights learns nothing of what exists.
+ */
+export function guardRoutes(scope: Scope, world: World): void {
+  scope.addHook('onRoute', declareAccess)
+  scope.decorateRequest('caller', null as unknown as Caller)
+  scope.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config
+    if (access !== undefined && access !== 'public') await admit(world, request, reply, access)
+  })
+  scope.addHook('onClose', () => limiterOf(world).close())
+}
+
+async function admit(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: Exclude<RouteAccess, 'public'>,
+): Promise<void> {
+  const token = readBearer(request.headers.authorization)
+  if (token === null) {
+    throw new Problem('invalid_token', 'This call needs a token: send Authorization: Bearer ACCESS_TOKEN.')
+  }
+  const { caller, rate } = await resolveToken(world, token)
+  request.caller = caller
+  request.principal = `${caller.principal.type}:${caller.principal.id}`
+  reply.headers(await countRequest(world, rate))
+  authorise(caller, access)
+}
+
+/** Says in the contract what the guard asks, and which errors it answers. */
+function declareAccess(route: RouteOptions): void {
+  const access = route.config?.access
+  if (access === undefined) {
+    if (route.url.startsWith('/v1')) {
+      throw new Error(
+        `${String(route.method)} ${route.url} must say in config.access what it asks of its caller`,
+      )
+    }
+    return
+  }
+  const scopes = typeof access === 'object' ? [access.scope] : []
+  const security = access === 'public' ? [] : [{ oauth2: scopes }]
+  route.schema = { ...route.schema, security }
+  const problems = [...(route.config?.problems ?? []), ...problemsOf(access)]
+  route.config = { ...route.config, problems }
+}
+
+function problemsOf(access: RouteAccess): ProblemCode[] {
+  if (access === 'public') return []
+  const always: ProblemCode[] = ['invalid_token', 'invalid_token_context', 'rate_limited']
+  if (access === 'token') return always
+  const entitled: ProblemCode[] = access.entitlement ? ['entitlement_required', 'entitlement_revoked'] : []
+  return [...always, 'insufficient_scope', ...entitled]
+}

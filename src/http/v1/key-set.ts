@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { publicKeys } from '../../domain/keys/keys.ts'
+import type { World } from '../../domain/world.ts'
+import type { Scope } from '../generation.ts'
+
+const KeySet = Type.Object(
+  {
+    keys: Type.Array(Type.Object({ kty: Type.String(), kid: Type.String() }, { additionalProperties: true })),
+  },
+  {
+    examples: [
+      {
+        keys: [
+          {
+            kty: 'OKP',
+            crv: 'Ed25519',
+            x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+            kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+            use: 'sig',
+            alg: 'EdDSA',
+          },
+        ],
+      },
+    ],
+  },
+)
+
+/** A key-set document (RFC 7517) as every library reads it, so without the envelope. */
+export function keySetRoutes(scope: Scope, world: World): void {
+  scope.get(
+    '/v1/.well-known/jwks.json',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'getSignatureKeys',
+        summary: 'The keys that sign webhooks and download URLs',
+        description:
+          'Rotated every quarter, the next key being published a day before it signs. Fetch it by need, cache it for a few hours, never pin a key id.',
+        tags: ['Meta'],
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: { 200: { description: 'A JSON Web Key Set.', ...KeySet } },
+      },
+    },
+    async (_request, reply) => {
+      const keys = await publicKeys(world, 'signatures')
+      return reply.header('cache-control', 'public, max-age=3600').send(keys as never)
+    },
+  )
+}

@@ -1,0 +1,14 @@
+/** One thing for each owner, made when it is first asked for and gone with it: what a process keeps, without globals. */
+export function madeOnceFor<Owner extends object, Thing>(
+  make: (owner: Owner) => Thing,
+): (owner: Owner) => Thing {
+  const things = new WeakMap<Owner, Thing>()
+  return (owner) => {
+    let thing = things.get(owner)
+    if (thing === undefined) {
+      thing = make(owner)
+      things.set(owner, thing)
+    }
+    return thing
+  }
+}

@@ -1,0 +1,98 @@
+import { Redis } from 'ioredis'
+import type { Clock } from './clock.ts'
+import type { Logger } from './log.ts'
+
+/** A bucket of tokens: it holds `burst`, and `perSecond` flow in. */
+export type Bucket = { perSecond: number; burst: number }
+
+export type Verdict = {
+  allowed: boolean
+  /** Requests left at this moment. */
+  remaining: number
+  /** Seconds until the bucket is full again. */
+  fullIn: number
+  /** Seconds after which the next request is allowed; 0 when it was. */
+  retryAfter: number
+}
+
+export type RateLimiter = {
+  take(key: string, bucket: Bucket): Promise<Verdict> | Verdict
+  close(): Promise<void>
+}
+
+/**
+ * A token bucket kept as one number (GCRA): the moment at which it would be full. Shared in Redis where there is one;
+ * while that does not answer, each process counts for itself, which is better than no limit and than no service.
+ */
+export function createRateLimiter(clock: Clock, log: Logger, redisUrl: string | null): RateLimiter {
+  const memory = limitInMemory(clock)
+  return redisUrl === null ? memory : limitInRedis(redisUrl, memory, log)
+}
+
+const sweepAbove = 10_000
+
+function limitInMemory(clock: Clock): RateLimiter {
+  const fullAt = new Map<string, number>()
+  return {
+    take(key, bucket) {
+      const now = clock.now().getTime()
+      if (fullAt.size > sweepAbove)
+        for (const [other, moment] of fullAt) if (moment <= now) fullAt.delete(other)
+      const step = 1000 / bucket.perSecond
+      const next = Math.max(fullAt.get(key) ?? now, now) + step
+      if (next - now > bucket.burst * step + 1e-6) return verdict(false, next - step - now, bucket)
+      fullAt.set(key, next)
+      return verdict(true, next - now, bucket)
+    },
+    close: async () => {},
+  }
+}
+
+/** `untilFull`: milliseconds until the bucket is full. */
+function verdict(allowed: boolean, untilFull: number, bucket: Bucket): Verdict {
+  const step = 1000 / bucket.perSecond
+  const remaining = Math.max(0, Math.floor(bucket.burst - untilFull / step + 1e-6))
+  const retryAfter = allowed ? 0 : (untilFull + step - bucket.burst * step) / 1000
+  return { allowed, remaining, fullIn: untilFull / 1000, retryAfter }
+}
+
+const script = `
+local time = redis.call('time')
+local now = time[1] * 1000 + time[2] / 1000
+local step, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local full = math.max(tonumber(redis.call('get', KEYS[1]) or now), now)
+if full + step - now > burst * step + 0.000001 then return {0, tostring(full - now)} end
+redis.call('set', KEYS[1], string.format('%.3f', full + step), 'px', math.ceil(full + step - now) + 1000)
+return {1, tostring(full + step - now)}`
+
+function limitInRedis(url: string, fallback: RateLimiter, log: Logger): RateLimiter {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: 500, enableOfflineQueue: false })
+  let answering = true
+  redis.on('error', (error) => {
+    if (answering) log.warn({ err: error }, 'Redis does not answer: each process limits for itself')
+    answering = false
+  })
+  redis.on('ready', () => {
+    answering = true
+  })
+  return {
+    async take(key, bucket) {
+      if (redis.status !== 'ready') return fallback.take(key, bucket)
+      try {
+        const step = 1000 / bucket.perSecond
+        const [allowed, untilFull] = (await redis.eval(
+          script,
+          1,
+          `euterpe:rate:${key}`,
+          step,
+          bucket.burst,
+        )) as [number, string]
+        return verdict(allowed === 1, Number(untilFull), bucket)
+      } catch (error) {
+        log.warn({ err: error }, 'Redis did not answer in time')
+        return fallback.take(key, bucket)
+      }
+    },
+    close: async () => redis.disconnect(),
+  }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeClient, makeOrganisation } from '../../support/people.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+const organisation = await makeOrganisation(world)
+const machine = await makeClient(world, organisation.id, {
+  type: 'machine',
+  scopes: ['search.read', 'credits.read'],
+})
+
+const token = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const own = { grant_type: 'client_credentials', client_id: machine.id, client_secret: machine.secret! }
+const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+})
+
+test('a machine gets a token with which it can call, and no ID or refresh token', async () => {
+  const answer = await token(own)
+  assert.equal(answer.statusCode, 200)
+  const { access_token, ...rest } = answer.json()
+  assert.deepEqual(rest, { token_type: 'Bearer', expires_in: 3600, scope: 'search.read credits.read' })
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  const me = await app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${access_token}` } })
+  assert.equal(me.json().data.principal.id, machine.id)
+})
+
+test('a machine may ask for less', async () => {
+  assert.equal((await token({ ...own, scope: 'credits.read unknown openid' })).json().scope, 'credits.read')
+  assert.equal((await token({ ...own, scope: 'atlas.read' })).json().error, 'invalid_scope')
+})
+
+test('the secret may come by Basic, percent-encoded', async () => {
+  const encoded = [...machine.secret!].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')
+  for (const secret of [machine.secret!, encoded]) {
+    const answer = await token({ grant_type: 'client_credentials' }, basic(machine.id, secret))
+    assert.equal(answer.statusCode, 200)
+  }
+})
+
+test('a wrong secret, an unknown or disabled client are invalid_client: 401 with WWW-Authenticate', async () => {
+  const disabled = await makeClient(world, organisation.id, { type: 'machine' })
+  await world.db`update clients set disabled_at = now() where id = ${disabled.id}`
+  for (const answer of [
+    await token({ ...own, client_secret: 'wrong' }),
+    await token({ ...own, client_secret: '' }),
+    await token({ grant_type: 'client_credentials', client_id: machine.id }),
+    await token({ ...own, client_id: '019a8400-0000-7000-8000-000000000001' }),
+    await token({ ...own, client_id: 'nobody' }),
+    await token({ ...own, client_id: disabled.id, client_secret: disabled.secret! }),
+    await token({ grant_type: 'client_credentials' }),
+    await token({ grant_type: 'client_credentials' }, basic(machine.id, 'wrong')),
+    await token({ grant_type: 'client_credentials' }, { authorization: 'Basic %%%' }),
+    await token({ grant_type: 'client_credentials' }, basic(machine.id, '%zz')),
+    await token({ grant_type: 'client_credentials' }, { authorization: 'Bearer abc' }),
+  ]) {
+    assert.equal(answer.statusCode, 401, answer.body)
+    assert.equal(answer.json().error, 'invalid_client')
+    assert.match(String(answer.headers['www-authenticate']), /^Basic/)
+    assert.equal(answer.headers['cache-control'], 'no-store')
+  }
+})
+
+test('credentials in both places, or two different ids, are invalid_request', async () => {
+  const both = await token(own, basic(machine.id, machine.secret!))
+  const { client_secret: _, ...rest } = own
+  const differing = await token({ ...rest, client_id: organisation.id }, basic(machine.id, machine.secret!))
+  for (const answer of [both, differing]) {
+    assert.equal(answer.statusCode, 400)
+    assert.equal(answer.json().error, 'invalid_request')
+  }
+})
+
+test('only machines use client_credentials', async () => {
+  for (const type of ['confidential', 'legacy'] as const) {
+    const client = await makeClient(world, organisation.id, { type })
+    const answer = await token({ ...own, client_id: client.id, client_secret: client.secret! })
+    assert.equal(answer.json().error, 'unauthorized_client')
+  }
+})
+
+test('a JSON body, a repeated parameter, an oversize body, a secret in the address and unknown grants are refused', async () => {
+  const send = (payload: string, type = 'application/x-www-form-urlencoded', url = '/oauth/token') =>
+    app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+  const form = new URLSearchParams(own).toString()
+  const answers = [
+    await send(JSON.stringify(own), 'application/json'),
+    await send(`${form}&client_id=${machine.id}`),
+    await send(form, undefined, `/oauth/token?client_secret=${machine.secret}`),
+    await send(form, 'text/plain'),
+    await send(`client_id=${machine.id}&client_secret=${machine.secret}`),
+  ]
+  for (const answer of answers) {
+    assert.equal(answer.statusCode, 400, answer.body)
+    assert.equal(answer.json().error, 'invalid_request')
+  }
+  assert.equal((await send(`${form}&x=${'a'.repeat(70_000)}`)).statusCode, 413)
+  for (const grant of ['password', 'constructor', '__proto__', '']) {
+    assert.equal((await token({ ...own, grant_type: grant })).json().error, 'unsupported_grant_type')
+  }
+  const get = await app.inject({ url: '/oauth/token' })
+  assert.equal(get.statusCode, 405)
+  assert.equal(get.headers.allow, 'POST')
+})

@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SignJWT } from 'jose'
+import { grantEntitlements, revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
+import { insertRevokedAccessToken, revokeFamily } from '../../../src/domain/identity/sql-tokens.ts'
+import { signer } from '../../../src/domain/keys/keys.ts'
+import { rotateKey } from '../../../src/domain/keys/rotate.ts'
+import { buildApp } from '../../../src/http/app.ts'
+import type { Generation, Scope } from '../../../src/http/generation.ts'
+import { oauth } from '../../../src/http/oauth/index.ts'
+import { ok } from '../../../src/http/v1/envelope.ts'
+import { v1 } from '../../../src/http/v1/index.ts'
+import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
+import { until } from '../../support/until.ts'
+import { createTestApp } from '../../support/world.ts'
+
+/** The current generation with two routes more, as a capability would add them. */
+const withRoutes: Generation = {
+  ...v1,
+  async routes(scope, world) {
+    await v1.routes(scope, world)
+    const schema = { response: { 200: {} } }
+    scope.get('/v1/needs-scope', { config: { access: { scope: 'search.read' } }, schema }, async () => ok({}))
+    scope.post(
+      '/v1/needs-both',
+      {
+        config: { access: { scope: 'tagging.write', entitlement: 'tagging' } },
+        schema: { ...schema, body: { type: 'object', required: ['title'] } },
+      },
+      async () => ok({}),
+    )
+  },
+}
+
+const { app, world } = await createTestApp({ generations: [oauth, withRoutes] })
+
+const call = (url: string, headers: Record<string, string> = {}, target: Scope = app) =>
+  target.inject({ url, headers })
+const post = (headers: Record<string, string>, payload: object = { title: 'a' }) =>
+  app.inject({ method: 'POST', url: '/v1/needs-both', headers, payload })
+const codeOf = (answer: { json(): { data: { error_code: string } } }) => answer.json().data.error_code
+
+test('a /v1 route that does not say what it asks of its caller does not start', async () => {
+  const careless: Generation = {
+    ...v1,
+    async routes(scope, inner) {
+      await v1.routes(scope, inner)
+      scope.get('/v1/careless', async () => ok({}))
+    },
+  }
+  await assert.rejects(
+    buildApp(world, { generations: [careless] }),
+    /\/v1\/careless must say in config\.access/,
+  )
+})
+
+test('GET /v1/me tells a machine who it is', async () => {
+  const organisation = await makeOrganisation(world, { entitled: ['search'] })
+  const client = await makeClient(world, organisation.id, {
+    type: 'machine',
+    catalogueId: organisation.catalogue.id,
+  })
+  const { headers } = await makeToken(world, { client, scopes: ['search.read', 'credits.read'] })
+  const answer = await call('/v1/me', headers)
+  assert.equal(answer.statusCode, 200)
+  assert.deepEqual(answer.json(), {
+    status: 200,
+    message: 'OK',
+    data: {
+      principal: { type: 'machine', id: client.id, name: client.name },
+      organization: { id: organisation.id, name: organisation.name },
+      client: { id: client.id, name: client.name, type: 'machine' },
+      catalog: { id: organisation.catalogue.id, name: 'Main' },
+      scopes: ['search.read', 'credits.read'],
+      entitlements: ['search'],
+    },
+  })
+})
+
+test('GET /v1/me tells a person who they are', async () => {
+  const organisation = await makeOrganisation(world)
+  const user = await makeUser(world, organisation.id)
+  const { headers } = await makeToken(world, { organisationId: organisation.id, userId: user.id })
+  const { data } = (await call('/v1/me', headers)).json()
+  assert.deepEqual(data.principal, { type: 'user', id: user.id, name: 'Ada Lovelace' })
+  assert.equal(data.organization.id, organisation.id)
+  assert.equal(data.catalog, null)
+})
+
+test('a missing, malformed or foreign token is invalid_token', async () => {
+  const { token } = await makeToken(world)
+  const [head, body, signature] = token.split('.') as [string, string, string]
+  const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
+  for (const authorization of [
+    undefined,
+    'Bearer',
+    'Bearer x',
+    'Basic abc',
+    `Bearer ${token}x`,
+    `Bearer ${head}.${body}.`,
+    `Bearer ${head}.${body}.${flipped}`,
+    `Bearer ${'a'.repeat(9000)}`,
+    `Bearer ${token} ${token}`,
+  ]) {
+    const answer = await call('/v1/me', authorization === undefined ? {} : { authorization })
+    assert.equal(answer.statusCode, 401, authorization)
+    assert.equal(codeOf(answer), 'invalid_token')
+    assert.match(String(answer.headers['www-authenticate']), /^Bearer/)
+  }
+})
+
+test('alg none, HS256 with a public key, a wrong kid, typ, iss or aud are invalid_token', async () => {
+  const { client, organisationId } = await makeToken(world)
+  const key = await signer(world, 'access_token')
+  const idTokenKey = await signer(world, 'id_token')
+  const id = '019a8400-0000-7000-8000-000000000001'
+  const claims = {
+    iss: world.urls.auth,
+    aud: world.urls.base,
+    sub: client.id,
+    client_id: client.id,
+    org: organisationId,
+    scope: '',
+    jti: id,
+    sid: id,
+  }
+  const right = { alg: 'EdDSA', typ: 'at+jwt', kid: key.id }
+  const sign = (
+    header: { alg: string; typ?: string; kid?: string },
+    more: object = {},
+    by: unknown = key.privateKey,
+  ) =>
+    new SignJWT({ ...claims, ...more })
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .setProtectedHeader(header)
+      .sign(by as Parameters<SignJWT['sign']>[0])
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const unsigned = `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode({ ...claims, iat: 1, exp: 9999999999 })}.`
+  const hmacKey = Buffer.from(idTokenKey.publicKey.export({ type: 'spki', format: 'pem' }) as string)
+  const forged = {
+    'alg none': unsigned,
+    'HS256 with the RSA public key': await sign(
+      { alg: 'HS256', typ: 'at+jwt', kid: idTokenKey.id },
+      {},
+      hmacKey,
+    ),
+    'unknown kid': await sign({ ...right, kid: 'x' }),
+    'no kid': await sign({ alg: 'EdDSA', typ: 'at+jwt' }),
+    'wrong typ': await sign({ ...right, typ: 'JWT' }),
+    'the ID-token key': await sign(
+      { alg: 'RS256', typ: 'at+jwt', kid: idTokenKey.id },
+      {},
+      idTokenKey.privateKey,
+    ),
+    'wrong iss': await sign(right, { iss: 'https://evil.example' }),
+    'wrong aud': await sign(right, { aud: 'https://evil.example' }),
+    'no jti': await sign(right, { jti: undefined }),
+    'a jti that is no id': await sign(right, { jti: "x' or 1=1" }),
+  }
+  for (const [what, token] of Object.entries(forged)) {
+    const answer = await call('/v1/me', { authorization: `Bearer ${token}` })
+    assert.equal(answer.statusCode, 401, what)
+    assert.equal(codeOf(answer), 'invalid_token', what)
+  }
+  assert.equal((await call('/v1/me', { authorization: `Bearer ${await sign(right)}` })).statusCode, 200)
+})
+
+test('a token lives one hour', async () => {
+  const own = await createTestApp()
+  const { headers } = await makeToken(own.world)
+  own.world.clock.moveBy(3_590_000)
+  assert.equal((await call('/v1/me', headers, own.app)).statusCode, 200)
+  own.world.clock.moveBy(20_000)
+  assert.equal((await call('/v1/me', headers, own.app)).statusCode, 401)
+})
+
+test('a missing scope is insufficient_scope and names it', async () => {
+  const { headers } = await makeToken(world, { scopes: ['tagging.read'] })
+  const answer = await call('/v1/needs-scope', headers)
+  assert.equal(answer.statusCode, 403)
+  assert.deepEqual(answer.json().data, { error_code: 'insufficient_scope', missing_scopes: ['search.read'] })
+})
+
+test('a scope taken from the client is gone from its tokens', async () => {
+  const { headers, client } = await makeToken(world)
+  assert.equal((await call('/v1/needs-scope', headers)).statusCode, 200)
+  await world.db`update clients set scopes = '{credits.read}' where id = ${client.id}`
+  await until(async () => (await call('/v1/needs-scope', headers)).statusCode === 403)
+})
+
+test('an entitlement never held is entitlement_required; one lost since the token was made is entitlement_revoked', async () => {
+  const organisation = await makeOrganisation(world, { entitled: [] })
+  // A token says in whole seconds when it was made, so this one must be clearly older than the grant.
+  world.clock.moveBy(-5000)
+  const early = await makeToken(world, { organisationId: organisation.id })
+  world.clock.moveBy(5000)
+  assert.equal(codeOf(await post(early.headers)), 'entitlement_required')
+  await grantEntitlements(world.db, organisation.id, ['tagging'])
+  await until(async () => (await post(early.headers)).statusCode === 200)
+  const later = await makeToken(world, { organisationId: organisation.id })
+  await revokeEntitlements(world.db, organisation.id, ['tagging'])
+  for (const { headers } of [later, early]) await until(async () => (await post(headers)).statusCode === 403)
+  assert.equal(codeOf(await post(later.headers)), 'entitlement_revoked')
+  // Held between the token's making and the removal, but not when it was made.
+  assert.equal(codeOf(await post(early.headers)), 'entitlement_required')
+  world.clock.moveBy(5000)
+  const afterwards = await makeToken(world, { organisationId: organisation.id })
+  world.clock.moveBy(-5000)
+  assert.equal(codeOf(await post(afterwards.headers)), 'entitlement_required')
+})
+
+test('checks come in order: token, rate limit, scope, entitlement, shape', async () => {
+  const organisation = await makeOrganisation(world, { entitled: [] })
+  const client = await makeClient(world, organisation.id, { type: 'machine' })
+  await world.db`update clients set rate_per_second = 1, rate_burst = 4 where id = ${client.id}`
+  const bare = await makeToken(world, { client, scopes: [] })
+  const scoped = await makeToken(world, { client, scopes: ['tagging.write'] })
+  assert.equal(codeOf(await post({}, {})), 'invalid_token')
+  assert.equal(codeOf(await post(bare.headers, {})), 'insufficient_scope')
+  assert.equal(codeOf(await post(scoped.headers, {})), 'entitlement_required')
+  await grantEntitlements(world.db, organisation.id, ['tagging'])
+  await until(async () => {
+    const { headers } = await makeToken(world, { client, scopes: ['tagging.write'] })
+    return codeOf(await post(headers, {})) === 'invalid_request'
+  })
+  await post(scoped.headers, {})
+  assert.equal(codeOf(await post(bare.headers, {})), 'rate_limited')
+})
+
+test('the limit is per client, whatever the token: a burst, RateLimit headers on every answer, Retry-After', async () => {
+  const organisation = await makeOrganisation(world)
+  const client = await makeClient(world, organisation.id, { type: 'machine' })
+  const tokens = await Promise.all([makeToken(world, { client }), makeToken(world, { client })])
+  const answers = []
+  for (let index = 0; index < 130; index++) answers.push(await call('/v1/me', tokens[index % 2]!.headers))
+  const refused = answers.filter((answer) => answer.statusCode === 429)
+  assert.ok(refused.length > 0 && refused.length <= 30)
+  assert.ok(answers.slice(0, 100).every((answer) => answer.statusCode === 200))
+  assert.ok(Number(refused[0]!.headers['retry-after']) >= 1)
+  assert.equal(codeOf(refused[0]!), 'rate_limited')
+  for (const answer of answers) {
+    assert.match(String(answer.headers.ratelimit), /^"client";r=\d+;t=\d+$/)
+    assert.equal(answer.headers['ratelimit-limit'], '100')
+  }
+  assert.equal(answers[0]!.headers['ratelimit-remaining'], '99')
+  const other = await makeToken(world)
+  assert.equal((await call('/v1/me', other.headers)).statusCode, 200)
+  world.clock.moveBy(1000)
+  assert.equal((await call('/v1/me', tokens[0]!.headers)).statusCode, 200)
+})
+
+test('a disabled client or organisation is invalid_token_context, a disabled user invalid_token, at once', async () => {
+  const organisation = await makeOrganisation(world)
+  const user = await makeUser(world, organisation.id)
+  const first = await makeToken(world, { organisationId: organisation.id })
+  const second = await makeToken(world, { organisationId: organisation.id })
+  const third = await makeToken(world, { organisationId: organisation.id, userId: user.id })
+  for (const { headers } of [first, second, third])
+    assert.equal((await call('/v1/me', headers)).statusCode, 200)
+  await world.db`update clients set disabled_at = now() where id = ${first.client.id}`
+  await until(async () => (await call('/v1/me', first.headers)).statusCode === 401)
+  assert.equal(codeOf(await call('/v1/me', first.headers)), 'invalid_token_context')
+  await world.db`update users set disabled_at = now() where id = ${user.id}`
+  await until(async () => (await call('/v1/me', third.headers)).statusCode === 401)
+  assert.equal(codeOf(await call('/v1/me', third.headers)), 'invalid_token')
+  await world.db`update organisations set disabled_at = now() where id = ${organisation.id}`
+  await until(async () => (await call('/v1/me', second.headers)).statusCode === 401)
+  assert.equal(codeOf(await call('/v1/me', second.headers)), 'invalid_token_context')
+})
+
+test('a client bound to a catalogue of another organisation is invalid_token_context', async () => {
+  const mine = await makeOrganisation(world)
+  const theirs = await makeOrganisation(world)
+  const client = await makeClient(world, theirs.id, { catalogueId: theirs.catalogue.id })
+  const user = await makeUser(world, mine.id)
+  const { headers } = await makeToken(world, { client, organisationId: mine.id, userId: user.id })
+  assert.equal(codeOf(await call('/v1/me', headers)), 'invalid_token_context')
+})
+
+test('a revocation is seen at once by every process', async () => {
+  const other = { ...world }
+  const second = await buildApp(other, { generations: [oauth, withRoutes] })
+  const organisation = await makeOrganisation(world)
+  const user = await makeUser(world, organisation.id)
+  const token = await makeToken(world, { organisationId: organisation.id, userId: user.id })
+  const machine = await makeToken(world)
+  for (const target of [app, second]) {
+    for (const { headers } of [token, machine])
+      assert.equal((await call('/v1/me', headers, target)).statusCode, 200)
+  }
+  await revokeFamily(world.db, token.sid, world.clock.now())
+  const claims = JSON.parse(Buffer.from(machine.token.split('.')[1]!, 'base64url').toString())
+  await insertRevokedAccessToken(world.db, claims.jti, new Date(claims.exp * 1000))
+  for (const target of [app, second]) {
+    for (const { headers } of [token, machine]) {
+      await until(async () => (await call('/v1/me', headers, target)).statusCode === 401, 500)
+    }
+  }
+  await second.close()
+})
+
+test('tokens outlive the rotation of their key, and end with its withdrawal', async () => {
+  const own = await createTestApp()
+  const { headers } = await makeToken(own.world)
+  assert.equal((await call('/v1/me', headers, own.app)).statusCode, 200)
+  await rotateKey(own.world, 'access_token', { now: true })
+  assert.equal((await call('/v1/me', headers, own.app)).statusCode, 200)
+  await rotateKey(own.world, 'access_token', { withdraw: true })
+  await until(async () => (await call('/v1/me', headers, own.app)).statusCode === 401)
+})
+
+test('the contract says which scope each route needs, and every answer of the guard', async () => {
+  const contract = (await call('/openapi/v1.json')).json()
+  const { get: needsScope } = contract.paths['/v1/needs-scope']
+  assert.deepEqual(needsScope.security, [{ oauth2: ['search.read'] }])
+  assert.deepEqual(Object.keys(needsScope.responses).sort(), [
+    '200',
+    '400',
+    '401',
+    '403',
+    '429',
+    '500',
+    '503',
+  ])
+  assert.deepEqual(contract.paths['/v1/.well-known/jwks.json'].get.security, [])
+  const { scopes } = contract.components.securitySchemes.oauth2.flows.clientCredentials
+  assert.ok('search.read' in scopes && !('openid' in scopes))
+})
+
+test('the keys of webhooks and downloads are public, as a plain key set', async () => {
+  const answer = await call('/v1/.well-known/jwks.json')
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.json().keys[0].alg, 'EdDSA')
+  assert.equal(answer.json().keys[0].d, undefined)
+})

@@ -114,6 +114,15 @@ export async function deleteObjectRows(db: Db, areaId: string, keys: string[]): 
   return gone.map(({ key }) => key)
 }
 
+export async function moveObjectRow(tx: Db, areaId: string, from: string, to: string): Promise<boolean> {
+  const moved = await tx`
+    update storage_objects
+    set key = ${to}
+    where area_id = ${areaId}
+      and key = ${from}`
+  return moved.count > 0
+}
+
 /** Folders and the like, made once: what is there already stays as it is. */
 export async function insertEmptyObjects(
   db: Db,

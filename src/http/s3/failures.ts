@@ -76,6 +76,7 @@ const codes = {
   validation_error: 'InvalidArgument',
   method_not_allowed: 'MethodNotAllowed',
   body_too_large: 'EntityTooLarge',
+  range_not_satisfiable: 'InvalidRange',
   invalid_client: 'AccessDenied',
   invalid_grant: 'AccessDenied',
   invalid_scope: 'AccessDenied',

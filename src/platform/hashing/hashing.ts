@@ -22,9 +22,11 @@ type Session = {
   done?: { resolve(digests: Digests): void; reject(error: Error): void }
 }
 
+type Thread = { worker: Worker; sessions: Map<number, Session> }
+
 /** A few threads that hash, started when first needed. They do not keep the process alive. */
 export class Hashing {
-  readonly #threads: { worker: Worker; sessions: Map<number, Session> }[] = []
+  readonly #threads: Thread[] = []
   readonly #most = Math.max(1, Math.min(4, availableParallelism() - 1))
   readonly #free: SharedArrayBuffer[] = []
   #count = 0
@@ -99,8 +101,8 @@ export class Hashing {
     return thread
   }
 
-  #bury(thread: { sessions: Map<number, Session> }, error: Error): void {
-    const index = this.#threads.findIndex((candidate) => candidate === thread)
+  #bury(thread: Thread, error: Error): void {
+    const index = this.#threads.indexOf(thread)
     if (index >= 0) this.#threads.splice(index, 1)
     for (const session of thread.sessions.values()) {
       for (const { reject } of session.waiting.values()) reject(error)

@@ -2,10 +2,10 @@ import { StorageFailure } from '../../../domain/storage/failure.ts'
 import { requireRead } from '../../../domain/storage/layout.ts'
 import { type ByteRange, openObject } from '../../../domain/storage/read.ts'
 import { type StoredObject, selectObject } from '../../../domain/storage/sql-objects.ts'
+import { judgeConditions } from '../../conditions.ts'
+import { readRange } from '../../range.ts'
 import type { AreaCall, S3Answer } from '../call.ts'
-import { judgeConditions } from '../conditions.ts'
 import { S3Error } from '../failures.ts'
-import { readRange } from '../range.ts'
 import { amzHeader, type S3Request } from '../request.ts'
 
 export async function getObject(call: AreaCall): Promise<S3Answer> {

@@ -13,6 +13,9 @@ import { documentXml, element } from '../xml.ts'
 
 type Form = { fields: Map<string, string>; file: Readable; fileName: string; fileType: string }
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: this is how a form writes it
+const fileNameMark = '${filename}'
+
 /** An upload by an HTML form, whose signed policy says what may be sent and until when. */
 export async function postObject(
   gateway: Gateway,
@@ -23,7 +26,7 @@ export async function postObject(
   acceptBody()
   const form = await readForm(request)
   const { fields, file } = form
-  const key = fields.get('key')?.replaceAll('${filename}', form.fileName) ?? ''
+  const key = fields.get('key')?.replaceAll(fileNameMark, form.fileName) ?? ''
   if (key === '') throw new S3Error('InvalidArgument', 'The form needs a field "key" before the file.')
   const field = (name: string) => {
     const value = fields.get(name)

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../domain/storage/read.ts'
+import type { ByteRange } from '../domain/storage/read.ts'
 
 /**
  * One range of a Range header. Null when there is none, or when it is not understood or asks for several: the whole

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { newId } from '../../lib/ids.ts'
 import { countRequest } from '../../platform/metrics.ts'
 import { authenticate } from './authenticate.ts'
 import type { Call, Gateway, S3Answer } from './call.ts'
@@ -26,23 +27,24 @@ export async function handle(
     if (waitsWithBody) response.writeContinue()
     waitsWithBody = false
   }
+  const id = newId()
   let request: S3Request | null = null
   let answer: S3Answer
   try {
-    request = readRequest(raw, gateway.s3Host)
+    request = readRequest(raw, id, gateway.s3Host)
     answer = await perform(gateway, request, acceptBody, log)
   } catch (error) {
-    answer = answerFailure(gateway, request, raw, error)
+    answer = answerFailure(gateway, id, raw, error)
     // A client that is still sending may not read an answer before it has sent all.
     if (!waitsWithBody) await discardBody(raw)
   }
   const status = answer.status ?? 200
-  const headers = { ...corsHeaders(raw), 'x-amz-request-id': request?.id ?? '', ...answer.headers }
+  const headers = { ...corsHeaders(raw), 'x-amz-request-id': id, ...answer.headers }
   await send(raw, response, { ...answer, status, headers })
   const seconds = (performance.now() - started) / 1000
   countRequest(raw.method ?? '', `s3:${log.operation}`, status, seconds)
   const line = {
-    request_id: request?.id,
+    request_id: id,
     method: raw.method,
     path: request?.rawPath,
     operation: log.operation,
@@ -80,14 +82,8 @@ function isForm(request: S3Request): boolean {
   return request.method === 'POST' && request.key === '' && type.startsWith('multipart/form-data')
 }
 
-function answerFailure(
-  gateway: Gateway,
-  request: S3Request | null,
-  raw: IncomingMessage,
-  error: unknown,
-): S3Answer {
+function answerFailure(gateway: Gateway, requestId: string, raw: IncomingMessage, error: unknown): S3Answer {
   const failure = raw.destroyed && !raw.complete ? brokenOff(error) : toS3Error(error)
-  const requestId = request?.id ?? ''
   if (failure.status === 500) {
     gateway.world.log.error(
       { err: failure.cause ?? failure, request_id: requestId },
@@ -99,7 +95,7 @@ function answerFailure(
       'the storage did not answer',
     )
   }
-  const resource = request?.rawPath ?? raw.url ?? ''
+  const resource = raw.url?.split('?', 1)[0] ?? ''
   return {
     status: failure.status,
     headers: {

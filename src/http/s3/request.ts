@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { newId } from '../../lib/ids.ts'
 import { S3Error } from './failures.ts'
 
 /** A request as S3 reads it: whose bucket, which key, and the query in its order, for the signature. */
@@ -16,7 +15,7 @@ export type S3Request = {
   headers: Record<string, string | undefined>
 }
 
-export function readRequest(raw: IncomingMessage, s3Host: string): S3Request {
+export function readRequest(raw: IncomingMessage, id: string, s3Host: string): S3Request {
   const url = raw.url!.replace(/^https?:\/\/[^/]*/i, '') || '/'
   const mark = url.indexOf('?')
   const rawPath = mark === -1 ? url : url.slice(0, mark)
@@ -32,7 +31,7 @@ export function readRequest(raw: IncomingMessage, s3Host: string): S3Request {
         ? [path, '']
         : [path.slice(0, slash), path.slice(slash + 1)]
   return {
-    id: newId(),
+    id,
     raw,
     method: raw.method!,
     rawPath,

@@ -44,16 +44,17 @@ export async function discardBody(raw: IncomingMessage): Promise<void> {
   await new Promise<void>((resolve) => {
     let size = 0
     const done = () => {
-      raw.off('data', count)
-      raw.pause()
+      raw.off('readable', read).off('end', done).off('close', done)
       clearTimeout(timer)
       resolve()
     }
-    const count = (chunk: Buffer) => {
-      size += chunk.length
+    // By hand: a reader that gave up in the middle may have left the stream in a state in which `resume` does nothing.
+    const read = () => {
+      for (let chunk = raw.read(); chunk !== null; chunk = raw.read()) size += chunk.length
       if (size > discardAtMost) done()
     }
     const timer = setTimeout(done, 5_000)
-    raw.on('data', count).once('end', done).once('close', done).resume()
+    raw.on('readable', read).once('end', done).once('close', done)
+    read()
   })
 }

@@ -36,6 +36,7 @@ export async function storeObject(world: World, area: Area, input: NewObject): P
     length: input.length,
     digests: input.digests ?? [],
     maxSize: limits.singleUploadBytes,
+    inRow: true,
     verify: (taken) => {
       checksum = input.verify?.(taken) ?? null
     },
@@ -46,6 +47,7 @@ export async function storeObject(world: World, area: Area, input: NewObject): P
     key: input.key,
     blob_ids: intake.blob_ids,
     blob_sizes: intake.blob_sizes,
+    bytes: intake.bytes,
     size: intake.size,
     etag: intake.digests.md5!.toString('hex'),
     content_type: chooseContentType(input.contentType, audioType),

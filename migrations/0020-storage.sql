@@ -31,11 +31,9 @@ create unique index storage_keys_one_service on storage_keys (organisation_id) w
 create table storage_objects (
   area_id uuid not null,
   key text collate "C" not null,
-  -- In order; more than one after a multipart upload, none for an empty object or one that is in `bytes`.
+  -- In order; more than one after a multipart upload, none for an empty object.
   blob_ids uuid[] not null,
   blob_sizes bigint[] not null,
-  -- A small object itself: it costs no trip to the store, and is made durable by the commit of its row.
-  bytes bytea,
   size bigint not null,
   etag text not null,
   content_type text not null,
@@ -47,10 +45,6 @@ create table storage_objects (
   modified_at timestamptz not null,
   primary key (area_id, key)
 );
-
--- Bytes stand apart from their rows, uncompressed, so that listings read rows alone.
-alter table storage_objects alter column bytes set storage external;
-alter table storage_objects set (toast_tuple_target = 256);
 
 create table storage_uploads (
   id uuid primary key,

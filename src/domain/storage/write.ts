@@ -11,6 +11,7 @@ import {
   type PutCondition,
   putObjectRow,
   type StoredObject,
+  selectObject,
 } from './sql-objects.ts'
 
 export type NewObject = {
@@ -83,7 +84,9 @@ export async function keepRow(world: World, row: StoredObject, condition?: PutCo
   // the search for orphans takes them.
   if (await putObjectRow(world.db, row, condition)) return
   await dropIntake(world, row)
-  throw new StorageFailure('PreconditionFailed')
+  const gone =
+    condition?.ifMatch !== undefined && (await selectObject(world.db, row.area_id, row.key)) === null
+  throw new StorageFailure(gone ? 'NoSuchKey' : 'PreconditionFailed')
 }
 
 /** Keys are any text the protocol allows; nothing is made of them but an index entry. */

@@ -4,7 +4,7 @@ import { createDemo } from './domain/demo/create.ts'
 import { type Role, reportProcess } from './domain/operations/processes.ts'
 import { buildApp } from './http/app.ts'
 import { openDatabase } from './platform/database.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, flushLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { jobs } from './worker/jobs.ts'
@@ -27,7 +27,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
   const api = options.role !== 'worker'
   try {
     const log = createLog({ level: config.logLevel, file: config.logFile })
-    stops.push(async () => log.flush())
+    stops.push(() => flushLog(log))
 
     const database = await openDatabase(config, log, { connections: 20, name: `euterpe ${options.role}` })
     stops.push(() => database.close())

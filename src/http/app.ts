@@ -1,6 +1,12 @@
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
 import type { World } from '../domain/world.ts'
 import { newId } from '../lib/ids.ts'
 import { Problem } from '../lib/problem.ts'
@@ -31,7 +37,8 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
 
   const app = fastify({
     loggerInstance: world.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // `logRequests` writes a line of our own, without anything secret.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 500 },

@@ -1,4 +1,5 @@
 import type { World } from '../domain/world.ts'
+import { withoutRedaction } from '../platform/log.ts'
 import { countRequest } from '../platform/metrics.ts'
 import type { Generation, Scope } from './generation.ts'
 
@@ -15,14 +16,18 @@ declare module 'fastify' {
 
 /** One line for each request: no query, no header, no body, so that no token or secret can be in it. */
 export function logRequests(app: Scope, world: World): void {
+  const log = withoutRedaction(world.log)
   app.decorateRequest('principal', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const seconds = reply.elapsedTime / 1000
-    countRequest({ method: request.method, route, status: reply.statusCode, seconds })
+    countRequest(
+      request.method,
+      request.routeOptions.url ?? 'unknown',
+      reply.statusCode,
+      reply.elapsedTime / 1000,
+    )
     const line = {
       request_id: request.id,
       method: request.method,
@@ -31,7 +36,7 @@ export function logRequests(app: Scope, world: World): void {
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
       principal: request.principal,
     }
-    if (reply.statusCode >= 500) world.log.error(line, 'request')
-    else world.log.info(line, 'request')
+    if (reply.statusCode >= 500) log.error(line, 'request')
+    else log.info(line, 'request')
   })
 }

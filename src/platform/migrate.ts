@@ -1,32 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db, Pool } from './postgres.ts'
+import { exclusively } from './exclusively.ts'
+import type { Pool } from './postgres.ts'
 
-const folder = join(import.meta.dirname, '..', '..', 'migrations')
-/** Any fixed number, known to nobody else: it names the lock that processes starting at once queue for. */
-const lockKey = 7_308_895_120
-
+const ownFolder = join(import.meta.dirname, '..', '..', 'migrations')
 type Migration = { name: string; text: string; checksum: string }
 
 /** Brings the schema to this release. Forward only; each file in a transaction of its own; safe from many processes. */
-export async function migrate(pool: Pool): Promise<string[]> {
-  const migrations = await readMigrations()
+export async function migrate(pool: Pool, folder = ownFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder)
   if ((await findPending(pool, migrations)).length === 0) return []
-  const connection = await pool.reserve()
-  try {
-    await connection`select pg_advisory_lock(${lockKey})`
+  return exclusively(pool, 'migrate', async () => {
     // Another process may have applied them while this one waited.
-    const pending = await findPending(connection, migrations)
-    for (const migration of pending) await apply(connection, migration)
+    const pending = await findPending(pool, migrations)
+    for (const migration of pending) await apply(pool, migration)
     return pending.map((migration) => migration.name)
-  } finally {
-    await connection`select pg_advisory_unlock(${lockKey})`
-    connection.release()
-  }
+  })
 }
 
-async function readMigrations(): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -36,9 +29,9 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-async function findPending(db: Db, migrations: Migration[]): Promise<Migration[]> {
-  const [table] = await db`select to_regclass('public.schema_migrations') is not null as exists`
-  const rows = table?.exists ? await db`select name, checksum from schema_migrations` : []
+async function findPending(pool: Pool, migrations: Migration[]): Promise<Migration[]> {
+  const [table] = await pool`select to_regclass('public.schema_migrations') is not null as exists`
+  const rows = table?.exists ? await pool`select name, checksum from schema_migrations` : []
   const applied = new Map(rows.map((row) => [row.name as string, row.checksum as string]))
   for (const [name, checksum] of applied) {
     const migration = migrations.find((known) => known.name === name)
@@ -56,21 +49,19 @@ async function findPending(db: Db, migrations: Migration[]): Promise<Migration[]
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
-async function apply(db: Db, migration: Migration): Promise<void> {
+async function apply(pool: Pool, migration: Migration): Promise<void> {
   try {
-    // One simple query, so that the file and its mark are committed together or not at all.
-    await db.unsafe(`
-      begin;
-      create table if not exists schema_migrations (
-        name text primary key,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      );
-      ${migration.text}
-      ;insert into schema_migrations (name, checksum) values ('${migration.name}', '${migration.checksum}');
-      commit;`)
+    await pool.begin(async (tx) => {
+      await tx.unsafe(`
+        create table if not exists schema_migrations (
+          name text primary key,
+          checksum text not null,
+          applied_at timestamptz not null default now()
+        )`)
+      await tx.unsafe(migration.text)
+      await tx`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`
+    })
   } catch (error) {
-    await db.unsafe('rollback')
     throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

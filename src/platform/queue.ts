@@ -1,4 +1,5 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import { exclusively } from './exclusively.ts'
 import type { Logger } from './log.ts'
 import type { Db, Pool } from './postgres.ts'
 
@@ -44,6 +45,10 @@ export class Queue {
 
   /** Brings the queue's own tables up to date and makes a queue for each job. Safe from many processes at once. */
   async start<World>(jobs: readonly Job<World>[]): Promise<void> {
+    await exclusively(this.#pool, 'queue', () => this.#prepare(jobs))
+  }
+
+  async #prepare<World>(jobs: readonly Job<World>[]): Promise<void> {
     await this.#boss.start()
     const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
     if (!known.has(deadLetters)) await this.#boss.createQueue(deadLetters)

@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newSecret } from '../../lib/ids.ts'
+import { exclusively } from '../../platform/exclusively.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import { entitlements, grantEntitlements } from '../access/entitlements.ts'
 import { apiScopes, scopes } from '../access/scopes.ts'
@@ -22,6 +23,11 @@ export type Demo = Awaited<ReturnType<typeof fillDemo>>
  * `demo.json` into the data folder. Answers whether it made one.
  */
 export async function createDemo(world: World, options: { asked: boolean }): Promise<boolean> {
+  // Several processes may start at once on a new database.
+  return exclusively(world.db, 'demo', () => createDemoOnce(world, options))
+}
+
+async function createDemoOnce(world: World, options: { asked: boolean }): Promise<boolean> {
   const wanted = options.asked
     ? (await selectOrganisationsByName(world.db, demoName)).length === 0
     : !(await anyOrganisation(world.db))

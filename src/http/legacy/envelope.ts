@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { Problem, ProblemCode } from '../../lib/problem.ts'
 import type { Answer } from '../generation.ts'
 
@@ -36,3 +37,13 @@ export function answerProblem(problem: Problem, now: Date): Answer {
   const message = details === undefined ? problem.message : `${problem.message} ${details}`
   return { status, body: { status, timestamp: now.getTime(), error, message } }
 }
+
+export const ErrorEnvelope = Type.Object(
+  {
+    status: Type.Integer({ description: 'The HTTP status, repeated.' }),
+    timestamp: Type.Integer({ description: 'When, in milliseconds since 1970.' }),
+    error: Type.String({ description: 'The cause.' }),
+    message: Type.String({ description: 'What to do about it.' }),
+  },
+  { $id: 'Error', title: 'Error' },
+)

@@ -1,7 +1,15 @@
 import { Type } from 'typebox'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
-import { answerProblem } from './envelope.ts'
+import { declareProblems, type Voice } from '../problem-responses.ts'
+import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
+
+const voice: Voice = {
+  schema: 'Error',
+  everywhere: ['invalid_request', 'internal_error', 'upstream_unavailable'],
+  wordFor: (code) => answers[code].error,
+  answer: answerProblem,
+}
 
 /** The earlier generation, kept alive for those who call it: `{status, timestamp, data}`. */
 export const legacy: Generation = {
@@ -12,6 +20,8 @@ export const legacy: Generation = {
   answer: answerProblem,
 
   async routes(scope, world) {
+    scope.addSchema(ErrorEnvelope)
+    scope.addHook('onRoute', declareProblems(voice))
     await describeRoutes(scope, {
       info: {
         title: 'Euterpe, earlier generation',

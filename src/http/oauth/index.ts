@@ -12,7 +12,9 @@ export const oauth: Generation = {
   ],
   answer: answerProblem,
   async routes(scope, world) {
-    takeForms(scope)
-    tokenRoutes(scope, world)
+    await scope.register(async (forms) => {
+      takeForms(forms)
+      tokenRoutes(forms, world)
+    })
   },
 }

@@ -1,15 +1,22 @@
 import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
-import { answerProblem, ErrorEnvelope } from './envelope.ts'
+import { declareProblems, type Voice } from '../problem-responses.ts'
+import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
-import { declareProblems } from './problems.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
 import { describeTokens } from './security.ts'
+
+const voice: Voice = {
+  schema: 'Error',
+  everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
+  wordFor: (code) => answers[code].error_code,
+  answer: answerProblem,
+}
 
 /** The current generation: JSON in the envelope `{status, message, data}`. It speaks for whatever no other owns. */
 export const v1: Generation = {
@@ -20,7 +27,7 @@ export const v1: Generation = {
   async routes(scope, world) {
     scope.addSchema(ErrorEnvelope)
     guardRoutes(scope, world)
-    scope.addHook('onRoute', declareProblems)
+    scope.addHook('onRoute', declareProblems(voice))
     await describeRoutes(scope, {
       info: {
         title: 'Euterpe',
@@ -45,6 +52,6 @@ export const v1: Generation = {
     keySetRoutes(scope, world)
     meRoutes(scope)
     retiredRoutes(scope, world)
-    await referenceRoutes(scope)
+    referenceRoutes(scope)
   },
 }

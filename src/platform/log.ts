@@ -25,7 +25,7 @@ export function createLog(options: {
 }): Logger {
   const target =
     options.stream ??
-    destination({ dest: options.file ?? 1, mkdir: true, sync: false, minLength: 32_768, periodicFlush: 500 })
+    destination({ dest: options.file ?? 1, mkdir: true, sync: false, minLength: 12_288, periodicFlush: 500 })
   return pino(
     {
       level: options.level,

@@ -2,11 +2,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
+<<<<<<< HEAD
 import { usualSettings, type World } from '../src/domain/world.ts'
+=======
+import { readConfig } from '../src/config.ts'
+import type { World } from '../src/domain/world.ts'
+>>>>>>> main
 import { buildApp } from '../src/http/app.ts'
-import { systemClock } from '../src/platform/clock.ts'
 import { connect } from '../src/platform/postgres.ts'
-import { Queue } from '../src/platform/queue.ts'
+import { buildWorld } from '../src/world.ts'
 
 const folder = join(import.meta.dirname, '..', 'openapi')
 const contracts = [
@@ -33,8 +37,9 @@ process.exitCode = stale === 0 ? 0 : 1
 
 /** The contract depends on no server: the database is never asked, so it need not be there. */
 function worldWithoutServers(): World {
-  const log = pino({ level: 'silent' })
+  const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
   const db = connect({ url: 'postgres://nobody@localhost:1/nothing' })
+<<<<<<< HEAD
   const local = 'http://localhost:8080'
   return {
     db,
@@ -48,4 +53,7 @@ function worldWithoutServers(): World {
     allowPrivateTargets: false,
     settings: usualSettings,
   }
+=======
+  return buildWorld(config, db, pino({ level: 'silent' }), { worker: false })
+>>>>>>> main
 }

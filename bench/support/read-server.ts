@@ -2,14 +2,17 @@
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { Type } from 'typebox'
+<<<<<<< HEAD
 import { usualSettings, type World } from '../../src/domain/world.ts'
+=======
+import { readConfig } from '../../src/config.ts'
+>>>>>>> main
 import { buildApp } from '../../src/http/app.ts'
 import { Envelope, ok } from '../../src/http/v1/envelope.ts'
 import { v1 } from '../../src/http/v1/index.ts'
-import { systemClock } from '../../src/platform/clock.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { connect } from '../../src/platform/postgres.ts'
-import { Queue } from '../../src/platform/queue.ts'
+import { buildWorld } from '../../src/world.ts'
 import { servePeer } from './peers.ts'
 
 const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), { connections: 10 })
@@ -27,6 +30,7 @@ async function plain() {
 
 async function whole() {
   const log = createLog({ level: 'info', file: process.env.BENCH_LOG! })
+<<<<<<< HEAD
   const url = 'http://localhost:8080'
   const world: World = {
     db,
@@ -40,6 +44,10 @@ async function whole() {
     allowPrivateTargets: false,
     settings: usualSettings,
   }
+=======
+  const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
+  const world = buildWorld(config, db, log, { worker: false })
+>>>>>>> main
   const data = Type.Object({ id: Type.String(), name: Type.String(), region: Type.String() })
   const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
   const querystring = Type.Object({}, { additionalProperties: false })

@@ -8,10 +8,21 @@ import { createTestApp } from '../support/world.ts'
 
 /** Where each generation is met, and what its errors look like. */
 const voices = {
-  v1: { prefix: '/v1', isError: isV1Error, statuses: { notFound: 404, method: 405, oversize: 413 } },
-  oauth: { prefix: '/oauth', isError: isOauthError, statuses: { notFound: 404, method: 405, oversize: 413 } },
+  v1: {
+    prefix: '/v1',
+    bodyType: 'application/json',
+    isError: isV1Error,
+    statuses: { notFound: 404, method: 405, oversize: 413 },
+  },
+  oauth: {
+    prefix: '/oauth',
+    bodyType: 'application/x-www-form-urlencoded',
+    isError: isOauthError,
+    statuses: { notFound: 404, method: 405, oversize: 413 },
+  },
   legacy: {
     prefix: '/lexicology',
+    bodyType: 'application/json',
     isError: isLegacyError,
     statuses: { notFound: 404, method: 404, oversize: 400 },
   },
@@ -41,7 +52,7 @@ function withFaultyRoutes(generation: Generation): Generation {
     async routes(scope, world) {
       await generation.routes(scope, world)
       const schema = { hide: true }
-      const config: object = { access: 'public' }
+      const config = { access: 'public' as const }
       scope.get(`${prefix}/test/bug`, { schema, config }, async () => {
         throw new TypeError('select secret from users at /srv/euterpe/src/x.ts')
       })
@@ -75,7 +86,7 @@ function withFaultyRoutes(generation: Generation): Generation {
 
 const { app, world } = await createTestApp({ generations: generations.map(withFaultyRoutes) })
 
-for (const [name, { prefix, isError, statuses }] of Object.entries(voices)) {
+for (const [name, { prefix, bodyType, isError, statuses }] of Object.entries(voices)) {
   const json = { 'content-type': 'application/json' }
   const post = (payload: string, headers: Record<string, string> = json) =>
     app.inject({ method: 'POST', url: `${prefix}/test/body`, payload, headers })
@@ -87,7 +98,11 @@ for (const [name, { prefix, isError, statuses }] of Object.entries(voices)) {
     ['an empty JSON body', () => post(''), 400],
     ['a prototype in JSON', () => post('{"__proto__":{"admin":true}}'), 400],
     ['a wrong content type', () => post('name=x', { 'content-type': 'text/plain' }), 400],
-    ['an oversize body', () => post(JSON.stringify({ name: 'x'.repeat(2000) })), statuses.oversize],
+    [
+      'an oversize body',
+      () => post(`name=${'x'.repeat(2000)}`, { 'content-type': bodyType }),
+      statuses.oversize,
+    ],
     ['a missing field', () => post('{"size":1}'), 400],
     ['a bug', () => app.inject(`${prefix}/test/bug`), 500],
     ['a database out of reach', () => app.inject(`${prefix}/test/unreachable`), 503],

@@ -191,7 +191,10 @@ test('a scope taken from the client is gone from its tokens', async () => {
 
 test('an entitlement never held is entitlement_required; one lost since the token was made is entitlement_revoked', async () => {
   const organisation = await makeOrganisation(world, { entitled: [] })
+  // A token says in whole seconds when it was made, so this one must be clearly older than the grant.
+  world.clock.moveBy(-5000)
   const early = await makeToken(world, { organisationId: organisation.id })
+  world.clock.moveBy(5000)
   assert.equal(codeOf(await post(early.headers)), 'entitlement_required')
   await grantEntitlements(world.db, organisation.id, ['tagging'])
   await until(async () => (await post(early.headers)).statusCode === 200)
@@ -201,7 +204,9 @@ test('an entitlement never held is entitlement_required; one lost since the toke
   assert.equal(codeOf(await post(later.headers)), 'entitlement_revoked')
   // Held between the token's making and the removal, but not when it was made.
   assert.equal(codeOf(await post(early.headers)), 'entitlement_required')
+  world.clock.moveBy(5000)
   const afterwards = await makeToken(world, { organisationId: organisation.id })
+  world.clock.moveBy(-5000)
   assert.equal(codeOf(await post(afterwards.headers)), 'entitlement_required')
 })
 

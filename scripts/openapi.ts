@@ -2,12 +2,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
-<<<<<<< HEAD
-import { usualSettings, type World } from '../src/domain/world.ts'
-=======
 import { readConfig } from '../src/config.ts'
 import type { World } from '../src/domain/world.ts'
->>>>>>> main
 import { buildApp } from '../src/http/app.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { buildWorld } from '../src/world.ts'
@@ -39,21 +35,5 @@ process.exitCode = stale === 0 ? 0 : 1
 function worldWithoutServers(): World {
   const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
   const db = connect({ url: 'postgres://nobody@localhost:1/nothing' })
-<<<<<<< HEAD
-  const local = 'http://localhost:8080'
-  return {
-    db,
-    queue: new Queue(db, log, { worker: false }),
-    clock: systemClock,
-    log,
-    urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000' },
-    production: false,
-    dataFolder: '/nowhere',
-    masterKey: Buffer.alloc(32),
-    allowPrivateTargets: false,
-    settings: usualSettings,
-  }
-=======
   return buildWorld(config, db, pino({ level: 'silent' }), { worker: false })
->>>>>>> main
 }

@@ -2,11 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { Type } from 'typebox'
-<<<<<<< HEAD
-import { usualSettings, type World } from '../../src/domain/world.ts'
-=======
 import { readConfig } from '../../src/config.ts'
->>>>>>> main
 import { buildApp } from '../../src/http/app.ts'
 import { Envelope, ok } from '../../src/http/v1/envelope.ts'
 import { v1 } from '../../src/http/v1/index.ts'
@@ -30,24 +26,8 @@ async function plain() {
 
 async function whole() {
   const log = createLog({ level: 'info', file: process.env.BENCH_LOG! })
-<<<<<<< HEAD
-  const url = 'http://localhost:8080'
-  const world: World = {
-    db,
-    queue: new Queue(db, log, { worker: false }),
-    clock: systemClock,
-    log,
-    urls: { base: url, auth: url, legacy: url, s3: url },
-    production: false,
-    dataFolder: '/tmp',
-    masterKey: Buffer.alloc(32),
-    allowPrivateTargets: false,
-    settings: usualSettings,
-  }
-=======
   const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
   const world = buildWorld(config, db, log, { worker: false })
->>>>>>> main
   const data = Type.Object({ id: Type.String(), name: Type.String(), region: Type.String() })
   const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
   const querystring = Type.Object({}, { additionalProperties: false })

@@ -78,13 +78,13 @@ async function fillDemo(tx: Db, urls: Urls) {
       public: await register({
         name: 'Demo app',
         type: 'public',
-        redirectUris: [`${urls.base}/demo/callback`, 'http://localhost:3000/callback'],
+        redirectUris: [`${urls.auth}/demo/callback`, 'http://localhost:3000/callback'],
         scopes: [...scopes],
       }),
       confidential: await register({
         name: 'Demo server',
         type: 'confidential',
-        redirectUris: [`${urls.base}/demo/callback`, 'http://localhost:3000/callback'],
+        redirectUris: ['http://localhost:3000/callback'],
         scopes: [...scopes],
       }),
       machine: await register({ name: 'Demo machine', type: 'machine', scopes: [...apiScopes] }),

@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../domain/world.ts'
 
-type Name = 'browser' | 'session' | 'language'
+type Name = 'browser' | 'session' | 'language' | 'demo'
 
 /** Under https the browser itself guarantees that no other host and no plain http connection set the cookie. */
 function fullName(world: World, name: Name): string {

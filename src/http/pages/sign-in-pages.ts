@@ -31,7 +31,7 @@ ${!view.password && view.providers.length === 0 && html`<p>${words.noWay}</p>`}
 ${
   application !== null &&
   html`<form method="post" action="/sign-in/${id}/cancel" class="below">${visit.csrf}
-<button class="plain">${words.cancel(application)}</button></form>`
+<button class="plain quiet">${words.cancel(application)}</button></form>`
 }`
   return { title: words.title, body, path: `/sign-in/${id}` }
 }

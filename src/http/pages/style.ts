@@ -48,6 +48,7 @@ input.code { font-size: 1.35rem; letter-spacing: .18em; font-variant-numeric: ta
 .tick input { width: 1.2rem; height: 1.2rem; margin: .13rem 0 0; flex: none; accent-color: var(--accent) }
 .tick small { display: block; color: var(--quiet) }
 .ticks { border: 0; padding: 0; margin: 0 0 1rem; min-width: 0 }
+form > .tick { margin: -.3rem 0 .8rem }
 .ticks .tick + .tick { border-top: 1px solid var(--line) }
 button, .button {
   display: flex; width: 100%; justify-content: center; align-items: center; gap: .5rem; font: inherit; font-weight: 650;
@@ -57,10 +58,11 @@ button, .button {
 button:hover, .button:hover { filter: brightness(1.08) }
 .second { background: transparent; color: var(--ink); border-color: var(--line) }
 .second:hover { background: var(--accent-soft); filter: none }
-.plain { display: inline; width: auto; min-height: 0; padding: .1rem 0; border: 0; background: none; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: .2em }
+.plain { display: inline; width: auto; min-height: 0; padding: .1rem 0; border: 0; background: none; color: var(--accent); font-weight: 550; text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: .22em }
+.plain.quiet { color: var(--quiet); font-weight: 500 }
 .small { width: auto; min-height: 2.5rem; padding: .3rem .9rem; font-size: .92rem }
 .stack > * + * { margin-top: .7rem }
-a { color: var(--accent); font-weight: 600; text-underline-offset: .2em }
+a { color: var(--accent); font-weight: 550; text-decoration-thickness: 1px; text-underline-offset: .22em }
 .or { display: flex; align-items: center; gap: .8rem; color: var(--quiet); font-size: .9rem; margin: 1.2rem 0 }
 .or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--line) }
 .below { margin: 1.2rem 0 0; text-align: center }
@@ -68,6 +70,7 @@ a { color: var(--accent); font-weight: 600; text-underline-offset: .2em }
 .who { display: flex; flex-wrap: wrap; gap: .2rem .6rem; align-items: baseline; color: var(--quiet); font-size: .92rem; margin-bottom: 1.2rem; overflow-wrap: anywhere }
 ul.rows { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--line) }
 ul.rows > li { display: flex; gap: 1rem; align-items: center; justify-content: space-between; padding: .85rem 0; border-bottom: 1px solid var(--line) }
+@media (max-width: 30rem) { ul.rows > li { flex-direction: column; align-items: flex-start; gap: .6rem } }
 ul.rows strong { overflow-wrap: anywhere }
 .here { color: var(--good); font-weight: 600 }
 .codes { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: .4rem; padding: 0; list-style: none }
@@ -75,6 +78,7 @@ code, .codes li, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consola
 pre { white-space: pre-wrap; background: var(--field); border: 1px solid var(--line); border-radius: 11px; padding: 1rem; margin: 0 0 1rem }
 .qr { background: #fff; padding: .8rem; border-radius: 14px; width: 13.5rem; max-width: 100%; margin: 0 0 1rem; border: 1px solid var(--line) }
 .qr svg { display: block; width: 100%; height: auto }
+main > :last-child { margin-bottom: 0 }
 footer { margin-top: 1.4rem; font-size: .88rem; color: var(--quiet) }
 footer nav { display: flex; flex-wrap: wrap; justify-content: center; gap: .2rem 1.1rem }
 footer a { color: var(--quiet); font-weight: 500; padding: .4rem 0 }

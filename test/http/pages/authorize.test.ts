@@ -275,7 +275,12 @@ test('prompt=login asks again and gives a later auth_time; max_age 10000 does no
   const first = decodeJwt((await exchange(app, client, { code, verifier })).json().id_token)
   world.clock.moveBy(5000)
   assert.ok(returned(await browser.get(authorizeUrl(client, { max_age: '10000' }))).get('code'))
-  for (const changes of [{ prompt: 'login' }, { max_age: '1' }, { prompt: 'select_account' }]) {
+  const changed: Record<string, string>[] = [
+    { prompt: 'login' },
+    { max_age: '1' },
+    { prompt: 'select_account' },
+  ]
+  for (const changes of changed) {
     world.clock.moveBy(5000)
     const again = newVerifier()
     const url = authorizeUrl(client, changes, again)

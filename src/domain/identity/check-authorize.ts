@@ -20,6 +20,7 @@ const beforeRedirect: Check[] = [
 /** From here on the application itself is told, by a redirect. */
 const afterRedirect: Check[] = [
   nothingIsRepeated,
+  nothingHoldsNull,
   noRequestObject,
   responseTypeIsCode,
   responseModeIsQuery,
@@ -81,6 +82,14 @@ function nothingIsRepeated({ params }: Draft): void {
   for (const [name, values] of params) {
     if (values.length > 1)
       throw new AuthorizeError('invalid_request', `${printable(name)} is given more than once`)
+  }
+}
+
+/** No text in the database can hold it. */
+function nothingHoldsNull({ params }: Draft): void {
+  for (const [name, values] of params) {
+    if (values.some((value) => value.includes('\0')))
+      throw new AuthorizeError('invalid_request', `${printable(name)} holds a null character`)
   }
 }
 

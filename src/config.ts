@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { usualSettings } from './domain/world.ts'
@@ -8,6 +9,10 @@ export type Config = {
   host: string
   port: number
   s3Port: number
+  /** With a certificate the S3 protocol is spoken over https too, on a port of its own. */
+  s3Tls: { port: number; certificateFile: string; keyFile: string } | null
+  /** For outside conformance suites: clients may make buckets. Never in production. */
+  s3Conformance: boolean
   metricsPort: number
   /** Not chosen by the operator: a taken port is then replaced by a free one. */
   metricsPortIsChosen: boolean
@@ -46,7 +51,7 @@ export class ConfigError extends Error {
 
 const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
-  'S3_BACKEND_URL', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
+  'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
   'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES',
 ] // biome-ignore format: a list of words reads better in lines than in a column
 
@@ -63,6 +68,8 @@ export function readConfig(environment: Environment): Config {
     host: read.text('HOST') ?? '127.0.0.1',
     port,
     s3Port,
+    s3Tls: readS3Tls(read, faults),
+    s3Conformance: read.oneOf('S3_CONFORMANCE', ['true', 'false'], 'false') === 'true',
     metricsPort: read.port('METRICS_PORT', usualMetricsPort(port), 0),
     metricsPortIsChosen: read.text('METRICS_PORT') !== null,
     dataFolder,
@@ -71,7 +78,7 @@ export function readConfig(environment: Environment): Config {
     legacyUrl: read.origin('LEGACY_URL', `http://localhost:${port}`),
     s3Url: read.origin('S3_URL', `http://localhost:${s3Port}`),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    s3BackendUrl: read.url('S3_BACKEND_URL', ['http:', 'https:']),
+    s3BackendUrl: read.s3Backend(),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     allowPrivateTargets:
       read.oneOf('ALLOW_PRIVATE_TARGETS', ['true', 'false'], production ? 'false' : 'true') === 'true',
@@ -91,11 +98,27 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
+function readS3Tls(read: ReturnType<typeof readerOf>, faults: string[]): Config['s3Tls'] {
+  const port = read.port('S3_TLS_PORT', 9443)
+  const [certificate, key] = [read.text('S3_TLS_CERT'), read.text('S3_TLS_KEY')]
+  if (certificate === null && key === null) return null
+  if (certificate === null || key === null) {
+    faults.push('EUTERPE_S3_TLS_CERT and EUTERPE_S3_TLS_KEY go together: set both to PEM files, or neither')
+    return null
+  }
+  for (const [name, file] of Object.entries({ S3_TLS_CERT: certificate, S3_TLS_KEY: key })) {
+    if (!existsSync(file)) faults.push(`EUTERPE_${name} names a file that does not exist: ${file}`)
+  }
+  return { port, certificateFile: resolve(certificate), keyFile: resolve(key) }
+}
+
 function checkProduction(config: Config, faults: string[]): void {
   for (const [name, url] of urlsOf(config)) {
     if (!url.startsWith('https://'))
       faults.push(`EUTERPE_${name} must be an https:// address in production, not ${url}`)
   }
+  if (config.s3Conformance)
+    faults.push('EUTERPE_S3_CONFORMANCE is for tests: it must not be true in production')
   if (config.masterKey === null) {
     faults.push(
       'EUTERPE_MASTER_KEY is missing: in production, set 32 random bytes in base64 (openssl rand -base64 32)',
@@ -107,6 +130,7 @@ function checkTogether(config: Config, environment: Environment, faults: string[
   const ports = {
     PORT: config.port,
     S3_PORT: config.s3Port,
+    ...(config.s3Tls === null ? {} : { S3_TLS_PORT: config.s3Tls.port }),
     ...(config.metricsPortIsChosen ? { METRICS_PORT: config.metricsPort } : {}),
   }
   const taken = new Map<number, string>()
@@ -192,6 +216,17 @@ function readerOf(environment: Environment, faults: string[]) {
     url(name: string, protocols: string[]): string | null {
       const value = text(name)
       return value === null || parse(name, value, protocols) === null ? null : value
+    },
+    /** The address carries keys and bucket: https://KEY:SECRET@host/bucket/prefix?region=eu-west-1 */
+    s3Backend(): string | null {
+      const value = text('S3_BACKEND_URL')
+      const url = value === null ? null : parse('S3_BACKEND_URL', value, ['http:', 'https:'])
+      if (value === null || url === null) return null
+      if (url.username !== '' && url.password !== '' && url.pathname.length > 1) return value
+      faults.push(
+        'EUTERPE_S3_BACKEND_URL must name keys and bucket: https://KEY:SECRET@host/bucket/prefix?region=eu-west-1',
+      )
+      return null
     },
     /** Scheme, host and port alone: paths are the service's own. */
     origin(name: string, fallback: string): string {

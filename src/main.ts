@@ -23,6 +23,7 @@ import {
 } from './cli/providers.ts'
 import { runCommandLine } from './cli/run.ts'
 import { statusCommand } from './cli/status.ts'
+import { storageCheckCommand, storageKeysCommand } from './cli/storage.ts'
 import {
   disableOrganisationCommand,
   disableUserCommand,
@@ -60,6 +61,8 @@ const commands = [
   grantEntitlementCommand,
   revokeEntitlementCommand,
   grantCreditsCommand,
+  storageKeysCommand,
+  storageCheckCommand,
   rotateKeysCommand,
 ]
 

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
 import { createDemo } from './domain/demo/create.ts'
 import { type Role, reportProcess } from './domain/operations/processes.ts'
+import { ensureAreas } from './domain/storage/areas.ts'
 import { buildApp } from './http/app.ts'
+import { type GatewayPlace, listenS3 } from './http/s3/server.ts'
 import { openDatabase } from './platform/database.ts'
+import { exclusively } from './platform/exclusively.ts'
 import { createLog, flushLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
@@ -40,6 +44,9 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
 
     const madeDemo = config.production ? false : await createDemo(world, { asked: options.demo })
 
+    await exclusively(world.db, 'storage areas', () => ensureAreas(world))
+    stops.push(() => world.hashing.close())
+
     if (worker) await world.queue.work(jobs, world)
     const report = await reportProcess(world, options.role)
     stops.push(() => report.stop())
@@ -55,6 +62,10 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
       const app = await buildApp(world, { trustedProxies: config.trustedProxies })
       await app.listen({ host: config.host, port: config.port })
       stops.push(() => app.close())
+      for (const place of s3Places(config)) {
+        const listener = await listenS3(world, place, { conformance: config.s3Conformance })
+        stops.push(() => listener.close())
+      }
     }
     log.info({ role: options.role, base_url: config.baseUrl }, 'started')
     const { port } = metrics.address() as AddressInfo
@@ -63,4 +74,15 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     await stop()
     throw error
   }
+}
+
+/** The S3 protocol over http, and over https where a certificate is set. */
+function s3Places({ host, s3Port, s3Tls }: Config): GatewayPlace[] {
+  if (s3Tls === null) return [{ host, port: s3Port }]
+  const certificate = readFileSync(s3Tls.certificateFile, 'utf8')
+  const key = readFileSync(s3Tls.keyFile, 'utf8')
+  return [
+    { host, port: s3Port },
+    { host, port: s3Tls.port, tls: { certificate, key } },
+  ]
 }

@@ -1,6 +1,10 @@
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { World } from './domain/world.ts'
+import { openLocalBlobs } from './platform/blobs/local.ts'
+import { openS3Blobs } from './platform/blobs/s3.ts'
 import { systemClock } from './platform/clock.ts'
+import { Hashing } from './platform/hashing/hashing.ts'
 import type { Logger } from './platform/log.ts'
 import { loadMasterKey } from './platform/master-key.ts'
 import type { Pool } from './platform/postgres.ts'
@@ -13,6 +17,11 @@ export function buildWorld(config: Config, db: Pool, log: Logger, options: { wor
     queue: new Queue(db, log, options),
     clock: systemClock,
     log,
+    blobs:
+      config.s3BackendUrl === null
+        ? openLocalBlobs(join(config.dataFolder, 'blobs'))
+        : openS3Blobs(config.s3BackendUrl),
+    hashing: new Hashing(),
     urls: { base: config.baseUrl, auth: config.authUrl, legacy: config.legacyUrl, s3: config.s3Url },
     production: config.production,
     dataFolder: config.dataFolder,

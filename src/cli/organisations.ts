@@ -3,6 +3,7 @@ import { createCatalogue } from '../domain/catalogues/create.ts'
 import { grantCredits } from '../domain/credits/grant.ts'
 import { createOrganisation, findOrganisation } from '../domain/organisations/organisations.ts'
 import { selectOrganisations } from '../domain/organisations/sql.ts'
+import { ensureAreas } from '../domain/storage/areas.ts'
 import { type Call, type Command, UsageError } from './command.ts'
 
 export const organisationOption = { value: 'O', required: true, help: 'The organisation, by id or by name' }
@@ -22,11 +23,12 @@ the area's name and of its S3 address, and stays.
     region: { value: 'R', fallback: 'eu-west-1', help: 'Where its storage area is' },
   },
   async run(call) {
-    const { db } = await call.world()
-    const organisation = await createOrganisation(db, {
+    const world = await call.world()
+    const organisation = await createOrganisation(world.db, {
       name: call.value('name'),
       region: call.value('region'),
     })
+    await ensureAreas(world)
     return { facts: organisation, text: `Made the organisation ${organisation.name}: ${organisation.id}` }
   },
 }

@@ -16,6 +16,7 @@ export async function welcome(
     '',
     `  API             ${config.baseUrl}/v1`,
     `  API reference   ${config.baseUrl}/docs`,
+    `  S3              ${config.s3Url}`,
     `  Metrics         ${service.metricsUrl}`,
     `  Data folder     ${config.dataFolder}`,
     `  Log             ${config.logFile ?? 'standard output'}`,

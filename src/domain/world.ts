@@ -1,4 +1,6 @@
+import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Hashing } from '../platform/hashing/hashing.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Pool } from '../platform/postgres.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -31,6 +33,9 @@ export type World = {
   queue: Queue
   clock: Clock
   log: Logger
+  /** The bytes of all objects. */
+  blobs: Blobs
+  hashing: Hashing
   urls: Urls
   production: boolean
   dataFolder: string

@@ -16,6 +16,7 @@ const sentences: Record<ProblemCode, string> = {
   validation_error: 'A value is out of its range: see details.',
   method_not_allowed: 'This method is not possible here.',
   body_too_large: 'The body is larger than this endpoint takes.',
+  range_not_satisfiable: 'The Range header asks for bytes that are not there.',
   invalid_token: 'The bearer token is missing, expired, malformed or revoked.',
   invalid_token_context: 'The organisation or client of this token cannot be resolved.',
   insufficient_scope: 'The token lacks a scope this endpoint needs.',

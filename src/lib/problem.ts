@@ -9,6 +9,7 @@ export const problemCodes = [
   'validation_error', // well formed, wrong in meaning
   'method_not_allowed',
   'body_too_large',
+  'range_not_satisfiable', // the bytes asked for are not in the object
   // The caller
   'invalid_token',
   'invalid_token_context',

@@ -7,6 +7,8 @@ import { pino } from 'pino'
 import { type Urls, usualSettings, type World } from '../../src/domain/world.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
+import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
+import { Hashing } from '../../src/platform/hashing/hashing.ts'
 import { Queue } from '../../src/platform/queue.ts'
 import { jobs } from '../../src/worker/jobs.ts'
 import { createTestDatabase } from './database.ts'
@@ -42,6 +44,8 @@ export async function createTestWorld(options: Options = {}): Promise<TestWorld>
     clock: createTestClock(),
     log,
     logLines,
+    blobs: openLocalBlobs(join(dataFolder, 'blobs')),
+    hashing: new Hashing(),
     urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000', ...options.urls },
     production: false,
     dataFolder,
@@ -51,6 +55,7 @@ export async function createTestWorld(options: Options = {}): Promise<TestWorld>
   }
   after(async () => {
     await queue.stop()
+    await world.hashing.close()
     await database.drop()
     await rm(dataFolder, { recursive: true, force: true })
   })

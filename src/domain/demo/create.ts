@@ -11,7 +11,9 @@ import { createClient, type NewClient } from '../identity/create-client.ts'
 import { createUser } from '../identity/create-user.ts'
 import { createOrganisation } from '../organisations/organisations.ts'
 import { anyOrganisation, selectOrganisationsByName } from '../organisations/sql.ts'
-import type { Urls, World } from '../world.ts'
+import { ensureArea } from '../storage/areas.ts'
+import { createKeys } from '../storage/keys.ts'
+import type { World } from '../world.ts'
 
 const demoName = 'Demo Records'
 
@@ -33,7 +35,7 @@ async function createDemoOnce(world: World, options: { asked: boolean }): Promis
     : !(await anyOrganisation(world.db))
   if (!wanted) return false
   await transaction(world.db, async (tx) => {
-    const demo = await fillDemo(tx, world.urls)
+    const demo = await fillDemo(world, tx)
     // Before the commit: secrets that only the database knows, as hashes, would be lost. Moved into place when whole.
     const draft = join(world.dataFolder, 'demo.json.new')
     await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
@@ -42,11 +44,14 @@ async function createDemoOnce(world: World, options: { asked: boolean }): Promis
   return true
 }
 
-async function fillDemo(tx: Db, urls: Urls) {
+async function fillDemo(world: World, tx: Db) {
+  const { urls } = world
   const organisation = await createOrganisation(tx, { name: demoName, region: 'eu-west-1' })
   const catalogue = await createCatalogue(tx, organisation.id, { name: 'Main catalogue' })
   await grantEntitlements(tx, organisation.id, [...entitlements])
   await grantCredits(tx, organisation.id, { amount: 10_000, reason: 'demo' })
+  const area = await ensureArea(world, tx, organisation)
+  const keys = await createKeys(world, tx, organisation.id)
   const password = newSecret().slice(0, 16)
   const user = await createUser(tx, organisation.id, {
     email: 'ada@demo.example',
@@ -72,6 +77,7 @@ async function fillDemo(tx: Db, urls: Urls) {
     legacy_url: urls.legacy,
     s3_url: urls.s3,
     organization: { id: organisation.id, name: organisation.name },
+    s3: { endpoint: urls.s3, region: area.region, bucket: area.bucket, ...keys },
     catalog: { id: catalogue.id, name: catalogue.name },
     user: { id: user.id, email: user.email, password },
     clients: {

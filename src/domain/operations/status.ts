@@ -1,4 +1,3 @@
-import { access, constants } from 'node:fs/promises'
 import type { World } from '../world.ts'
 import { goneAfterMs } from './processes.ts'
 import { anyWorkerSeenSince, askDatabase } from './sql.ts'
@@ -22,7 +21,7 @@ const patienceMs = 2_000
 export async function readStatus(world: World): Promise<Status> {
   const [database, storage, queue, analysis] = await Promise.all([
     ask(() => askDatabase(world.db)),
-    ask(() => access(world.dataFolder, constants.R_OK | constants.W_OK)),
+    ask(() => world.blobs.ask()),
     ask(() => world.queue.ask()),
     ask(() => findWorker(world)),
   ])

@@ -2,6 +2,7 @@ import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type Voice } from '../problem-responses.ts'
+import { downloadRoutes } from './downloads.ts'
 import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
 import { keySetRoutes } from './key-set.ts'
@@ -10,6 +11,7 @@ import { metaRoutes } from './meta.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
 import { describeTokens } from './security.ts'
+import { storageRoutes } from './storage.ts'
 
 const voice: Voice = {
   schema: 'Error',
@@ -41,6 +43,10 @@ export const v1: Generation = {
       tags: [
         { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
         { name: 'Account', description: 'Who is calling, and what they may do.' },
+        {
+          name: 'Storage',
+          description: 'Files on their way in, and downloads. The S3 protocol has an address of its own.',
+        },
       ],
       components: {
         securitySchemes: {
@@ -51,6 +57,8 @@ export const v1: Generation = {
     metaRoutes(scope, world)
     keySetRoutes(scope, world)
     meRoutes(scope)
+    storageRoutes(scope, world)
+    downloadRoutes(scope, world)
     retiredRoutes(scope, world)
     referenceRoutes(scope)
   },

@@ -1,0 +1,38 @@
+import { newId } from '../../lib/ids.ts'
+import type { World } from '../world.ts'
+import { chooseContentType } from './audio-type.ts'
+import type { Area } from './sql-areas.ts'
+import type { ObjectHeaders, PutCondition, StoredObject } from './sql-objects.ts'
+import { checkKey, keepRow } from './write.ts'
+
+export type CopyInput = {
+  key: string
+  /** Absent: those of the source. */
+  replaced?: { contentType?: string; headers: ObjectHeaders; metadata: Record<string, string> }
+  condition?: PutCondition
+}
+
+/** The same bytes under another key, or under the same with other metadata. They are not sent through the service. */
+export async function copyObject(
+  world: World,
+  source: StoredObject,
+  target: Area,
+  input: CopyInput,
+): Promise<StoredObject> {
+  checkKey(input.key)
+  const blobIds = source.blob_ids.map(() => newId())
+  await Promise.all(blobIds.map((id, index) => world.blobs.copy(source.blob_ids[index]!, id)))
+  const { replaced } = input
+  const row: StoredObject = {
+    ...source,
+    area_id: target.id,
+    key: input.key,
+    blob_ids: blobIds,
+    content_type: replaced ? chooseContentType(replaced.contentType, source.audio_type) : source.content_type,
+    headers: replaced?.headers ?? source.headers,
+    metadata: replaced?.metadata ?? source.metadata,
+    modified_at: world.clock.now(),
+  }
+  await keepRow(world, row, input.condition)
+  return row
+}

@@ -1,0 +1,83 @@
+import { Problem } from '../../lib/problem.ts'
+
+export type PathAccess = 'read-write' | 'read-only' | 'none'
+export type AreaPath = { path: string; purpose: string; access: PathAccess; kind: 'folder' | 'file' }
+
+/** The paths of an organisation's area, and what its own keys may do there. The service itself may do everything. */
+export const layout: readonly AreaPath[] = [
+  { path: 'csv_outputs', purpose: 'Exports made by the service', access: 'read-only', kind: 'folder' },
+  { path: 'delivery', purpose: 'Root delivery area', access: 'read-only', kind: 'folder' },
+  { path: 'delivery/audio', purpose: 'Audio delivery', access: 'read-write', kind: 'folder' },
+  { path: 'delivery/ddex', purpose: 'DDEX file delivery', access: 'read-write', kind: 'folder' },
+  { path: 'delivery/mapping', purpose: 'Mapping files', access: 'read-write', kind: 'folder' },
+  { path: 'delivery/metadata', purpose: 'CSV metadata delivery', access: 'read-write', kind: 'folder' },
+  { path: 'inbound', purpose: 'Presigned uploads', access: 'read-write', kind: 'folder' },
+  { path: 'INFO.json', purpose: 'Technical configuration', access: 'read-only', kind: 'file' },
+  { path: 'live_analysis', purpose: 'Temporary files of live analysis', access: 'none', kind: 'folder' },
+  { path: 'logs', purpose: 'Logs of the service', access: 'none', kind: 'folder' },
+  { path: 'processed', purpose: 'Processed files', access: 'none', kind: 'folder' },
+  { path: 'processed/audio', purpose: 'Processed audio', access: 'none', kind: 'folder' },
+  { path: 'processed/features', purpose: 'Extracted features', access: 'none', kind: 'folder' },
+]
+
+/** Who is asking: somebody with the organisation's keys, or the service. */
+export type Actor = 'customer' | 'service'
+export type AreaKind = 'layout' | 'open'
+
+const longestFirst = [...layout].sort((a, b) => b.path.length - a.path.length)
+
+/** By the longest path that the key lies in, whole segments compared: `delivery/audiobooks` is not in `delivery/audio`. */
+export function accessTo(key: string): PathAccess {
+  return longestFirst.find(({ path }) => key === path || key.startsWith(`${path}/`))?.access ?? 'none'
+}
+
+export function mayRead(actor: Actor, kind: AreaKind, key: string): boolean {
+  return actor === 'service' || kind === 'open' || accessTo(key) !== 'none'
+}
+
+export function mayWrite(actor: Actor, kind: AreaKind, key: string): boolean {
+  return actor === 'service' || kind === 'open' || accessTo(key) === 'read-write'
+}
+
+export function requireRead(actor: Actor, kind: AreaKind, key: string): void {
+  if (!mayRead(actor, kind, key)) {
+    throw new Problem('resource_forbidden', 'These keys may not read here. INFO.json says what they may.')
+  }
+}
+
+export function requireWrite(actor: Actor, kind: AreaKind, key: string): void {
+  if (!mayWrite(actor, kind, key)) {
+    throw new Problem('resource_forbidden', 'These keys may not write here. INFO.json says what they may.')
+  }
+}
+
+/** Keys from `from` up to, and without, `to`, in byte order. */
+export type KeyRange = { from: string; to: string }
+
+/** Everything: no key reaches this far. */
+const lastKey = '\u{10FFFF}\u{10FFFF}'
+
+const readable = makeReadableRanges()
+
+/** Where a listing may look. What is not to be read is left out before paging, so no page tells that it exists. */
+export function readableRanges(actor: Actor, kind: AreaKind): readonly KeyRange[] {
+  return actor === 'service' || kind === 'open' ? [{ from: '', to: lastKey }] : readable
+}
+
+function makeReadableRanges(): KeyRange[] {
+  const tops = layout.filter(({ path }) => !path.includes('/'))
+  for (const { path, access } of layout) {
+    const top = tops.find((candidate) => path.startsWith(`${candidate.path}/`))
+    // A readable path within a hidden one, or the reverse, would need ranges cut around it.
+    if (top !== undefined && (top.access === 'none') !== (access === 'none')) {
+      throw new Error(`${path} and ${top.path} differ in whether they can be read`)
+    }
+  }
+  return tops
+    .filter(({ access }) => access !== 'none')
+    .flatMap(({ path }) => [
+      { from: path, to: `${path}\u0001` },
+      { from: `${path}/`, to: `${path}0` }, // '0' follows '/'
+    ])
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+}

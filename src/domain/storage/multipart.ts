@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { isId, newId } from '../../lib/ids.ts'
+import type { DigestName } from '../../platform/hashing/digests.ts'
+import { transaction } from '../../platform/postgres.ts'
+import type { World } from '../world.ts'
+import { chooseContentType, detectAudioType } from './audio-type.ts'
+import { combineChecksums } from './checksums.ts'
+import { StorageFailure } from './failure.ts'
+import { dropIntake, type Intake, takeIn } from './intake.ts'
+import { limits } from './limits.ts'
+import type { Area } from './sql-areas.ts'
+import { type Checksum, type PutCondition, putObjectRow } from './sql-objects.ts'
+import {
+  type Completed,
+  closeUpload,
+  insertUpload,
+  type Part,
+  putPartRow,
+  selectParts,
+  selectUpload,
+  type Upload,
+} from './sql-uploads.ts'
+import { checkKey } from './write.ts'
+
+export type NewUpload = Pick<
+  Upload,
+  'key' | 'content_type' | 'headers' | 'metadata' | 'checksum_algorithm' | 'checksum_type'
+>
+
+export async function createUpload(world: World, area: Area, input: NewUpload): Promise<Upload> {
+  checkKey(input.key)
+  const upload = { ...input, id: newId(), area_id: area.id, created_at: world.clock.now() }
+  await insertUpload(world.db, upload)
+  return { ...upload, completed: null }
+}
+
+/** The upload, if it is there and still open. */
+export async function findUpload(world: World, area: Area, key: string, id: string): Promise<Upload> {
+  const upload = isId(id) ? await selectUpload(world.db, area.id, key, id) : null
+  if (upload === null || upload.completed !== null) throw new StorageFailure('NoSuchUpload')
+  return upload
+}
+
+export type NewPart = {
+  number: number
+  source: AsyncIterable<Buffer>
+  length: number | null
+  digests: readonly DigestName[]
+  verify(intake: Intake): Checksum | null
+}
+
+export async function storePart(world: World, upload: Upload, input: NewPart): Promise<Part> {
+  let checksum: Checksum | null = null
+  const intake = await takeIn(world, {
+    source: input.source,
+    length: input.length,
+    digests: input.digests,
+    maxSize: limits.singleUploadBytes,
+    verify: (taken) => {
+      checksum = input.verify(taken)
+    },
+  })
+  const part: Part = {
+    number: input.number,
+    blob_ids: intake.blob_ids,
+    blob_sizes: intake.blob_sizes,
+    size: intake.size,
+    etag: intake.digests.md5!.toString('hex'),
+    audio_type: detectAudioType(intake.head),
+    checksum,
+    modified_at: world.clock.now(),
+  }
+  await keepPart(world, upload, part)
+  return part
+}
+
+export async function keepPart(world: World, upload: Upload, part: Part): Promise<void> {
+  if (await putPartRow(world.db, upload.id, part)) return
+  await dropIntake(world, part)
+  throw new StorageFailure('NoSuchUpload')
+}
+
+export type NamedPart = { number: number; etag: string; checksum?: string }
+export type Completion = { parts: NamedPart[]; condition?: PutCondition; size?: number; checksum?: string }
+
+/** Makes the parts one object, in one transaction. Asked again, it answers what it answered. */
+export async function completeUpload(
+  world: World,
+  area: Area,
+  key: string,
+  uploadId: string,
+  input: Completion,
+): Promise<Completed> {
+  if (!isId(uploadId)) throw new StorageFailure('NoSuchUpload')
+  const now = world.clock.now()
+  return transaction(world.db, async (tx) => {
+    const upload = await selectUpload(tx, area.id, key, uploadId, { lock: true })
+    if (upload === null) throw new StorageFailure('NoSuchUpload')
+    if (upload.completed !== null) return upload.completed
+    const stored = await selectParts(tx, uploadId, { after: 0, limit: limits.parts })
+    const parts = chooseParts(stored, input.parts)
+    const size = parts.reduce((sum, part) => sum + part.size, 0)
+    if (size > limits.objectBytes) throw new StorageFailure('EntityTooLarge')
+    if (input.size !== undefined && input.size !== size) {
+      throw new StorageFailure('InvalidRequest', `The parts have ${size} bytes, not ${input.size}.`)
+    }
+    const checksum = combineChecksums(upload, parts)
+    if (input.checksum !== undefined && checksum !== null && input.checksum !== checksum.value) {
+      throw new StorageFailure('BadDigest')
+    }
+    const etag = `${md5(parts.map((part) => Buffer.from(part.etag, 'hex')))}-${parts.length}`
+    const blobIds = parts.flatMap((part) => part.blob_ids)
+    const audioType = parts[0]!.audio_type
+    const kept = await putObjectRow(
+      tx,
+      {
+        area_id: area.id,
+        key,
+        blob_ids: blobIds,
+        blob_sizes: parts.flatMap((part) => part.blob_sizes),
+        size,
+        etag,
+        content_type: chooseContentType(upload.content_type ?? undefined, audioType),
+        audio_type: audioType,
+        headers: upload.headers,
+        metadata: upload.metadata,
+        checksum,
+        modified_at: now,
+      },
+      input.condition,
+    )
+    if (!kept) throw new StorageFailure('PreconditionFailed')
+    await closeUpload(tx, uploadId, blobIds, { etag, checksum }, now)
+    return { etag, checksum }
+  })
+}
+
+function chooseParts(stored: Part[], named: NamedPart[]): Part[] {
+  if (named.length === 0) throw new StorageFailure('InvalidRequest', 'Name at least one part.')
+  const byNumber = new Map(stored.map((part) => [part.number, part]))
+  const parts = named.map(({ number, etag, checksum }, index) => {
+    if (index > 0 && number <= named[index - 1]!.number) throw new StorageFailure('InvalidPartOrder')
+    const part = byNumber.get(number)
+    if (part === undefined || part.etag !== etag.toLowerCase()) throw new StorageFailure('InvalidPart')
+    if (checksum !== undefined && part.checksum !== null && part.checksum.value !== checksum) {
+      throw new StorageFailure('InvalidPart', `Part ${number} has another checksum.`)
+    }
+    return part
+  })
+  if (parts.slice(0, -1).some((part) => part.size < limits.partBytesLeast)) {
+    throw new StorageFailure('EntityTooSmall')
+  }
+  return parts
+}
+
+function md5(pieces: Buffer[]): string {
+  return createHash('md5').update(Buffer.concat(pieces)).digest('hex')
+}

@@ -1,0 +1,235 @@
+import type { PendingQuery, Row } from 'postgres'
+import type { Db } from '../../platform/postgres.ts'
+import type { KeyRange } from './layout.ts'
+
+/** What a client may say about an object besides its bytes, and gets back with it. */
+export type ObjectHeaders = {
+  'cache-control'?: string
+  'content-disposition'?: string
+  'content-encoding'?: string
+  'content-language'?: string
+  expires?: string
+}
+
+export type ChecksumAlgorithm = 'crc32' | 'crc32c' | 'crc64nvme' | 'sha1' | 'sha256'
+
+/** In base64, as on the wire; a composite one ends in `-N`. */
+export type Checksum = { algorithm: ChecksumAlgorithm; type: 'FULL_OBJECT' | 'COMPOSITE'; value: string }
+
+export type StoredObject = {
+  area_id: string
+  key: string
+  blob_ids: string[]
+  blob_sizes: number[]
+  size: number
+  etag: string
+  content_type: string
+  audio_type: string | null
+  headers: ObjectHeaders
+  metadata: Record<string, string>
+  checksum: Checksum | null
+  modified_at: Date
+}
+
+export type ObjectSummary = Pick<
+  StoredObject,
+  'key' | 'size' | 'etag' | 'content_type' | 'checksum' | 'modified_at'
+>
+
+/** What a PUT asks of the object it would replace. */
+export type PutCondition = { ifNoneMatch?: boolean; ifMatch?: string }
+
+export async function selectObject(db: Db, areaId: string, key: string): Promise<StoredObject | null> {
+  const [found] = await db<StoredObject[]>`
+    select
+      area_id, key, blob_ids, blob_sizes, size, etag, content_type, audio_type, headers, metadata, checksum,
+      modified_at
+    from storage_objects
+    where area_id = ${areaId}
+      and key = ${key}`
+  return found ?? null
+}
+
+/** One statement, so one transaction: the object is there with everything, or not at all. Answers whether it was done. */
+export async function putObjectRow(
+  db: Db,
+  row: StoredObject,
+  condition: PutCondition = {},
+): Promise<boolean> {
+  if (condition.ifMatch !== undefined) return replaceObjectRow(db, row, condition.ifMatch)
+  const onConflict = condition.ifNoneMatch
+    ? db`on conflict do nothing`
+    : db`on conflict (area_id, key) do update set
+        blob_ids = excluded.blob_ids,
+        blob_sizes = excluded.blob_sizes,
+        size = excluded.size,
+        etag = excluded.etag,
+        content_type = excluded.content_type,
+        audio_type = excluded.audio_type,
+        headers = excluded.headers,
+        metadata = excluded.metadata,
+        checksum = excluded.checksum,
+        modified_at = excluded.modified_at`
+  const done = await db`
+    insert into storage_objects (
+      area_id, key, blob_ids, blob_sizes, size, etag, content_type, audio_type, headers, metadata, checksum,
+      modified_at
+    )
+    values (
+      ${row.area_id}, ${row.key}, ${row.blob_ids}, ${row.blob_sizes}, ${row.size}, ${row.etag},
+      ${row.content_type}, ${row.audio_type}, ${db.json(row.headers)}, ${db.json(row.metadata)},
+      ${row.checksum === null ? null : db.json(row.checksum)}, ${row.modified_at}
+    )
+    ${onConflict}`
+  return done.count > 0
+}
+
+async function replaceObjectRow(db: Db, row: StoredObject, etag: string): Promise<boolean> {
+  const done = await db`
+    update storage_objects
+    set
+      blob_ids = ${row.blob_ids},
+      blob_sizes = ${row.blob_sizes},
+      size = ${row.size},
+      etag = ${row.etag},
+      content_type = ${row.content_type},
+      audio_type = ${row.audio_type},
+      headers = ${db.json(row.headers)},
+      metadata = ${db.json(row.metadata)},
+      checksum = ${row.checksum === null ? null : db.json(row.checksum)},
+      modified_at = ${row.modified_at}
+    where area_id = ${row.area_id}
+      and key = ${row.key}
+      and (${etag} = '*' or etag = ${etag})`
+  return done.count > 0
+}
+
+/** Answers which of them were there. */
+export async function deleteObjectRows(db: Db, areaId: string, keys: string[]): Promise<string[]> {
+  const gone = await db<{ key: string }[]>`
+    delete from storage_objects
+    where area_id = ${areaId}
+      and key = any(${keys})
+    returning key`
+  return gone.map(({ key }) => key)
+}
+
+export async function moveObjectRow(tx: Db, areaId: string, from: string, to: string): Promise<boolean> {
+  const moved = await tx`
+    update storage_objects
+    set key = ${to}
+    where area_id = ${areaId}
+      and key = ${from}`
+  return moved.count > 0
+}
+
+/** Folders and the like, made once: what is there already stays as it is. */
+export async function insertEmptyObjects(
+  db: Db,
+  areaId: string,
+  keys: string[],
+  etag: string,
+): Promise<void> {
+  await db`
+    insert into storage_objects (
+      area_id, key, blob_ids, blob_sizes, size, etag, content_type, headers, metadata, modified_at
+    )
+    select ${areaId}, key, '{}', '{}', 0, ${etag}, 'application/x-directory', '{}', '{}', now()
+    from unnest(${keys}::text[]) as key
+    on conflict do nothing`
+}
+
+export type ListInput = {
+  areaId: string
+  ranges: readonly KeyRange[]
+  prefix: string
+  /** Only what comes after it. */
+  after: string
+  limit: number
+}
+
+/** The next keys in byte order. Each range is read from its place in the index: what lies between costs nothing. */
+export async function selectKeys(db: Db, input: ListInput): Promise<ObjectSummary[]> {
+  return db<ObjectSummary[]>`
+    select found.key, found.size, found.etag, found.content_type, found.checksum, found.modified_at
+    from ${rangesOf(db, input)}
+    cross join lateral (
+      select key, size, etag, content_type, checksum, modified_at
+      from storage_objects
+      where ${withinRange(db, input)}
+        and key > ${input.after}
+      order by key
+      limit ${input.limit}
+    ) as found
+    order by found.key
+    limit ${input.limit}`
+}
+
+type Fragment = PendingQuery<Row[]>
+
+export type Entry = ObjectSummary & { common_prefix: string | null }
+
+/**
+ * Keys and common prefixes in byte order: after a common prefix the search goes on behind everything in it, so a
+ * folder of a million files costs one look into the index.
+ */
+export async function selectEntries(db: Db, input: ListInput & { delimiter: string }): Promise<Entry[]> {
+  const { prefix, delimiter, after, limit } = input
+  const characters = [...prefix].length
+  const rest = db`substr(key, ${characters + 1}::int)`
+  const next = (where: Fragment) => db`
+    select
+      key, size, etag, content_type, checksum, modified_at,
+      case
+        when position(${delimiter} in ${rest}) > 0
+        then left(key, ${characters + [...delimiter].length - 1}::int + position(${delimiter} in ${rest}))
+      end as common_prefix
+    from ${rangesOf(db, input)}
+    cross join lateral (
+      select key, size, etag, content_type, checksum, modified_at
+      from storage_objects
+      where ${withinRange(db, input)}
+        and ${where}
+      order by key
+      limit 1
+    ) as found
+    order by found.key
+    limit 1`
+  // The last entry of the page before may have been a common prefix: then all that is in it has been told.
+  const first = isCommonPrefix(after, input) ? db`key >= storage_after_prefix(${after})` : db`key > ${after}`
+  return db<Entry[]>`
+    with recursive entries as (
+      (${next(first)})
+      union all
+      select following.*
+      from entries
+      cross join lateral (
+        ${next(db`key >= case
+          when entries.common_prefix is null then entries.key || chr(1)
+          else storage_after_prefix(entries.common_prefix)
+        end`)}
+      ) as following
+    )
+    select key, size, etag, content_type, checksum, modified_at, common_prefix
+    from entries
+    limit ${limit}`
+}
+
+function rangesOf(db: Db, input: ListInput) {
+  const lows = input.ranges.map(({ from }) => from)
+  const highs = input.ranges.map(({ to }) => to)
+  return db`unnest(${lows}::text[], ${highs}::text[]) as range (low, high)`
+}
+
+function withinRange(db: Db, { areaId, prefix }: ListInput) {
+  const starts = prefix === '' ? db`true` : db`key >= ${prefix} and key < storage_after_prefix(${prefix})`
+  return db`area_id = ${areaId} and key >= range.low and key < range.high and ${starts}`
+}
+
+function isCommonPrefix(text: string, { prefix, delimiter }: { prefix: string; delimiter: string }): boolean {
+  return (
+    text.startsWith(prefix) &&
+    text.indexOf(delimiter, prefix.length) === text.length - delimiter.length &&
+    text.length >= prefix.length + delimiter.length
+  )
+}

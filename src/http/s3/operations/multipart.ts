@@ -1,0 +1,97 @@
+import {
+  checkChecksumType,
+  checksumAlgorithms,
+  usualChecksumType,
+} from '../../../domain/storage/checksums.ts'
+import { StorageFailure } from '../../../domain/storage/failure.ts'
+import { requireWrite } from '../../../domain/storage/layout.ts'
+import { limits } from '../../../domain/storage/limits.ts'
+import { completeUpload, createUpload, type NamedPart } from '../../../domain/storage/multipart.ts'
+import type { Checksum } from '../../../domain/storage/sql-objects.ts'
+import { deleteUpload } from '../../../domain/storage/sql-uploads.ts'
+import { isId } from '../../../lib/ids.ts'
+import { unquote } from '../../conditions.ts'
+import { type AreaCall, readBody, type S3Answer, xmlAnswer } from '../call.ts'
+import { readPutCondition } from '../conditions.ts'
+import { readDescription, refuseUnsupported } from '../description.ts'
+import { S3Error } from '../failures.ts'
+import { readAlgorithm, readChecksum } from '../payload.ts'
+import { unchunk } from '../small-body.ts'
+import { documentXml, element, malformed, parseXml } from '../xml.ts'
+
+export async function createMultipart(call: AreaCall): Promise<S3Answer> {
+  const { world, request, area, key, actor } = call
+  requireWrite(actor, area.kind, key)
+  refuseUnsupported(request)
+  await readBody(call, 64 * 1024)
+  const algorithm = readAlgorithm(request.headers['x-amz-checksum-algorithm'])
+  const type = readType(request.headers['x-amz-checksum-type']) ?? (algorithm && usualChecksumType(algorithm))
+  if (algorithm !== null && type !== null) checkChecksumType(algorithm, type)
+  const { contentType, headers, metadata } = readDescription(request)
+  const upload = await createUpload(world, area, {
+    key,
+    content_type: contentType ?? null,
+    headers,
+    metadata,
+    checksum_algorithm: algorithm,
+    checksum_type: algorithm === null ? null : type,
+  })
+  const content = element('Bucket', area.bucket) + element('Key', key) + element('UploadId', upload.id)
+  return xmlAnswer(documentXml('InitiateMultipartUploadResult', content), {
+    ...(algorithm !== null && {
+      'x-amz-checksum-algorithm': algorithm.toUpperCase(),
+      'x-amz-checksum-type': type!,
+    }),
+  })
+}
+
+export async function completeMultipart(call: AreaCall): Promise<S3Answer> {
+  const { world, request, area, key, actor } = call
+  requireWrite(actor, area.kind, key)
+  const body = await unchunk(call, await readBody(call, 4 * 1024 * 1024))
+  const size = request.headers['x-amz-mp-object-size']
+  const { etag, checksum } = await completeUpload(world, area, key, request.query.get('uploadId')!, {
+    parts: readParts(body),
+    condition: readPutCondition(request),
+    ...(size !== undefined && { size: Number(size) }),
+    checksum:
+      request.headers['x-amz-checksum-type'] === 'COMPOSITE' ? undefined : readChecksum(request)?.value,
+  })
+  const content = [
+    element('Location', `${world.urls.s3}/${area.bucket}/${key}`),
+    element('Bucket', area.bucket),
+    element('Key', key),
+    element('ETag', `"${etag}"`),
+    checksum === null ? '' : element(`Checksum${checksum.algorithm.toUpperCase()}`, checksum.value),
+    element('ChecksumType', checksum?.type),
+  ]
+  return xmlAnswer(documentXml('CompleteMultipartUploadResult', content.join('')))
+}
+
+export async function abortMultipart({ world, request, area, key, actor }: AreaCall): Promise<S3Answer> {
+  requireWrite(actor, area.kind, key)
+  const id = request.query.get('uploadId')!
+  if (!isId(id) || !(await deleteUpload(world.db, area.id, key, id))) throw new StorageFailure('NoSuchUpload')
+  return { status: 204 }
+}
+
+function readType(text: string | undefined): Checksum['type'] | null {
+  if (text === undefined || text === 'FULL_OBJECT' || text === 'COMPOSITE') return text ?? null
+  throw new S3Error('InvalidRequest', 'x-amz-checksum-type must be FULL_OBJECT or COMPOSITE.')
+}
+
+function readParts(bytes: Buffer): NamedPart[] {
+  if (bytes.length === 0) throw malformed()
+  const root = parseXml(bytes, 'CompleteMultipartUpload')
+  const parts = Array.isArray(root.Part) ? (root.Part as Record<string, unknown>[]) : []
+  if (parts.length === 0 || parts.length > limits.parts) throw malformed()
+  return parts.map((part) => {
+    const number = Number(part.PartNumber)
+    if (!Number.isInteger(number) || number < 1 || typeof part.ETag !== 'string') throw malformed()
+    const name = checksumAlgorithms.find(
+      (algorithm) => typeof part[`Checksum${algorithm.toUpperCase()}`] === 'string',
+    )
+    const checksum = name === undefined ? undefined : String(part[`Checksum${name.toUpperCase()}`])
+    return { number, etag: unquote(part.ETag), checksum }
+  })
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http'
+import { S3Error } from './failures.ts'
+
+/** A request as S3 reads it: whose bucket, which key, and the query in its order, for the signature. */
+export type S3Request = {
+  id: string
+  raw: IncomingMessage
+  method: string
+  /** Still percent-encoded: the signature covers it as it was sent. */
+  rawPath: string
+  pairs: [string, string][]
+  query: Map<string, string>
+  bucket: string
+  key: string
+  headers: Record<string, string | undefined>
+}
+
+export function readRequest(raw: IncomingMessage, id: string, s3Host: string): S3Request {
+  const url = raw.url!.replace(/^https?:\/\/[^/]*/i, '') || '/'
+  const mark = url.indexOf('?')
+  const rawPath = mark === -1 ? url : url.slice(0, mark)
+  const pairs = mark === -1 ? [] : readQuery(url.slice(mark + 1))
+  const headers = raw.headers as Record<string, string | undefined>
+  const hostBucket = bucketOfHost(headers.host ?? '', s3Host)
+  const path = decode(rawPath.slice(1))
+  const slash = path.indexOf('/')
+  const [bucket, key] =
+    hostBucket !== null
+      ? [hostBucket, path]
+      : slash === -1
+        ? [path, '']
+        : [path.slice(0, slash), path.slice(slash + 1)]
+  return {
+    id,
+    raw,
+    method: raw.method!,
+    rawPath,
+    pairs,
+    query: new Map(pairs),
+    bucket,
+    key,
+    headers,
+  }
+}
+
+/** `bucket.s3.example.com` names the bucket in the host; `s3.example.com/bucket` in the path. */
+function bucketOfHost(host: string, s3Host: string): string | null {
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  return name.endsWith(`.${s3Host}`) ? name.slice(0, -s3Host.length - 1) : null
+}
+
+function readQuery(text: string): [string, string][] {
+  return text
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const equals = pair.indexOf('=')
+      const [name, value] = equals === -1 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)]
+      return [decode(name.replaceAll('+', '%20')), decode(value.replaceAll('+', '%20'))]
+    })
+}
+
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new S3Error('InvalidURI', 'The address is malformed: it must be percent-encoded UTF-8.')
+  }
+}
+
+/** A header of the protocol; a presigned URL may carry it in its query instead. */
+export function amzHeader(request: S3Request, name: string): string | undefined {
+  const header = request.headers[name]
+  if (header !== undefined || !request.query.has('X-Amz-Signature')) return header
+  return request.pairs.find(([parameter]) => parameter.toLowerCase() === name)?.[1]
+}

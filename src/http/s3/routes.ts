@@ -1,0 +1,91 @@
+import type { AreaCall, Call, S3Answer } from './call.ts'
+import { S3Error } from './failures.ts'
+import { inArea } from './in-area.ts'
+import { createBucket, deleteBucket, headBucket, listBuckets, locateBucket } from './operations/buckets.ts'
+import { copyObjectOperation } from './operations/copy-object.ts'
+import { deleteObject } from './operations/delete-object.ts'
+import { deleteObjects } from './operations/delete-objects.ts'
+import { getObject, headObject } from './operations/get-object.ts'
+import { listObjectsV1, listObjectsV2, listVersions } from './operations/list-objects.ts'
+import { listParts, listUploads } from './operations/list-uploads.ts'
+import { abortMultipart, completeMultipart, createMultipart } from './operations/multipart.ts'
+import { putObject } from './operations/put-object.ts'
+import { answerUnset, unsetNames } from './operations/unset.ts'
+import { uploadPart, uploadPartCopy } from './operations/upload-part.ts'
+import type { S3Request } from './request.ts'
+
+export type Route = {
+  name: string
+  method: string
+  on: 'service' | 'bucket' | 'object'
+  /** Query parameters that must be there. */
+  query?: string[]
+  /** A header that must be there. */
+  header?: string
+  run(call: Call): Promise<S3Answer>
+}
+
+const bucket = (
+  name: string,
+  method: string,
+  run: (call: AreaCall) => Promise<S3Answer>,
+  ...query: string[]
+): Route => ({ name, method, on: 'bucket', query, run: inArea(run) })
+
+const object = (
+  name: string,
+  method: string,
+  run: (call: AreaCall) => Promise<S3Answer>,
+  ...query: string[]
+): Route => ({ name, method, on: 'object', query, run: inArea(run) })
+
+const fromSource = (route: Route): Route => ({ ...route, header: 'x-amz-copy-source' })
+
+/** Everything the gateway does. The first that fits is taken, so the more particular come first. */
+const routes: Route[] = [
+  { name: 'ListBuckets', method: 'GET', on: 'service', run: listBuckets },
+  { name: 'CreateBucket', method: 'PUT', on: 'bucket', run: createBucket },
+  bucket('DeleteBucket', 'DELETE', deleteBucket),
+  bucket('HeadBucket', 'HEAD', headBucket),
+  bucket('GetBucketLocation', 'GET', locateBucket, 'location'),
+  bucket('ListMultipartUploads', 'GET', listUploads, 'uploads'),
+  bucket('ListObjectVersions', 'GET', listVersions, 'versions'),
+  bucket('DeleteObjects', 'POST', deleteObjects, 'delete'),
+  bucket('ListObjectsV2', 'GET', listObjectsV2, 'list-type'),
+  bucket('ListObjects', 'GET', listObjectsV1),
+  object('ListParts', 'GET', listParts, 'uploadId'),
+  object('GetObject', 'GET', getObject),
+  object('HeadObject', 'HEAD', headObject),
+  fromSource(object('UploadPartCopy', 'PUT', uploadPartCopy, 'uploadId', 'partNumber')),
+  object('UploadPart', 'PUT', uploadPart, 'uploadId', 'partNumber'),
+  fromSource(object('CopyObject', 'PUT', copyObjectOperation)),
+  object('PutObject', 'PUT', putObject),
+  object('CreateMultipartUpload', 'POST', createMultipart, 'uploads'),
+  object('CompleteMultipartUpload', 'POST', completeMultipart, 'uploadId'),
+  object('AbortMultipartUpload', 'DELETE', abortMultipart, 'uploadId'),
+  object('DeleteObject', 'DELETE', deleteObject),
+]
+
+export function findRoute(request: S3Request): Route {
+  const on = request.bucket === '' ? 'service' : request.key === '' ? 'bucket' : 'object'
+  const unset = unsetNames.find((name) => request.query.has(name))
+  if (unset !== undefined && on !== 'service') {
+    return {
+      name: `unset:${unset}`,
+      method: request.method,
+      on,
+      run: inArea((call) => answerUnset(call, unset)),
+    }
+  }
+  const here = routes.filter((route) => route.on === on)
+  const found = here.find(
+    (route) =>
+      route.method === request.method &&
+      (route.query ?? []).every((name) => request.query.has(name)) &&
+      (route.header === undefined || request.headers[route.header] !== undefined),
+  )
+  if (found === undefined) {
+    throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.')
+  }
+  return found
+}

@@ -1,0 +1,76 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { World } from '../../domain/world.ts'
+import { withoutRedaction } from '../../platform/log.ts'
+import type { Gateway, GatewayOptions } from './call.ts'
+import { Credentials } from './credentials.ts'
+import { handle } from './handle.ts'
+
+export type GatewayPlace = {
+  host: string
+  port: number
+  /** PEM texts: with them this listener speaks https. */
+  tls?: { certificate: string; key: string }
+}
+
+export type GatewayListener = { port: number; close(): Promise<void> }
+
+const silenceMs = 120_000
+
+/**
+ * Opens the S3 gateway. Plain node:http rather than the framework of the other generations: signatures cover the
+ * path as it was sent, `Expect: 100-continue` is answered after the signature is checked, and bodies are streamed.
+ */
+export async function listenS3(
+  world: World,
+  place: GatewayPlace,
+  options: GatewayOptions,
+): Promise<GatewayListener> {
+  const gateway: Gateway = {
+    world,
+    options,
+    credentials: new Credentials(world),
+    requestLog: withoutRedaction(world.log),
+    s3Host: new URL(world.urls.s3).hostname,
+  }
+  const settings = {
+    requestTimeout: 0, // a large upload over a slow line takes as long as it takes; silence is what ends it
+    headersTimeout: 60_000,
+    keepAliveTimeout: 75_000,
+    maxHeaderSize: 32 * 1024,
+    highWaterMark: 256 * 1024,
+    noDelay: true,
+  }
+  const listener = (request: http.IncomingMessage, response: http.ServerResponse) => {
+    void handle(gateway, request, response, { expectsContinue: false })
+  }
+  const server =
+    place.tls === undefined
+      ? http.createServer(settings, listener)
+      : https.createServer({ ...settings, cert: place.tls.certificate, key: place.tls.key }, listener)
+  server.on('checkContinue', (request, response) => {
+    void handle(gateway, request, response, { expectsContinue: true })
+  })
+  server.setTimeout(silenceMs)
+  server.on('clientError', (error: Error & { code?: string }, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return
+    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(place.port, place.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Requests under way are finished. */
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      }),
+  }
+}

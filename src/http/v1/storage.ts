@@ -1,0 +1,145 @@
+import { Type } from 'typebox'
+import { createInboundUpload, findInboundObject, listInboundObjects } from '../../domain/storage/inbound.ts'
+import type { World } from '../../domain/world.ts'
+import { Problem } from '../../lib/problem.ts'
+import type { Scope } from '../generation.ts'
+import { Envelope, ok } from './envelope.ts'
+
+const exampleUri = 's3://euterpe-0198a7c2f3d17b44a1c9-eu-west-1/inbound/2026/song.wav'
+
+const NewUpload = Type.Object(
+  {
+    object_key: Type.String({ description: 'Where to put it, relative to inbound/. Subfolders are fine.' }),
+    content_type: Type.String({
+      description: "The file's media type. For audio, what its bytes say counts.",
+    }),
+  },
+  { additionalProperties: false, examples: [{ object_key: '2026/song.wav', content_type: 'audio/wav' }] },
+)
+
+const Upload = Type.Object(
+  {
+    object_key: Type.String(),
+    s3_file_uri: Type.String({
+      description: 'What to pass to tagging and ingestion once the file is there.',
+    }),
+    method: Type.Literal('PUT'),
+    url: Type.String({ format: 'uri', description: 'Send the bytes here; no token is needed.' }),
+    headers: Type.Record(Type.String(), Type.String(), { description: 'Headers to send with the bytes.' }),
+    expires_at: Type.String({ format: 'date-time', description: 'Until when the URL works.' }),
+  },
+  {
+    examples: [
+      {
+        object_key: '2026/song.wav',
+        s3_file_uri: exampleUri,
+        method: 'PUT',
+        url: 'https://s3.example.com/euterpe-0198a7c2f3d17b44a1c9-eu-west-1/inbound/2026/song.wav?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Signature=0f3c',
+        headers: { 'content-type': 'audio/wav' },
+        expires_at: '2026-11-15T10:00:00.000Z',
+      },
+    ],
+  },
+)
+
+const InboundObject = Type.Object({
+  object_key: Type.String(),
+  s3_file_uri: Type.String(),
+  size: Type.Integer({ minimum: 0, description: 'In bytes.' }),
+  content_type: Type.String(),
+  etag: Type.String(),
+  last_modified: Type.String({ format: 'date-time' }),
+})
+
+const ObjectPage = Type.Object({
+  objects: Type.Array(InboundObject),
+  next_token: Type.Union([Type.String(), Type.Null()], {
+    description: 'The continuation_token of the next page; null on the last.',
+  }),
+})
+
+const exampleObject = {
+  object_key: '2026/song.wav',
+  s3_file_uri: exampleUri,
+  size: 31_752_044,
+  content_type: 'audio/wav',
+  etag: '9e107d9d372bb6826bd81d3542a419d6',
+  last_modified: '2026-11-15T09:00:00.000Z',
+}
+
+const ListQuery = Type.Object(
+  {
+    prefix: Type.Optional(Type.String({ description: 'List mode: only keys that start with it.' })),
+    page_size: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'List mode: 1 to 100, default 50.' }),
+    ),
+    continuation_token: Type.Optional(
+      Type.String({ description: 'List mode: the next_token of the previous page.' }),
+    ),
+    object_key: Type.Optional(Type.String({ description: 'Exact mode: this object alone.' })),
+  },
+  { additionalProperties: false },
+)
+
+/** Files on their way in: where to put them, and what is there. */
+export function storageRoutes(scope: Scope, world: World): void {
+  scope.post(
+    '/v1/storage/inbound/uploads',
+    {
+      config: { access: { scope: 'storage.write' }, problems: ['validation_error'] },
+      schema: {
+        operationId: 'createInboundUpload',
+        summary: 'Get a URL to upload a file to',
+        description:
+          "Answers a presigned URL for one PUT into the organisation's inbound area, good for an hour. Files there stay until the owner deletes them.",
+        tags: ['Storage'],
+        querystring: Type.Object({}, { additionalProperties: false }),
+        body: NewUpload,
+        response: { 200: { description: 'Where and how to send the file.', ...Envelope(Upload) } },
+      },
+    },
+    async (request) => ok(await createInboundUpload(world, request.caller, request.body)),
+  )
+
+  scope.get(
+    '/v1/storage/inbound/objects',
+    {
+      config: { access: { scope: 'storage.read' }, problems: ['validation_error', 'not_found'] },
+      schema: {
+        operationId: 'listInboundObjects',
+        summary: "What is in the organisation's inbound area",
+        description:
+          'List mode: pages in the order of their keys; pass next_token as continuation_token for the next page. Exact mode, with object_key: that one object in data, or 404.',
+        tags: ['Storage'],
+        querystring: ListQuery,
+        response: {
+          200: {
+            description: 'A page of objects, or one object in exact mode.',
+            content: {
+              'application/json': {
+                schema: Envelope(Type.Union([ObjectPage, InboundObject])),
+                examples: {
+                  list: { value: ok({ objects: [exampleObject], next_token: null }) },
+                  exact: { value: ok(exampleObject) },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    async (request) => {
+      const { object_key, prefix = '', page_size = 50, continuation_token } = request.query
+      if (object_key === undefined) {
+        return ok(await listInboundObjects(world, request.caller, { prefix, page_size, continuation_token }))
+      }
+      if (Object.keys(request.query).length > 1) {
+        const message = 'goes alone: prefix, page_size and continuation_token are for lists'
+        throw new Problem('invalid_request', `The parameter object_key ${message}.`, {
+          details: [{ field: 'object_key', message }],
+        })
+      }
+      return ok(await findInboundObject(world, request.caller, object_key))
+    },
+  )
+}

@@ -1,0 +1,120 @@
+import fs from 'node:fs'
+import { access, constants, link, open, opendir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isId } from '../../lib/ids.ts'
+import { BlobMissing, type Blobs, type BlobWriter } from './blobs.ts'
+import { FolderSync } from './folder-sync.ts'
+
+const readSize = 1024 * 1024
+/** How much may wait for the disk: what is flushed while an upload arrives need not be waited for at its end. */
+const flushEvery = 16 * 1024 * 1024
+
+/** Blobs as files of a local folder, spread over 256 subfolders by the random end of their ids. */
+export function openLocalBlobs(folder: string): Blobs {
+  const sync = new FolderSync()
+  let made = false
+  // When first needed: whoever only describes the service leaves no folder behind.
+  const make = () => {
+    if (!made) makeSubfolders(folder)
+    made = true
+  }
+  const folderOf = (id: string) => join(folder, id.slice(-2))
+  const fileOf = (id: string) => join(folderOf(id), id)
+  return {
+    description: `the folder ${folder}`,
+    async create(id) {
+      make()
+      return createWriter(fileOf(id), folderOf(id), sync)
+    },
+    async open(id, { start, end }) {
+      const file = await open(fileOf(id), 'r').catch((error) => {
+        throw error.code === 'ENOENT' ? new BlobMissing(id) : error
+      })
+      return file.createReadStream({ start, end, highWaterMark: readSize })
+    },
+    async copy(from, to) {
+      // A second name for the same bytes: blobs never change, so nothing needs to be copied.
+      await link(fileOf(from), fileOf(to)).catch((error) => {
+        throw error.code === 'ENOENT' ? new BlobMissing(from) : error
+      })
+      await sync.flush(folderOf(to))
+    },
+    remove: (id) => rm(fileOf(id), { force: true }),
+    list() {
+      make()
+      return listFiles(folder)
+    },
+    async ask() {
+      make()
+      await access(folder, constants.R_OK | constants.W_OK)
+    },
+  }
+}
+
+/** All at once, so that an upload never waits for the making of a folder to reach the disk. */
+function makeSubfolders(folder: string): void {
+  const names = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
+  if (fs.existsSync(join(folder, names.at(-1)!))) return
+  for (const name of names) fs.mkdirSync(join(folder, name), { recursive: true })
+  for (const made of [folder, dirname(folder)]) {
+    const fd = fs.openSync(made, 'r')
+    fs.fsyncSync(fd)
+    fs.closeSync(fd)
+  }
+}
+
+async function* listFiles(folder: string) {
+  for await (const subfolder of await opendir(folder)) {
+    if (!subfolder.isDirectory() || !/^[0-9a-f]{2}$/.test(subfolder.name)) continue
+    for await (const file of await opendir(join(folder, subfolder.name))) {
+      if (!isId(file.name)) continue
+      const found = await stat(join(folder, subfolder.name, file.name)).catch(() => null)
+      // Removed while we were looking.
+      if (found !== null) yield { id: file.name, size: found.size, modifiedAt: found.mtime }
+    }
+  }
+}
+
+/**
+ * Written straight under its final name: no row names it yet, and a rename would only cost another trip to the disk.
+ * Plain callbacks, since small uploads spend a good part of their time here.
+ */
+async function createWriter(file: string, folder: string, sync: FolderSync): Promise<BlobWriter> {
+  const fd = await call<number>((done) => fs.open(file, 'wx', 0o600, done))
+  let unflushed = 0
+  let flushing: Promise<void> | null = null
+  let failure: unknown = null
+  const close = () => call<void>((done) => fs.close(fd, done))
+  return {
+    async write(chunk) {
+      for (let at = 0; at < chunk.length; ) {
+        at += await call<number>((done) => fs.write(fd, chunk, at, chunk.length - at, null, done))
+      }
+      unflushed += chunk.length
+      if (unflushed < flushEvery) return
+      await flushing // a disk slower than the network holds the sender back here
+      unflushed = 0
+      flushing = call<void>((done) => fs.fdatasync(fd, done)).catch((error) => {
+        failure = error
+      })
+    },
+    async commit() {
+      await flushing
+      if (failure !== null) throw failure
+      await call<void>((done) => fs.fsync(fd, done))
+      await close()
+      await sync.flush(folder)
+    },
+    async abort() {
+      await flushing
+      await close().catch(() => {}) // closed already when the commit failed late
+      await rm(file, { force: true })
+    },
+  }
+}
+
+function call<T>(start: (done: (error: Error | null, value?: T) => void) => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    start((error, value) => (error ? reject(error) : resolve(value as T)))
+  })
+}

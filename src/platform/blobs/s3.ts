@@ -1,0 +1,150 @@
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { isId } from '../../lib/ids.ts'
+import { BlobMissing, type Blobs, BlobsUnreachable, type BlobWriter } from './blobs.ts'
+
+const partSize = 16 * 1024 * 1024
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+/**
+ * Blobs in a bucket of any S3 server. The address carries everything:
+ * `https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1`. An S3 server acknowledges what it has made
+ * durable, so a commit is its answer.
+ */
+export function openS3Blobs(address: string): Blobs {
+  const url = new URL(address)
+  const [bucket = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const prefix = rest.length > 0 ? `${rest.join('/')}/` : ''
+  const keyOf = (id: string) => `${prefix}${id.slice(-2)}/${id}`
+  let connection: Promise<{ sdk: Sdk; client: S3Client }> | undefined
+  const connected = () => {
+    connection ??= connect(url)
+    return connection
+  }
+  return {
+    description: `the bucket ${bucket} at ${url.origin}`,
+    async create(id) {
+      const { sdk, client } = await connected()
+      return createWriter(sdk, client, { Bucket: bucket, Key: keyOf(id) })
+    },
+    async open(id, { start, end }) {
+      const { sdk, client } = await connected()
+      const Range = `bytes=${start}-${end}`
+      const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: keyOf(id), Range })
+      const answer = await client.send(command).catch((error) => fail(error, id))
+      return answer.Body as Readable
+    },
+    async copy(from, to) {
+      const { sdk, client } = await connected()
+      const source = `${bucket}/${keyOf(from)}`
+      const command = new sdk.CopyObjectCommand({ Bucket: bucket, Key: keyOf(to), CopySource: source })
+      await client.send(command).catch((error) => fail(error, from))
+    },
+    async remove(id) {
+      const { sdk, client } = await connected()
+      const command = new sdk.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(id) })
+      await client.send(command).catch((error) => fail(error, id))
+    },
+    async *list() {
+      const { sdk, client } = await connected()
+      try {
+        for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+          for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
+            const id = Key.slice(prefix.length + 3)
+            if (isId(id)) yield { id, size: Size, modifiedAt: LastModified }
+          }
+        }
+      } catch (error) {
+        fail(error, '')
+      }
+    },
+    async ask() {
+      const { sdk, client } = await connected()
+      await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch((error) => fail(error, ''))
+    },
+  }
+}
+
+/** The library is large, and needed with this backend alone. */
+async function connect(url: URL): Promise<{ sdk: Sdk; client: S3Client }> {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client({
+    endpoint: url.origin,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+    maxAttempts: 3,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return { sdk, client }
+}
+
+/** Small blobs go in one request; large ones in parts, since their length is not known when they begin. */
+function createWriter(sdk: Sdk, client: S3Client, target: { Bucket: string; Key: string }): BlobWriter {
+  const parts: { PartNumber: number; ETag: string | undefined }[] = []
+  let uploadId: string | undefined
+  const gathered: Buffer[] = []
+  let gatheredSize = 0
+  const takeGathered = () => {
+    gatheredSize = 0
+    return Buffer.concat(gathered.splice(0))
+  }
+  const sendPart = async () => {
+    const { UploadId } =
+      uploadId === undefined
+        ? await client.send(new sdk.CreateMultipartUploadCommand(target))
+        : { UploadId: uploadId }
+    uploadId = UploadId
+    const PartNumber = parts.length + 1
+    const { ETag } = await client.send(
+      new sdk.UploadPartCommand({ ...target, UploadId, PartNumber, Body: takeGathered() }),
+    )
+    parts.push({ PartNumber, ETag })
+  }
+  return {
+    async write(chunk) {
+      gathered.push(Buffer.from(chunk)) // the caller's memory is used again
+      gatheredSize += chunk.length
+      if (gatheredSize >= partSize) await sendPart().catch((error) => fail(error, target.Key))
+    },
+    async commit() {
+      try {
+        if (uploadId === undefined) {
+          await client.send(new sdk.PutObjectCommand({ ...target, Body: takeGathered() }))
+          return
+        }
+        if (gatheredSize > 0) await sendPart()
+        await client.send(
+          new sdk.CompleteMultipartUploadCommand({
+            ...target,
+            UploadId: uploadId,
+            MultipartUpload: { Parts: parts },
+          }),
+        )
+      } catch (error) {
+        fail(error, target.Key)
+      }
+    },
+    async abort() {
+      const command =
+        uploadId === undefined
+          ? new sdk.DeleteObjectCommand(target)
+          : new sdk.AbortMultipartUploadCommand({ ...target, UploadId: uploadId })
+      // The upload has failed already; what could not be cleared is found and removed as an orphan.
+      await client.send(command as never).catch(() => {})
+    },
+  }
+}
+
+function fail(error: unknown, id: string): never {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+  if (name === 'NoSuchKey' || (name === 'NotFound' && id !== '')) throw new BlobMissing(id)
+  const status = $metadata?.httpStatusCode
+  throw new BlobsUnreachable(`the S3 server behind this service answered ${status ?? 'nothing'} (${name})`, {
+    cause: error,
+  })
+}

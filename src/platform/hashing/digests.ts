@@ -1,0 +1,44 @@
+import { createHash, type Hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { crc32c, crc64nvme } from '../../lib/crc.ts'
+
+/** Every hash the S3 protocol can ask for. */
+export const digestNames = ['md5', 'sha1', 'sha256', 'crc32', 'crc32c', 'crc64nvme'] as const
+export type DigestName = (typeof digestNames)[number]
+export type Digests = Partial<Record<DigestName, Buffer>>
+
+/** One running hash. */
+export type Digest = { update(bytes: Uint8Array): void; digest(): Buffer }
+
+export function createDigest(name: DigestName): Digest {
+  if (name === 'crc32') return createCrc<number>(0, (bytes, crc) => crc32(bytes, crc), 8)
+  if (name === 'crc32c') return createCrc<number>(0, (bytes, crc) => crc32c(bytes, crc), 8)
+  if (name === 'crc64nvme') return createCrc<bigint>(0n, (bytes, crc) => crc64nvme(bytes, crc), 16)
+  const hash: Hash = createHash(name)
+  return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest() }
+}
+
+function createCrc<T extends number | bigint>(
+  start: T,
+  next: (bytes: Uint8Array, crc: T) => T,
+  digits: number,
+): Digest {
+  let value = start
+  return {
+    update(bytes) {
+      value = next(bytes, value)
+    },
+    digest: () => Buffer.from(value.toString(16).padStart(digits, '0'), 'hex'),
+  }
+}
+
+/** All of them over bytes that are in memory already. */
+export function digestBytes(names: readonly DigestName[], bytes: Uint8Array): Digests {
+  return Object.fromEntries(
+    names.map((name) => {
+      const digest = createDigest(name)
+      digest.update(bytes)
+      return [name, digest.digest()]
+    }),
+  )
+}

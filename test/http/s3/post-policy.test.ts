@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { selectObject } from '../../../src/domain/storage/sql-objects.ts'
+import { amzDate, scopeText, sign, signingKey } from '../../../src/lib/sigv4.ts'
+import { bytesOf, startGateway } from '../../support/s3.ts'
+
+const { world, account } = await startGateway()
+
+type FormInput = {
+  key: string
+  conditions?: unknown[]
+  fields?: Record<string, string>
+  file?: Buffer
+  expiresIn?: number
+  secret?: string
+}
+
+async function post(input: FormInput) {
+  const date = amzDate(new Date())
+  const scope = { date: date.slice(0, 8), region: account.region, service: 's3' }
+  const credential = `${account.accessKeyId}/${scopeText(scope)}`
+  const signing = {
+    'x-amz-algorithm': 'AWS4-HMAC-SHA256',
+    'x-amz-credential': credential,
+    'x-amz-date': date,
+  }
+  const expiration = new Date(Date.now() + (input.expiresIn ?? 60) * 1000).toISOString()
+  const conditions = [
+    { bucket: account.bucket },
+    ['starts-with', '$key', 'inbound/'],
+    ...Object.entries(signing).map(([name, value]) => ({ [name]: value })),
+    ...(input.conditions ?? []),
+  ]
+  const policy = Buffer.from(JSON.stringify({ expiration, conditions })).toString('base64')
+  const signature = sign(signingKey(input.secret ?? account.secretAccessKey, scope), policy)
+  const form = new FormData()
+  const fields = { key: input.key, ...signing, policy, 'x-amz-signature': signature, ...input.fields }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append(
+    'file',
+    new Blob([new Uint8Array(input.file ?? Buffer.from('hello'))], { type: 'text/plain' }),
+    'näme.txt',
+  )
+  const answer = await fetch(`${account.endpoint}/${account.bucket}`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  })
+  const text = await answer.text()
+  return { status: answer.status, code: /<Code>(\w+)/.exec(text)?.[1], text, headers: answer.headers }
+}
+
+const find = (key: string) => selectObject(world.db, account.area.id, key)
+
+test('a form with a signed policy uploads, whatever the size', async () => {
+  for (const size of [0, 5, 200_000, 3_000_000]) {
+    const answer = await post({ key: `inbound/form-${size}`, file: bytesOf(size) })
+    assert.equal(answer.status, 204, answer.text)
+    assert.equal((await find(`inbound/form-${size}`))!.size, size)
+  }
+})
+
+test('the file name, the type, the metadata and the answer are as the form says', async () => {
+  const fields = { 'Content-Type': 'text/x-thing', 'x-amz-meta-who': 'ada', success_action_status: '201' }
+  const conditions = [
+    ['starts-with', '$Content-Type', 'text/'],
+    { 'x-amz-meta-who': 'ada' },
+    { success_action_status: '201' },
+  ]
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how a form writes it
+  const answer = await post({ key: 'inbound/up/${filename}', fields, conditions })
+  assert.equal(answer.status, 201)
+  assert.match(answer.text, /<Key>inbound\/up\/näme.txt<\/Key>/)
+  const object = await find('inbound/up/näme.txt')
+  assert.deepEqual([object!.content_type, object!.metadata], ['text/x-thing', { who: 'ada' }])
+})
+
+test('what the policy does not allow is refused and not stored', async () => {
+  const cases: [FormInput, string][] = [
+    [{ key: 'delivery/audio/x' }, 'AccessDenied'],
+    [{ key: 'inbound/p1', fields: { 'x-amz-meta-extra': '1' } }, 'AccessDenied'],
+    [{ key: 'inbound/p2', expiresIn: -1 }, 'AccessDenied'],
+    [{ key: 'inbound/p3', secret: 'wrong' }, 'SignatureDoesNotMatch'],
+    [{ key: 'inbound/p4', conditions: [['content-length-range', 10, 20]] }, 'EntityTooSmall'],
+    [
+      { key: 'inbound/p5', conditions: [['content-length-range', 0, 10]], file: bytesOf(500_000) },
+      'EntityTooLarge',
+    ],
+    [{ key: 'inbound/p6', conditions: [['eq', '$Content-Type', 'image/png']] }, 'AccessDenied'],
+    [{ key: 'inbound/p7', conditions: ['nonsense'] }, 'InvalidPolicyDocument'],
+  ]
+  for (const [input, code] of cases) {
+    const answer = await post(input)
+    assert.equal(answer.code, code, input.key)
+    assert.equal(await find(input.key), null)
+  }
+})
+
+test('a policy cannot give more than its key may: hidden and read-only paths stay closed', async () => {
+  const date = amzDate(new Date())
+  const scope = { date: date.slice(0, 8), region: account.region, service: 's3' }
+  const fields: Record<string, string> = {
+    key: 'csv_outputs/x',
+    'x-amz-algorithm': 'AWS4-HMAC-SHA256',
+    'x-amz-credential': `${account.accessKeyId}/${scopeText(scope)}`,
+    'x-amz-date': date,
+  }
+  const conditions = [
+    { bucket: account.bucket },
+    ...Object.entries(fields).map(([name, value]) => ({ [name]: value })),
+  ]
+  fields.policy = Buffer.from(JSON.stringify({ expiration: '2099-01-01T00:00:00Z', conditions })).toString(
+    'base64',
+  )
+  fields['x-amz-signature'] = sign(signingKey(account.secretAccessKey, scope), fields.policy)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob(['x']))
+  const answer = await fetch(`${account.endpoint}/${account.bucket}`, { method: 'POST', body: form })
+  assert.deepEqual([answer.status, await find('csv_outputs/x')], [403, null])
+})
+
+test('a form without a file, or broken, is refused', async () => {
+  const form = new FormData()
+  form.append('key', 'inbound/x')
+  const url = `${account.endpoint}/${account.bucket}`
+  assert.match(await (await fetch(url, { method: 'POST', body: form })).text(), /MalformedPOSTRequest/)
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  assert.match(
+    await (await fetch(url, { method: 'POST', body: 'rubbish', headers })).text(),
+    /MalformedPOSTRequest/,
+  )
+})

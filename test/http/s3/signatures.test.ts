@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { ensureServiceKey, rotateKeys } from '../../../src/domain/storage/keys.ts'
+import { clientFor, startGateway } from '../../support/s3.ts'
+import { send, sendRaw, signed, talk } from '../../support/s3-wire.ts'
+
+const { world, account, client, makeAccount } = await startGateway()
+const Bucket = account.bucket
+const path = `/${Bucket}/inbound/x`
+await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/x', Body: 'hello' }))
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+const refused = async (answer: ReturnType<typeof send>, status: number, code: string) => {
+  const { status: found, code: word, text, headers } = await answer
+  assert.deepEqual([found, word], [status, code], text)
+  assert.match(text, /<RequestId>[0-9a-f-]{36}<\/RequestId>/)
+  assert.ok(headers['x-amz-request-id'])
+}
+
+test('a right signature is let in', async () => {
+  const answer = await send(account, { path })
+  assert.deepEqual([answer.status, answer.text], [200, 'hello'])
+})
+
+test('no, unknown and wrong keys are told apart', async () => {
+  await refused(sendRaw(account.endpoint + path, 'GET', {}), 403, 'AccessDenied')
+  await refused(
+    send({ ...account, accessKeyId: 'EUTPAAAAAAAAAAAAAAAA' }, { path }),
+    403,
+    'InvalidAccessKeyId',
+  )
+  await refused(send({ ...account, accessKeyId: "x'; drop table" }, { path }), 403, 'InvalidAccessKeyId')
+  await refused(send({ ...account, secretAccessKey: 'wrong' }, { path }), 403, 'SignatureDoesNotMatch')
+})
+
+test('a clock more than 15 minutes off is refused, less is not', async () => {
+  await refused(send(account, { path, now: minutes(16) }), 403, 'RequestTimeTooSkewed')
+  await refused(send(account, { path, now: minutes(-16) }), 403, 'RequestTimeTooSkewed')
+  assert.equal((await send(account, { path, now: minutes(14) })).status, 200)
+  assert.equal((await send(account, { path, now: minutes(-14) })).status, 200)
+})
+
+test('whatever is changed after signing is noticed', async () => {
+  const other = (headers: Record<string, string>) => Object.assign(headers, { 'x-amz-meta-a': 'changed' })
+  const put = { method: 'PUT', path, headers: { 'x-amz-meta-a': 'signed' }, body: 'hello' }
+  await refused(send(account, { ...put, tamper: other }), 403, 'SignatureDoesNotMatch')
+  await refused(send(account, { ...put, headers: {}, tamper: other }), 403, 'AccessDenied')
+  const { headers } = signed(account, { path })
+  await refused(
+    sendRaw(`${account.endpoint}/${Bucket}/INFO.json`, 'GET', headers),
+    403,
+    'SignatureDoesNotMatch',
+  )
+  await refused(sendRaw(`${account.endpoint}${path}?acl`, 'GET', headers), 403, 'SignatureDoesNotMatch')
+  await refused(sendRaw(account.endpoint + path, 'DELETE', headers), 403, 'SignatureDoesNotMatch')
+  const body = {
+    method: 'PUT',
+    path,
+    body: 'other',
+    payloadHash: signed(account, put).headers['x-amz-content-sha256']!,
+  }
+  await refused(send(account, body), 400, 'XAmzContentSHA256Mismatch')
+})
+
+test('malformed authorisation is told as such', async () => {
+  const with_ = (authorization: string) =>
+    send(account, { path, tamper: (headers) => Object.assign(headers, { authorization }) })
+  await refused(with_('AWS4-HMAC-SHA256 nonsense'), 400, 'AuthorizationHeaderMalformed')
+  await refused(with_('AWS AKID:signature'), 400, 'InvalidRequest')
+  await refused(
+    with_('AWS4-HMAC-SHA256 Credential=a/b/c, SignedHeaders=host, Signature=x'),
+    400,
+    'AuthorizationHeaderMalformed',
+  )
+  await refused(sendRaw(`${account.endpoint}/${Bucket}/%ff`, 'GET', {}), 400, 'InvalidURI')
+})
+
+test('presigned URLs work until they expire, for what they were made for', async () => {
+  const quiet = clientFor(account, { requestChecksumCalculation: 'WHEN_REQUIRED' })
+  const url = await getSignedUrl(quiet, new GetObjectCommand({ Bucket, Key: 'inbound/x' }), { expiresIn: 60 })
+  assert.equal(await (await fetch(url)).text(), 'hello')
+  assert.equal((await fetch(url, { headers: { range: 'bytes=1-2' } })).status, 206)
+  assert.equal((await fetch(url, { method: 'DELETE' })).status, 403)
+  assert.equal((await fetch(url.replace('inbound/x', 'INFO.json'))).status, 403)
+  world.clock.moveBy(61_000)
+  const late = await fetch(url)
+  world.clock.moveBy(-61_000)
+  assert.deepEqual([late.status, /expired/.test(await late.text())], [403, true])
+  const put = await getSignedUrl(quiet, new PutObjectCommand({ Bucket, Key: 'inbound/presigned' }), {
+    expiresIn: 60,
+  })
+  assert.equal((await fetch(put, { method: 'PUT', body: 'abc' })).status, 200)
+  const denied = await getSignedUrl(quiet, new PutObjectCommand({ Bucket, Key: 'logs/presigned' }), {
+    expiresIn: 60,
+  })
+  assert.equal((await fetch(denied, { method: 'PUT', body: 'abc' })).status, 403, 'judged when used')
+})
+
+test('a presigned URL without an end, or with one too far off, is refused', async () => {
+  const quiet = clientFor(account, { requestChecksumCalculation: 'WHEN_REQUIRED' })
+  const url = await getSignedUrl(quiet, new GetObjectCommand({ Bucket, Key: 'inbound/x' }), { expiresIn: 60 })
+  for (const changed of [
+    url.replace(/X-Amz-Expires=60&?/, ''),
+    url.replace('X-Amz-Expires=60', 'X-Amz-Expires=604801'),
+    url.replace('X-Amz-Expires=60', 'X-Amz-Expires=0'),
+    url.replace('X-Amz-Expires=60', 'X-Amz-Expires=abc'),
+  ]) {
+    const answer = await fetch(changed)
+    assert.equal(answer.status, 400)
+    assert.match(await answer.text(), /AuthorizationQueryParametersError/)
+  }
+  assert.equal((await fetch(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=600'))).status, 403)
+})
+
+test('the key of another organisation opens nothing here, and does not tell what exists', async () => {
+  const other = await makeAccount()
+  const theirs = { ...other, endpoint: account.endpoint }
+  await refused(send(theirs, { path }), 403, 'AccessDenied')
+  await refused(send(theirs, { path: '/euterpe-no-such-bucket/x' }), 403, 'AccessDenied')
+  await refused(send(theirs, { method: 'PUT', path: '/new-bucket' }), 403, 'AccessDenied')
+  const copy = { 'x-amz-copy-source': `${Bucket}/inbound/x` }
+  await refused(
+    send(theirs, { method: 'PUT', path: `/${other.bucket}/inbound/y`, headers: copy }),
+    403,
+    'AccessDenied',
+  )
+  const empty = await send(theirs, { method: 'HEAD', path: `/${Bucket}` })
+  assert.deepEqual([empty.status, empty.text], [403, ''])
+})
+
+test('rotated keys: the new pair works at once, the old one until its grace is over', async () => {
+  const fresh = await makeAccount()
+  const info = `/${fresh.bucket}/INFO.json`
+  const pair = await rotateKeys(world, world.db, fresh.organisation.id, 1)
+  const renewed = { ...fresh, accessKeyId: pair.access_key_id, secretAccessKey: pair.secret_access_key }
+  assert.equal((await send(renewed, { path: info })).status, 200)
+  assert.equal((await send(fresh, { path: info })).status, 200)
+  world.clock.moveBy(3_601_000)
+  const now = world.clock.now()
+  await refused(send(fresh, { path: info, now }), 403, 'InvalidAccessKeyId')
+  assert.equal((await send(renewed, { path: info, now })).status, 200)
+  world.clock.moveBy(-3_601_000)
+})
+
+test('the key that signs presigned uploads is no login', async () => {
+  const pair = await ensureServiceKey(world, world.db, account.organisation.id)
+  const service = { ...account, accessKeyId: pair.access_key_id, secretAccessKey: pair.secret_access_key }
+  await refused(send(service, { path }), 403, 'InvalidAccessKeyId')
+})
+
+test('Expect: 100-continue is answered after the signature is checked, before the body is sent', async () => {
+  const request = (headers: Record<string, string>) =>
+    `PUT ${path} HTTP/1.1\r\n${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}content-length: 5\r\nexpect: 100-continue\r\n\r\n`
+  const good = signed(account, { method: 'PUT', path, body: 'hello' }).headers
+  assert.match(await talk(account, [request(good)], { until: 'Continue\r\n\r\n' }), /^HTTP\/1.1 100 Continue/)
+  const bad = signed({ ...account, secretAccessKey: 'no' }, { method: 'PUT', path, body: 'hello' }).headers
+  const heard = await talk(account, [request(bad)], { until: '</Error>' })
+  assert.match(heard, /^HTTP\/1.1 403/)
+})
+
+test('the bucket may stand in the host', async () => {
+  const port = new URL(account.endpoint).port
+  const answer = await send(account, { path: '/inbound/x', headers: { host: `${Bucket}.localhost:${port}` } })
+  assert.deepEqual([answer.status, answer.text], [200, 'hello'])
+})
+
+test('pages of any origin may use presigned URLs', async () => {
+  const answer = await fetch(account.endpoint + path, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://app.example.com',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type',
+    },
+  })
+  assert.equal(answer.status, 204)
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+  assert.equal(answer.headers.get('access-control-allow-headers'), 'content-type')
+})

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { S3Client } from '@aws-sdk/client-s3'
+import { ensureArea, ensureAreas } from '../../src/domain/storage/areas.ts'
+import { createKeys } from '../../src/domain/storage/keys.ts'
+import type { Area } from '../../src/domain/storage/sql-areas.ts'
+import type { GatewayOptions } from '../../src/http/s3/call.ts'
+import { type GatewayPlace, listenS3 } from '../../src/http/s3/server.ts'
+import { makeOrganisation } from './people.ts'
+import { createTestWorld, type TestWorld } from './world.ts'
+
+/** An S3 account: where it is and with which keys. */
+export type Account = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  area: Area
+  organisation: { id: string; name: string; region: string }
+}
+
+export type TestGateway = {
+  world: TestWorld
+  endpoint: string
+  account: Account
+  client: S3Client
+  makeAccount(): Promise<Account>
+}
+
+type Options = { tls?: GatewayPlace['tls']; world?: TestWorld } & Partial<GatewayOptions>
+
+/** A gateway on a port of its own, with one organisation. Call it at the top of a test file. */
+export async function startGateway(options: Options = {}): Promise<TestGateway> {
+  const world = options.world ?? (await createTestWorld())
+  const place = { host: '127.0.0.1', port: 0, tls: options.tls }
+  const listener = await listenS3(world, place, { conformance: options.conformance ?? false })
+  after(() => listener.close())
+  const endpoint = `${options.tls === undefined ? 'http' : 'https'}://localhost:${listener.port}`
+  world.urls.s3 = endpoint
+  const makeAccount = () => createAccount(world, endpoint)
+  const account = await makeAccount()
+  return { world, endpoint, account, client: clientFor(account), makeAccount }
+}
+
+async function createAccount(world: TestWorld, endpoint: string): Promise<Account> {
+  const organisation = await makeOrganisation(world)
+  const area = await ensureArea(world, world.db, organisation)
+  await ensureAreas(world)
+  const keys = await createKeys(world, world.db, organisation.id)
+  return {
+    endpoint,
+    region: area.region,
+    bucket: area.bucket,
+    accessKeyId: keys.access_key_id,
+    secretAccessKey: keys.secret_access_key,
+    area,
+    organisation,
+  }
+}
+
+type ClientOptions = ConstructorParameters<typeof S3Client>[0]
+
+export function clientFor(account: Account, options: ClientOptions = {}): S3Client {
+  const { accessKeyId, secretAccessKey } = account
+  const client = new S3Client({
+    endpoint: account.endpoint,
+    region: account.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 1,
+    ...options,
+  })
+  after(() => client.destroy())
+  return client
+}
+
+/** A certificate for localhost, made on the spot; null where there is no openssl to make it. */
+export function makeCertificate(): { certificate: string; key: string; file: string } | null {
+  const folder = mkdtempSync(join(tmpdir(), 'euterpe-tls-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout ${keyFile} -out ${file}`
+  if (spawnSync('openssl', words.split(' ')).status !== 0) return null
+  return { certificate: readFileSync(file, 'utf8'), key: readFileSync(keyFile, 'utf8'), file }
+}
+
+/** Bytes that look random and are the same for the same seed. */
+export function bytesOf(size: number, seed = 1): Buffer {
+  const bytes = Buffer.alloc(size)
+  let state = seed >>> 0 || 1
+  for (let at = 0; at + 4 <= size; at += 4) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    bytes.writeUInt32LE(state, at)
+  }
+  return bytes
+}

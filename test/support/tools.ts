@@ -1,0 +1,37 @@
+import { spawn, spawnSync } from 'node:child_process'
+
+/** Whether a program is there, by trying it. */
+export function hasTool(program: string, ...words: string[]): boolean {
+  return spawnSync(program, words, { stdio: 'ignore' }).status === 0
+}
+
+export type Ran = { code: number | null; output: string; stdout: Buffer }
+
+/** Runs a program beside this process, which may be serving it. */
+export async function runTool(
+  program: string,
+  words: string[],
+  options: { env?: Record<string, string>; input?: string; cwd?: string } = {},
+): Promise<Ran> {
+  // What this machine is set up to trust and to be is not the test's.
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(AWS_|SSL_|RCLONE_|RESTIC_|REQUESTS_)/.test(name),
+  )
+  const env = { ...Object.fromEntries(own), ...options.env }
+  const child = spawn(program, words, { env, cwd: options.cwd })
+  const chunks: Buffer[] = []
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    chunks.push(chunk)
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stdin.end(options.input ?? '')
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  return { code, output, stdout: Buffer.concat(chunks) }
+}

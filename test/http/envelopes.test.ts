@@ -46,7 +46,9 @@ function isLegacyError(body: Record<string, unknown>, status: number): void {
 
 /** The real generations, each with routes that go wrong in every way. */
 function withFaultyRoutes(generation: Generation): Generation {
-  const { prefix } = voices[generation.name as keyof typeof voices]
+  const voice = voices[generation.name as keyof typeof voices]
+  if (voice === undefined) return generation // the sign-in pages answer people, not programs
+  const { prefix } = voice
   return {
     ...generation,
     async routes(scope, world) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
+import { usualSettings } from './domain/world.ts'
 
 /** Everything that can be set from outside, read once, checked once. docs/operations.md explains each. */
 export type Config = {
@@ -82,9 +83,9 @@ export function readConfig(environment: Environment): Config {
     allowPrivateTargets:
       read.oneOf('ALLOW_PRIVATE_TARGETS', ['true', 'false'], production ? 'false' : 'true') === 'true',
     masterKey: read.masterKey(),
-    keyRotationDays: read.count('KEY_ROTATION_DAYS', 90, 3, 3650),
+    keyRotationDays: read.count('KEY_ROTATION_DAYS', usualSettings.keyRotationDays, 3, 3650),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: read.text('MAIL_FROM') ?? 'Euterpe <no-reply@localhost>',
+    mailFrom: read.text('MAIL_FROM') ?? usualSettings.mailFrom,
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
     notices: [],

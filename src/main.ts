@@ -1,3 +1,10 @@
+import {
+  disableClientCommand,
+  enableClientCommand,
+  listClientsCommand,
+  renewSecretCommand,
+  updateClientCommand,
+} from './cli/clients.ts'
 import { createClientCommand, createUserCommand } from './cli/identity.ts'
 import { rotateKeysCommand } from './cli/keys.ts'
 import {
@@ -8,9 +15,23 @@ import {
   listOrganisationsCommand,
   revokeEntitlementCommand,
 } from './cli/organisations.ts'
+import {
+  addProviderCommand,
+  disableProviderCommand,
+  enableProviderCommand,
+  listProvidersCommand,
+} from './cli/providers.ts'
 import { runCommandLine } from './cli/run.ts'
 import { statusCommand } from './cli/status.ts'
 import { storageCheckCommand, storageKeysCommand } from './cli/storage.ts'
+import {
+  disableOrganisationCommand,
+  disableUserCommand,
+  enableOrganisationCommand,
+  enableUserCommand,
+  listUsersCommand,
+  removeSecondFactorCommand,
+} from './cli/users.ts'
 import { serveCommand } from './serve-command.ts'
 
 /** Everything `euterpe` can do. */
@@ -19,8 +40,23 @@ const commands = [
   statusCommand,
   createOrganisationCommand,
   listOrganisationsCommand,
+  disableOrganisationCommand,
+  enableOrganisationCommand,
   createUserCommand,
+  listUsersCommand,
+  disableUserCommand,
+  enableUserCommand,
+  removeSecondFactorCommand,
   createClientCommand,
+  listClientsCommand,
+  updateClientCommand,
+  disableClientCommand,
+  enableClientCommand,
+  renewSecretCommand,
+  addProviderCommand,
+  listProvidersCommand,
+  disableProviderCommand,
+  enableProviderCommand,
   createCatalogueCommand,
   grantEntitlementCommand,
   revokeEntitlementCommand,

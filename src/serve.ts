@@ -59,7 +59,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     stops.push(async () => metrics.close())
 
     if (api) {
-      const app = await buildApp(world)
+      const app = await buildApp(world, { trustedProxies: config.trustedProxies })
       await app.listen({ host: config.host, port: config.port })
       stops.push(() => app.close())
       for (const place of s3Places(config)) {

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Demo } from '../domain/demo/create.ts'
+import { readDemo } from '../domain/demo/read.ts'
 import { release } from '../lib/release.ts'
 
 /** The page a start ends with: what runs where, and what to try next. */
@@ -27,25 +27,31 @@ export async function welcome(
       `  Demo            ${demo.organization.name}${service.madeDemo ? ' (made just now)' : ''}; ids, keys and secrets are in`,
     )
     lines.push(`                  ${join(config.dataFolder, 'demo.json')}`)
+    lines.push(
+      '',
+      `  Sign in         ${config.authUrl}/demo/sign-in`,
+      `                  as ${demo.user.email} with the password ${demo.user.password}`,
+      `  Your account    ${config.authUrl}/account`,
+    )
   }
-  lines.push('', '  Try', ...tries(config).map((line) => `    ${line}`))
+  lines.push('', '  Try', ...tries(config, demo).map((line) => `    ${line}`))
   for (const notice of config.notices) lines.push('', `  Note: ${notice}`)
   lines.push('', '  Ctrl-C stops everything.', '', '')
   return lines.join('\n')
 }
 
-function tries(config: Config): string[] {
+function tries(config: Config, demo: Demo | null): string[] {
   return [
     `curl ${config.baseUrl}/status`,
-    `curl ${config.baseUrl}/versions`,
     `curl ${config.baseUrl}/openapi/v1.json`,
+    ...(demo === null ? [] : triesWithToken(config, demo)),
   ]
 }
 
-async function readDemo(dataFolder: string): Promise<Demo | null> {
-  try {
-    return JSON.parse(await readFile(join(dataFolder, 'demo.json'), 'utf8'))
-  } catch {
-    return null // made by somebody else, or removed: nothing to point at
-  }
+/** A token, and a call with it: each line works on its own when pasted. */
+function triesWithToken({ baseUrl }: Config, demo: Demo): string[] {
+  const { client_id, client_secret } = demo.clients.machine
+  const token = `curl -s -u ${client_id}:${client_secret} -d grant_type=client_credentials ${baseUrl}/oauth/token`
+  const pick = `sed 's/.*"access_token":"//; s/".*//'`
+  return [token, `curl -H "Authorization: Bearer $(${token} | ${pick})" ${baseUrl}/v1/me`]
 }

@@ -19,6 +19,14 @@ export type Settings = {
   redisUrl: string | null
 }
 
+/** What holds where nobody set anything else. */
+export const usualSettings: Settings = {
+  keyRotationDays: 90,
+  smtpUrl: null,
+  mailFrom: 'Euterpe <no-reply@localhost>',
+  redisUrl: null,
+}
+
 /** What the rules need of the outside; `main` builds it once and hands it to requests, jobs and commands. */
 export type World = {
   db: Pool

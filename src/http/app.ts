@@ -17,17 +17,20 @@ import { toProblem } from './failures.ts'
 import type { Generation, Scope } from './generation.ts'
 import { legacy } from './legacy/index.ts'
 import { oauth } from './oauth/index.ts'
+import { pages } from './pages/index.ts'
 import { logRequests } from './request-log.ts'
 import { Surfaces } from './surfaces.ts'
 import { v1 } from './v1/index.ts'
 
 /** The last one speaks for what nobody owns. */
-export const generations: Generation[] = [oauth, legacy, v1]
+export const generations: Generation[] = [oauth, pages, legacy, v1]
 
 export type AppOptions = {
   generations?: Generation[]
   /** In tests: a route that answers a status it does not declare fails. */
   strict?: boolean
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies?: string[]
 }
 
 export async function buildApp(world: World, options: AppOptions = {}): Promise<Scope> {
@@ -41,6 +44,7 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: 1024 * 1024,
+    trustProxy: (options.trustedProxies ?? []).length > 0 ? options.trustedProxies! : false,
     routerOptions: { maxParamLength: 500 },
     // Idle connections are closed at shutdown; requests in flight are finished.
     forceCloseConnections: 'idle',
@@ -82,10 +86,13 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
       request.log.error({ err: problem.cause ?? problem, request_id: request.id }, 'a request met a bug')
     }
     const speaker = surfaces.speakerFor(request.headers.host, pathOf(request))
-    const answer = speaker.answer(problem, world.clock.now())
+    const answer = speaker.answer(problem, world.clock.now(), request, world)
     reply.headers({ ...answer.headers, ...problem.headers })
     if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
-    reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+    reply.code(answer.status)
+    if (reply.getHeader('content-type') !== undefined && typeof answer.body === 'string')
+      reply.send(answer.body)
+    else reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
   }
 }
 

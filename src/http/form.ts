@@ -23,6 +23,8 @@ export function readForm(text: string): Form {
         `The parameter ${JSON.stringify(name.slice(0, 60))} is given twice.`,
       )
     }
+    // No text in the database can hold it, and nobody types it.
+    if (value.includes('\0')) throw new Problem('invalid_request', 'A parameter holds a null character.')
     form.set(name, value)
   }
   return form

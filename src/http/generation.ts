@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -18,6 +19,7 @@ export type Scope = FastifyInstance<
   TypeBoxTypeProvider
 >
 
+/** The body is sent as JSON, unless the headers say that it is something else. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
 /**
@@ -28,6 +30,6 @@ export type Generation = {
   name: string
   surfaces: { url: keyof Urls; owns(path: string): boolean }[]
   /** How this generation says that something went wrong: the only place that does. */
-  answer(problem: Problem, now: Date): Answer
+  answer(problem: Problem, now: Date, request: FastifyRequest, world: World): Answer
   routes(scope: Scope, world: World): Promise<void>
 }

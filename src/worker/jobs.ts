@@ -1,3 +1,4 @@
+import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
@@ -5,4 +6,10 @@ import type { World } from '../domain/world.ts'
 import type { Job } from '../platform/queue.ts'
 
 /** Every job there is. A job that runs by the clock names its schedule in its own definition. */
-export const jobs: readonly Job<World>[] = [forgetGoneProcesses, rotateKeysBySchedule, ...storageJobs]
+export const jobs: readonly Job<World>[] = [
+  forgetGoneProcesses,
+  rotateKeysBySchedule,
+  forgetExpiredSignIns,
+  sendPasswordMail as Job<World>,
+  ...storageJobs,
+]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { pino } from 'pino'
-import type { Urls, World } from '../../src/domain/world.ts'
+import { type Urls, usualSettings, type World } from '../../src/domain/world.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
@@ -51,7 +51,7 @@ export async function createTestWorld(options: Options = {}): Promise<TestWorld>
     dataFolder,
     masterKey: randomBytes(32),
     allowPrivateTargets: true,
-    settings: { keyRotationDays: 90, smtpUrl: null, mailFrom: 'Euterpe <test@localhost>', redisUrl: null },
+    settings: usualSettings,
   }
   after(async () => {
     await queue.stop()

@@ -2,7 +2,7 @@ import { madeOnceFor } from '../../lib/made-once.ts'
 import { Problem } from '../../lib/problem.ts'
 import { ToldCache } from '../../platform/told-cache.ts'
 import { type AccessClaims, issuedAt, verifyAccessToken } from '../identity/access-token.ts'
-import type { User } from '../identity/sql.ts'
+import type { Person } from '../identity/sql-users.ts'
 import type { World } from '../world.ts'
 import type { Caller } from './caller.ts'
 import type { Entitlement } from './entitlements.ts'
@@ -13,7 +13,7 @@ import { type ContextRow, selectContext } from './sql-context.ts'
 export type TokenContext = {
   caller: Caller
   /** Who signed in; null for a machine. */
-  user: User | null
+  user: Person | null
   rate: ClientRate
 }
 
@@ -56,7 +56,7 @@ function readContext(claims: AccessClaims, row: ContextRow | null): TokenContext
   }
   if (row.client_disabled) throw lostContext('The client of this token is disabled.')
   if (row.organisation_disabled) throw lostContext('The organisation of this token is disabled.')
-  if (!machine && (row.user === null || row.user.disabled_at !== null)) {
+  if (!machine && (row.user === null || row.user.disabled)) {
     throw new Problem('invalid_token', 'The user of this token can no longer sign in.')
   }
   // Falling back to all catalogues of the user's organisation would widen what the binding narrows.

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
-import type { ClientType, User } from '../identity/sql.ts'
+import type { ClientType } from '../identity/sql.ts'
+import { type Person, personColumn } from '../identity/sql-users.ts'
 
 export type ContextRow = {
   client_id: string
@@ -9,7 +10,7 @@ export type ContextRow = {
   client_disabled: boolean
   rate_per_second: number | null
   rate_burst: number | null
-  user: User | null
+  user: Person | null
   organisation_id: string
   organisation_name: string
   organisation_disabled: boolean
@@ -41,12 +42,7 @@ export async function selectContext(
       clients.rate_per_second,
       clients.rate_burst,
       (
-        select jsonb_build_object(
-          'id', users.id, 'organisation_id', users.organisation_id, 'email', users.email,
-          'email_verified', users.email_verified, 'name', users.name, 'given_name', users.given_name,
-          'family_name', users.family_name, 'picture', users.picture, 'locale', users.locale,
-          'disabled_at', users.disabled_at, 'created_at', users.created_at
-        )
+        select ${personColumn(db)}
         from users
         where users.id = ${token.sub}
       ) as user,

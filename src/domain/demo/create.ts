@@ -48,7 +48,7 @@ async function fillDemo(world: World, tx: Db) {
   const { urls } = world
   const organisation = await createOrganisation(tx, { name: demoName, region: 'eu-west-1' })
   const catalogue = await createCatalogue(tx, organisation.id, { name: 'Main catalogue' })
-  await grantEntitlements(tx, organisation.id, [...entitlements])
+  await grantEntitlements(tx, organisation.id, [...entitlements], world.clock.now())
   await grantCredits(tx, organisation.id, { amount: 10_000, reason: 'demo' })
   const area = await ensureArea(world, tx, organisation)
   const keys = await createKeys(world, tx, organisation.id)
@@ -84,13 +84,13 @@ async function fillDemo(world: World, tx: Db) {
       public: await register({
         name: 'Demo app',
         type: 'public',
-        redirectUris: [`${urls.base}/demo/callback`, 'http://localhost:3000/callback'],
+        redirectUris: [`${urls.auth}/demo/callback`, 'http://localhost:3000/callback'],
         scopes: [...scopes],
       }),
       confidential: await register({
         name: 'Demo server',
         type: 'confidential',
-        redirectUris: [`${urls.base}/demo/callback`, 'http://localhost:3000/callback'],
+        redirectUris: ['http://localhost:3000/callback'],
         scopes: [...scopes],
       }),
       machine: await register({ name: 'Demo machine', type: 'machine', scopes: [...apiScopes] }),

@@ -42,7 +42,8 @@ export function signsPeopleIn(type: ClientType): boolean {
   return type === 'public' || type === 'confidential'
 }
 
-function checkShape(input: NewClient): void {
+/** What a client of its type must and may not have; the same when it is made and when it is changed. */
+export function checkShape(input: Pick<NewClient, 'type' | 'redirectUris' | 'scopes' | 'signIn'>): void {
   if (signsPeopleIn(input.type)) {
     if (input.redirectUris.length === 0) {
       throw new Problem('validation_error', `A ${input.type} client needs at least one redirect URI.`)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/postgres.ts'
 import { insertUser, type User } from './sql.ts'
 
 const emailForm = /^[^\s@]+@[^\s@]+$/
-const shortestPassword = 10
+export const shortestPassword = 10
 
 export type NewUser = {
   email: string

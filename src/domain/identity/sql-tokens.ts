@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
+import { type Person, personColumn } from './sql-users.ts'
 
 export type Family = {
   id: string
@@ -19,6 +20,108 @@ export async function insertFamily(db: Db, row: Family): Promise<void> {
     )`
 }
 
+export type CodeRow = {
+  hash: Buffer
+  family_id: string
+  client_id: string
+  user_id: string
+  redirect_uri: string
+  scopes: string[]
+  nonce: string | null
+  code_challenge: string
+  auth_time: Date
+  expires_at: Date
+}
+
+export async function insertCode(db: Db, row: CodeRow): Promise<void> {
+  await db`
+    insert into authorization_codes (
+      hash, family_id, client_id, user_id, redirect_uri, scopes, nonce, code_challenge, auth_time, expires_at
+    )
+    values (
+      ${row.hash}, ${row.family_id}, ${row.client_id}, ${row.user_id}, ${row.redirect_uri}, ${row.scopes},
+      ${row.nonce}, ${row.code_challenge}, ${row.auth_time}, ${row.expires_at}
+    )`
+}
+
+export async function selectCode(db: Db, hash: Buffer): Promise<(CodeRow & { user: Person }) | null> {
+  const [row] = await db<(CodeRow & { user: Person })[]>`
+    select
+      codes.hash, codes.family_id, codes.client_id, codes.user_id, codes.redirect_uri, codes.scopes, codes.nonce,
+      codes.code_challenge, codes.auth_time, codes.expires_at, ${personColumn(db)} as user
+    from authorization_codes as codes
+    join users on users.id = codes.user_id
+    where codes.hash = ${hash}`
+  return row ?? null
+}
+
+/** Marks the code as used and makes its family, in one statement; false when somebody was faster. */
+export async function useCode(
+  db: Db,
+  hash: Buffer,
+  made: { now: Date; refreshHash: Buffer; refreshExpiresAt: Date },
+): Promise<boolean> {
+  const rows = await db`
+    with used as (
+      update authorization_codes
+      set used_at = ${made.now}
+      where hash = ${hash}
+        and used_at is null
+      returning family_id, client_id, user_id, scopes, auth_time
+    ), family as (
+      insert into token_families (id, client_id, user_id, scopes, auth_time, created_at, expires_at)
+      select family_id, client_id, user_id, scopes, auth_time, ${made.now}::timestamptz, ${made.refreshExpiresAt}::timestamptz
+      from used
+    )
+    insert into refresh_tokens (hash, family_id, expires_at)
+    select ${made.refreshHash}::bytea, family_id, ${made.refreshExpiresAt}::timestamptz
+    from used
+    returning family_id`
+  return rows.length === 1
+}
+
+export type RefreshRow = {
+  family_id: string
+  client_id: string
+  scopes: string[]
+  auth_time: Date
+  expires_at: Date
+  rotated_at: Date | null
+  revoked: boolean
+  user: Person
+}
+
+export async function selectRefreshToken(db: Db, hash: Buffer): Promise<RefreshRow | null> {
+  const [row] = await db<RefreshRow[]>`
+    select
+      families.id as family_id, families.client_id, families.scopes, families.auth_time,
+      families.revoked_at is not null as revoked, tokens.expires_at, tokens.rotated_at, ${personColumn(db)} as user
+    from refresh_tokens as tokens
+    join token_families as families on families.id = tokens.family_id
+    join users on users.id = families.user_id
+    where tokens.hash = ${hash}`
+  return row ?? null
+}
+
+/** The old token's grace runs from its first exchange; the family lives as long as its newest token. */
+export async function rotateRefreshToken(
+  db: Db,
+  given: { hash: Buffer; familyId: string; nextHash: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db`
+    with old as (
+      update refresh_tokens
+      set rotated_at = coalesce(rotated_at, ${given.now})
+      where hash = ${given.hash}
+    ), family as (
+      update token_families
+      set expires_at = greatest(expires_at, ${given.expiresAt})
+      where id = ${given.familyId}
+    )
+    insert into refresh_tokens (hash, family_id, expires_at)
+    values (${given.nextHash}, ${given.familyId}, ${given.expiresAt})`
+}
+
 export async function insertRevokedAccessToken(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db`
     insert into revoked_access_tokens (id, expires_at)
@@ -32,5 +135,19 @@ export async function revokeFamily(db: Db, id: string, now: Date): Promise<void>
     update token_families
     set revoked_at = ${now}
     where id = ${id}
+      and revoked_at is null`
+}
+
+/** Ends every token of a user, or those one application holds. */
+export async function revokeFamilies(
+  db: Db,
+  owner: { userId: string; clientId?: string },
+  now: Date,
+): Promise<void> {
+  await db`
+    update token_families
+    set revoked_at = ${now}
+    where user_id = ${owner.userId}
+      and client_id = coalesce(${owner.clientId ?? null}::uuid, client_id)
       and revoked_at is null`
 }

@@ -36,7 +36,16 @@ export function answerProblem(problem: Problem): Answer {
     : problem.details
   return {
     status,
-    headers: { 'cache-control': 'no-store' },
-    body: { error, error_description: details ?? problem.message },
+    headers: {
+      'cache-control': 'no-store',
+      // A problem that knows better (Basic for clients, the missing scope) brings its own.
+      ...(status === 401 && { 'www-authenticate': 'Bearer error="invalid_token"' }),
+    },
+    body: { error, error_description: plain(details ?? problem.message) },
   }
+}
+
+/** RFC 6749 §5.2 allows neither quotes nor anything beyond ASCII. */
+function plain(text: string): string {
+  return text.replaceAll('"', "'").replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?')
 }

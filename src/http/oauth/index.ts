@@ -1,18 +1,26 @@
+import { allowOtherOrigins } from '../cross-origin.ts'
 import { takeForms } from '../form.ts'
 import type { Generation } from '../generation.ts'
+import { discoveryRoutes } from './discovery.ts'
 import { answerProblem } from './envelope.ts'
 import { tokenRoutes } from './token.ts'
+import { userinfoRoutes } from './userinfo.ts'
 
-/** Sign-in: OAuth 2.0 and OpenID Connect, whose answers have no envelope. */
+/** What applications call to sign people in: OAuth 2.0 and OpenID Connect, whose answers have no envelope. */
 export const oauth: Generation = {
   name: 'oauth',
   surfaces: [
-    { url: 'auth', owns: (path) => /^\/(oauth\/authorize|\.well-known\/)/.test(path) },
-    { url: 'base', owns: (path) => /^\/oauth(\/(?!access_tokens)|$)/.test(path) },
+    { url: 'auth', owns: (path) => path.startsWith('/.well-known/') },
+    { url: 'base', owns: (path) => /^\/oauth(\/(?!access_tokens|authorize)|$)/.test(path) },
   ],
   answer: answerProblem,
   async routes(scope, world) {
-    takeForms(scope)
-    tokenRoutes(scope, world)
+    await scope.register(async (forms) => {
+      takeForms(forms)
+      allowOtherOrigins(forms)
+      discoveryRoutes(forms, world)
+      tokenRoutes(forms, world)
+      userinfoRoutes(forms, world)
+    })
   },
 }

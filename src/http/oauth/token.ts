@@ -1,7 +1,12 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { forgetTokens } from '../../domain/access/context.ts'
 import { countRequest } from '../../domain/access/rate-limit.ts'
 import { authenticateClient } from '../../domain/identity/authenticate-client.ts'
 import { grantClientCredentials } from '../../domain/identity/client-credentials.ts'
+import { exchangeCode } from '../../domain/identity/codes.ts'
+import { signsPeopleIn } from '../../domain/identity/create-client.ts'
+import { refreshTokens } from '../../domain/identity/refresh.ts'
+import { revokeToken } from '../../domain/identity/revoke.ts'
 import type { ClientWithSecret } from '../../domain/identity/sql-clients.ts'
 import type { World } from '../../domain/world.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -12,18 +17,24 @@ type Grant = (world: World, client: ClientWithSecret, form: Form) => Promise<obj
 
 /** Every way to get tokens. */
 const grants: Record<string, Grant> = {
+  authorization_code: async (world, client, form) =>
+    exchangeCode(world, forPeople(client), {
+      code: form.get('code'),
+      redirectUri: form.get('redirect_uri'),
+      verifier: form.get('code_verifier'),
+    }),
+  refresh_token: async (world, client, form) =>
+    refreshTokens(world, forPeople(client), {
+      refreshToken: form.get('refresh_token'),
+      scope: form.get('scope'),
+    }),
   client_credentials: (world, client, form) => grantClientCredentials(world, client, form.get('scope')),
 }
 
 export function tokenRoutes(scope: Scope, world: World): void {
   scope.post('/oauth/token', async (request, reply) => {
     const form = formOf(request.body)
-    // A secret in an address ends up in logs and histories, so nothing is taken from there.
-    if (request.url.includes('?')) {
-      throw new Problem('invalid_request', 'Send the parameters in the body, not in the address.')
-    }
-    const client = await authenticate(world, request.headers.authorization, form, reply)
-    request.principal = `client:${client.id}`
+    const client = await authenticate(world, request, reply, form)
     const grantType = form.get('grant_type')
     if (grantType === undefined) throw new Problem('invalid_request', 'The parameter grant_type is missing.')
     const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined
@@ -32,22 +43,40 @@ export function tokenRoutes(scope: Scope, world: World): void {
     }
     return reply.send(await grant(world, client, form))
   })
+
+  scope.post('/oauth/revoke', async (request, reply) => {
+    const form = formOf(request.body)
+    const client = await authenticate(world, request, reply, form)
+    const ended = await revokeToken(world, client, form.get('token'))
+    if (ended !== null) forgetTokens(world, ended)
+    return reply.code(200).send()
+  })
 }
 
-/** Who is calling, counted against that client's limit; what follows must not be kept by any cache. */
-export async function authenticate(
+/** Who is calling, counted against that client's limit. No cache may keep what follows. */
+async function authenticate(
   world: World,
-  authorization: string | undefined,
-  form: Form,
+  request: FastifyRequest,
   reply: FastifyReply,
+  form: Form,
 ): Promise<ClientWithSecret> {
   reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
+  // A secret in an address ends up in logs and histories, so nothing is taken from there.
+  if (request.url.includes('?')) {
+    throw new Problem('invalid_request', 'Send the parameters in the body, not in the address.')
+  }
   const client = await authenticateClient(world, {
-    authorization,
+    authorization: request.headers.authorization,
     clientId: form.get('client_id'),
     clientSecret: form.get('client_secret'),
   })
+  request.principal = `client:${client.id}`
   const { id, rate_per_second, rate_burst } = client
   reply.headers(await countRequest(world, { clientId: id, perSecond: rate_per_second, burst: rate_burst }))
   return client
+}
+
+function forPeople(client: ClientWithSecret): ClientWithSecret {
+  if (signsPeopleIn(client.type)) return client
+  throw new Problem('unauthorized_client', `A ${client.type} client signs nobody in.`)
 }

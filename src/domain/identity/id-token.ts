@@ -1,0 +1,46 @@
+import { compactVerify, SignJWT } from 'jose'
+import { findKey, signer } from '../keys/keys.ts'
+import type { World } from '../world.ts'
+import { claimsOf } from './claims.ts'
+import type { Person } from './sql-users.ts'
+
+const idTokenLifetimeS = 600
+
+/** Says who signed in, to one application. A refreshed one carries no nonce (OpenID Connect Core §12.2). */
+export async function mintIdToken(
+  world: World,
+  input: { user: Person; clientId: string; scopes: readonly string[]; authTime: Date; nonce: string | null },
+): Promise<string> {
+  const key = await signer(world, 'id_token')
+  const now = Math.floor(world.clock.now().getTime() / 1000)
+  return new SignJWT({
+    iss: world.urls.auth,
+    aud: input.clientId,
+    exp: now + idTokenLifetimeS,
+    iat: now,
+    auth_time: Math.floor(input.authTime.getTime() / 1000),
+    ...(input.nonce !== null && { nonce: input.nonce }),
+    ...claimsOf(input.user, input.scopes),
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: key.id, typ: 'JWT' })
+    .sign(key.privateKey)
+}
+
+/** The user of an ID token of ours, expired or not; null when it is not ours. */
+export async function readIdTokenHint(world: World, token: string): Promise<string | null> {
+  try {
+    const { payload } = await compactVerify(
+      token,
+      async (header) => {
+        const key = await findKey(world, 'id_token', header.kid ?? '')
+        if (key === null) throw new Error('not a key of ours')
+        return key.publicKey
+      },
+      { algorithms: ['RS256'] },
+    )
+    const { iss, sub } = JSON.parse(Buffer.from(payload).toString('utf8'))
+    return iss === world.urls.auth && typeof sub === 'string' ? sub : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,90 @@
+import { isId, newSecret } from '../../lib/ids.ts'
+import { Problem } from '../../lib/problem.ts'
+import { hashSecret } from '../../lib/seal.ts'
+import { type Db, transaction } from '../../platform/postgres.ts'
+import type { World } from '../world.ts'
+import { checkShape } from './create-client.ts'
+import type { Client } from './sql.ts'
+import { selectClient } from './sql-clients.ts'
+import {
+  type ClientChanges,
+  updateClient,
+  updateClientDisabled,
+  updateSecret,
+  updateUserDisabled,
+} from './sql-manage.ts'
+import { deleteSecondFactor } from './sql-second-factors.ts'
+import { deleteSessions } from './sql-sessions.ts'
+import { revokeFamilies } from './sql-tokens.ts'
+import { type Person, selectPerson, selectPersonByEmail } from './sql-users.ts'
+
+export async function findClient(db: Db, id: string): Promise<Client> {
+  const client = isId(id) ? await selectClient(db, id) : null
+  if (client === null) throw new Problem('not_found', `No client has the id "${id}".`)
+  const { secret_hash: _, organisation_disabled: __, ...facts } = client
+  return facts
+}
+
+/** A user by id or by e-mail address, as people at a command line know them. */
+export async function findUser(db: Db, idOrEmail: string): Promise<Person> {
+  const found = isId(idOrEmail) ? await selectPerson(db, idOrEmail) : await selectPersonByEmail(db, idOrEmail)
+  if (found === null) throw new Problem('not_found', `No user has the id or address "${idOrEmail}".`)
+  return found
+}
+
+/** Changes what a client may do. Tokens it holds lose at once what it may no longer have. */
+export async function changeClient(db: Db, id: string, changes: ClientChanges): Promise<Client> {
+  const client = await findClient(db, id)
+  checkShape({
+    type: client.type,
+    redirectUris: changes.redirectUris ?? client.redirect_uris,
+    scopes: changes.scopes ?? client.scopes,
+    signIn: changes.signIn ?? client.sign_in,
+  })
+  for (const [name, value] of Object.entries({ rate: changes.ratePerSecond, burst: changes.rateBurst })) {
+    if (
+      value !== undefined &&
+      value !== null &&
+      (!Number.isInteger(value) || value < 1 || value > 1_000_000)
+    ) {
+      throw new Problem('validation_error', `A ${name} is a whole number from 1 to 1000000.`)
+    }
+  }
+  const lifetime = changes.refreshLifetimeS
+  if (lifetime !== undefined && !(lifetime >= 60 && lifetime <= 366 * 86_400)) {
+    throw new Problem('validation_error', 'Refresh tokens live from a minute to 366 days.')
+  }
+  await updateClient(db, id, changes)
+  return findClient(db, id)
+}
+
+/** A disabled client can do nothing: its tokens stop working at once, on every process. */
+export async function setClientDisabled(world: World, id: string, disabled: boolean): Promise<void> {
+  await findClient(world.db, id)
+  await updateClientDisabled(world.db, id, disabled ? world.clock.now() : null)
+}
+
+/** A new secret in place of the old one, which ends now. */
+export async function renewSecret(db: Db, id: string): Promise<string> {
+  const client = await findClient(db, id)
+  if (client.type === 'public') throw new Problem('validation_error', 'A public client has no secret.')
+  const secret = newSecret()
+  await updateSecret(db, id, hashSecret(secret))
+  return secret
+}
+
+/** A disabled user is signed out everywhere, and cannot sign in. */
+export async function setUserDisabled(world: World, user: Person, disabled: boolean): Promise<void> {
+  const now = world.clock.now()
+  await transaction(world.db, async (tx) => {
+    await updateUserDisabled(tx, user.id, disabled ? now : null)
+    if (!disabled) return
+    await deleteSessions(tx, user.id, null)
+    await revokeFamilies(tx, { userId: user.id }, now)
+  })
+}
+
+/** For somebody who lost phone and recovery codes, and proved to the operator who they are. */
+export async function takeSecondFactorAway(world: World, user: Person): Promise<void> {
+  await transaction(world.db, (tx) => deleteSecondFactor(tx, user.id))
+}

@@ -1,0 +1,32 @@
+import type { Scope } from './generation.ts'
+
+/**
+ * Applications in a browser may read these answers from any origin. No cookie counts here, so another origin can do
+ * nothing that any program could not.
+ */
+export function allowOtherOrigins(scope: Scope): void {
+  const paths = new Map<string, Set<string>>()
+  scope.addHook('onRoute', (route) => {
+    const methods = paths.get(route.url) ?? new Set()
+    for (const method of [route.method].flat()) methods.add(method)
+    if (!paths.has(route.url) && !methods.has('OPTIONS')) {
+      paths.set(route.url, methods)
+      scope.options(route.url, { schema: { hide: true } }, async (_request, reply) =>
+        reply
+          .headers({
+            'access-control-allow-methods': [...methods].join(', '),
+            'access-control-allow-headers': 'authorization, content-type',
+            'access-control-max-age': '3600',
+          })
+          .code(204)
+          .send(),
+      )
+    }
+  })
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'www-authenticate, retry-after, ratelimit, ratelimit-policy',
+    })
+  })
+}

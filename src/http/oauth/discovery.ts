@@ -1,0 +1,29 @@
+import { publicKeys } from '../../domain/keys/keys.ts'
+import type { World } from '../../domain/world.ts'
+import type { Scope } from '../generation.ts'
+
+/** What applications need to know before they send anybody here. */
+export function discoveryRoutes(scope: Scope, world: World): void {
+  const { auth, base } = world.urls
+  const document = {
+    issuer: auth,
+    authorization_endpoint: `${auth}/oauth/authorize`,
+    token_endpoint: `${base}/oauth/token`,
+    userinfo_endpoint: `${base}/oauth/userinfo`,
+    revocation_endpoint: `${base}/oauth/revoke`,
+    jwks_uri: `${auth}/.well-known/jwks.json`,
+    response_types_supported: ['code'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    scopes_supported: ['openid', 'profile', 'email'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+  }
+  scope.get('/.well-known/openid-configuration', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').send(document),
+  )
+  scope.get('/.well-known/jwks.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').send(await publicKeys(world, 'id_token')),
+  )
+}

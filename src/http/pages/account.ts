@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  endOtherSessions,
+  endOwnSession,
+  readAccount,
+  withdrawOwnConsent,
+} from '../../domain/identity/account.ts'
+import { startInteraction } from '../../domain/identity/interactions.ts'
+import { endSession } from '../../domain/identity/sessions.ts'
+import type { Session } from '../../domain/identity/sql-sessions.ts'
+import type { World } from '../../domain/world.ts'
+import { html } from '../../lib/html.ts'
+import { isId } from '../../lib/ids.ts'
+import { type Form, formOf } from '../form.ts'
+import type { Scope } from '../generation.ts'
+import { accountPage } from './account-pages.ts'
+import { forgetSession } from './signed-in.ts'
+import { checkForm, Visit } from './visit.ts'
+
+/** What a person sees and ends of their own: sessions, applications. And signing out. */
+export function accountRoutes(scope: Scope, world: World): void {
+  scope.get('/account', async (request, reply) => {
+    const visit = new Visit(world, request, reply)
+    const session = await visit.session()
+    if (session === null) return signInFirst(visit)
+    visit.preferLanguages([session.user.locale])
+    return visit.send(accountPage(visit, session, await readAccount(world, session)))
+  })
+
+  scope.post<{ Params: { id: string } }>('/account/sessions/:id/end', (request, reply) =>
+    change(world, request, reply, async (session) => {
+      if (isId(request.params.id)) await endOwnSession(world, session, request.params.id)
+    }),
+  )
+
+  scope.post('/account/sessions/end-others', (request, reply) =>
+    change(world, request, reply, (session) => endOtherSessions(world, session)),
+  )
+
+  scope.post<{ Params: { id: string } }>('/account/applications/:id/withdraw', (request, reply) =>
+    change(world, request, reply, async (session) => {
+      if (isId(request.params.id)) await withdrawOwnConsent(world, session, request.params.id)
+    }),
+  )
+
+  scope.get('/sign-out', async (request, reply) => {
+    const visit = new Visit(world, request, reply)
+    if ((await visit.session()) === null) return signedOut(visit)
+    const words = visit.words.signOut
+    const body = html`<h1>${words.title}</h1><p class="lead">${words.question}</p>
+<form method="post" action="/sign-out">${visit.csrf}<button>${words.submit}</button></form>`
+    return visit.send({ title: words.title, body, path: '/sign-out' })
+  })
+
+  scope.post('/sign-out', async (request, reply) => {
+    const visit = new Visit(world, request, reply)
+    checkForm(visit, formOf(request.body))
+    const session = await visit.session()
+    if (session !== null) await endSession(world, session)
+    forgetSession(visit)
+    return visit.goTo('/sign-out')
+  })
+}
+
+export async function signInFirst(visit: Visit): Promise<FastifyReply> {
+  const interaction = await startInteraction(visit.world, visit.browser, { kind: 'account' })
+  return visit.goTo(`/sign-in/${interaction.id}`)
+}
+
+/** One form of the account page: checked, done, and back to the page. */
+export async function change(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (session: Session, visit: Visit, form: Form) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const visit = new Visit(world, request, reply)
+  const form = formOf(request.body)
+  checkForm(visit, form)
+  const session = await visit.session()
+  if (session === null) return signInFirst(visit)
+  visit.preferLanguages([session.user.locale])
+  await work(session, visit, form)
+  return reply.sent ? reply : visit.goTo('/account')
+}
+
+function signedOut(visit: Visit): FastifyReply {
+  const words = visit.words.signOut
+  const body = html`<h1>${words.doneTitle}</h1><p>${words.done}</p>`
+  return visit.send({ title: words.doneTitle, body, path: '/sign-out' })
+}

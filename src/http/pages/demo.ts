@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { readDemo } from '../../domain/demo/read.ts'
+import { exchangeCode } from '../../domain/identity/codes.ts'
+import { findActiveClient } from '../../domain/identity/find-client.ts'
+import { selectShownMails } from '../../domain/identity/sql-resets.ts'
+import type { World } from '../../domain/world.ts'
+import { html } from '../../lib/html.ts'
+import { newSecret } from '../../lib/ids.ts'
+import { Problem } from '../../lib/problem.ts'
+import type { Scope } from '../generation.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import { Visit } from './visit.ts'
+
+/** Pages of a service that is being tried out; production has none of them. */
+export function demoRoutes(scope: Scope, world: World): void {
+  const callback = `${world.urls.auth}/demo/callback`
+
+  /** What any application does first: state, nonce and a PKCE pair of its own, kept, and off to the authorize page. */
+  scope.get('/demo/sign-in', async (request, reply) => {
+    const visit = new Visit(world, request, reply)
+    const client = await demoClient(world)
+    const [state, verifier] = [newSecret(), newSecret()]
+    setCookie(world, reply, 'demo', `${state}.${verifier}`, 3600)
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: client.id,
+      redirect_uri: callback,
+      scope: 'openid profile email search.read workspace.read',
+      state,
+      nonce: newSecret(),
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    })
+    return visit.goTo(`/oauth/authorize?${query}`)
+  })
+
+  /** And what it does when the person comes back. */
+  scope.get<{ Querystring: Record<string, unknown> }>('/demo/callback', async (request, reply) => {
+    const visit = new Visit(world, request, reply)
+    const { code, state, error } = request.query
+    const [expected, verifier] = (readCookie(world, request, 'demo') ?? '').split('.')
+    if (state !== expected || expected === '') {
+      throw new Problem('invalid_request', 'Start again.', {
+        details: 'state is not the one this browser was sent with',
+      })
+    }
+    if (typeof code !== 'string') return showNoSignIn(visit, String(error))
+    const tokens = await exchangeCode(world, await demoClient(world), {
+      code,
+      redirectUri: callback,
+      verifier,
+    })
+    setCookie(world, reply, 'demo', '')
+    const claims = decodeJwt(tokens.id_token!)
+    const body = html`<h1>Hello, ${String(claims.given_name ?? claims.name ?? 'you')}</h1>
+<p class="lead">The demo application knows this of you now. It is what your ID token says.</p>
+<pre tabindex="0">${JSON.stringify(claims, null, 2)}</pre>
+<h2>Call the API as yourself</h2>
+<pre tabindex="0">curl -H "Authorization: Bearer ${tokens.access_token}" ${world.urls.base}/v1/me</pre>
+<p><a href="/account">Your account</a> · <a href="/demo/sign-in">Sign in again</a> · <a href="/sign-out">Sign out</a></p>`
+    return visit.send({ title: 'Signed in', body, wide: true, path: null })
+  })
+
+  scope.get('/demo/mails', async (request, reply) => {
+    const visit = new Visit(world, request, reply)
+    const mails = await selectShownMails(world.db)
+    const body = html`<h1>Mails</h1>
+<p class="lead">This service has no mail server (EUTERPE_SMTP_URL), so what it would have sent is shown here.</p>
+${mails.length === 0 && html`<p>None yet.</p>`}
+${mails.map(
+  (
+    mail,
+  ) => html`<h2>${mail.subject}</h2><p class="quiet">${mail.recipient} · ${mail.created_at.toISOString()}</p>
+<pre tabindex="0">${linked(mail.body)}</pre>`,
+)}`
+    return visit.send({ title: 'Mails', body, wide: true, path: null })
+  })
+}
+
+async function demoClient(world: World) {
+  const demo = await readDemo(world.dataFolder)
+  const client = demo === null ? null : await findActiveClient(world, demo.clients.public.client_id)
+  if (client === null) throw new Problem('not_found', 'This service has no demo.')
+  return client
+}
+
+function showNoSignIn(visit: Visit, error: string) {
+  const body = html`<h1>No sign-in</h1><p class="lead">The application was told: <code>${error}</code></p>
+<a class="button" href="/demo/sign-in">Try again</a>`
+  return visit.send({ title: 'No sign-in', body, path: null })
+}
+
+function linked(text: string) {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => (/^https?:\/\//.test(part) ? html`<a href="${part}">${part}</a>` : part))
+}

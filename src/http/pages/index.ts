@@ -1,0 +1,34 @@
+import { takeForms } from '../form.ts'
+import type { Generation } from '../generation.ts'
+import { accountRoutes } from './account.ts'
+import { authorizeRoutes } from './authorize.ts'
+import { demoRoutes } from './demo.ts'
+import { answerProblem } from './errors.ts'
+import { externalRoutes } from './external.ts'
+import { passwordRoutes } from './password.ts'
+import { secondFactorRoutes } from './second-factor.ts'
+import { signInRoutes } from './sign-in.ts'
+
+/** What people see: sign-in, consent, their account. Its errors are pages too. */
+export const pages: Generation = {
+  name: 'pages',
+  surfaces: [
+    {
+      url: 'auth',
+      owns: (path) => /^\/(oauth\/authorize|sign-in|sign-out|account|password|demo)(\/|$)/.test(path),
+    },
+  ],
+  answer: answerProblem,
+  async routes(scope, world) {
+    await scope.register(async (forms) => {
+      takeForms(forms)
+      authorizeRoutes(forms, world)
+      signInRoutes(forms, world)
+      externalRoutes(forms, world)
+      accountRoutes(forms, world)
+      secondFactorRoutes(forms, world)
+      passwordRoutes(forms, world)
+      if (!world.production) demoRoutes(forms, world)
+    })
+  },
+}

@@ -1,0 +1,176 @@
+import type { FastifyReply } from 'fastify'
+import { AuthorizeError } from '../../domain/identity/authorize-request.ts'
+import { decideConsent } from '../../domain/identity/consents.ts'
+import { findActiveClient } from '../../domain/identity/find-client.ts'
+import { findInteraction } from '../../domain/identity/interactions.ts'
+import { nextStep } from '../../domain/identity/next-step.ts'
+import { providersFor } from '../../domain/identity/providers.ts'
+import { checkFactor, hasSecondFactor } from '../../domain/identity/second-factor.ts'
+import { endSession } from '../../domain/identity/sessions.ts'
+import { checkPassword } from '../../domain/identity/sign-in.ts'
+import { type Interaction, updateFirstFactor } from '../../domain/identity/sql-interactions.ts'
+import type { World } from '../../domain/world.ts'
+import { Problem } from '../../lib/problem.ts'
+import { formOf } from '../form.ts'
+import type { Scope } from '../generation.ts'
+import { answerErrors, grant } from './authorize.ts'
+import { consentPage, secondFactorPage, signInPage } from './sign-in-pages.ts'
+import { completeSignIn, forgetSession } from './signed-in.ts'
+import { checkForm, Visit } from './visit.ts'
+
+type Params = { Params: { id: string } }
+
+/** The steps between an authorization request and its answer, each a form that works without JavaScript. */
+export function signInRoutes(scope: Scope, world: World): void {
+  scope.get<Params>('/sign-in/:id', async (request, reply) => {
+    const visit = new Visit(world, request, reply)
+    return proceed(visit, await findInteraction(world, visit.browser, request.params.id))
+  })
+
+  scope.post<Params>('/sign-in/:id/password', async (request, reply) => {
+    const { visit, interaction, form } = await open(world, request, reply)
+    const { policy } = await applicationOf(visit, interaction)
+    if (!policy.includes('password')) throw notAllowed()
+    const email = form.get('email') ?? ''
+    const attempt = {
+      email,
+      password: form.get('password') ?? '',
+      browser: visit.browser,
+      address: request.ip,
+    }
+    const person = await checkPassword(world, attempt)
+    if (person === null)
+      return showSignIn(visit, interaction, { email, wrong: visit.words.signIn.wrong, status: 401 })
+    const remember = form.get('remember') === 'on'
+    if (await hasSecondFactor(world, person.id)) {
+      const givenAt = world.clock.now().toISOString()
+      await updateFirstFactor(world.db, interaction.id, { userId: person.id, remember, givenAt })
+      return visit.goTo(`/sign-in/${interaction.id}`)
+    }
+    await completeSignIn(visit, { userId: person.id, method: 'password', remember })
+    return visit.goTo(`/sign-in/${interaction.id}`)
+  })
+
+  scope.post<Params>('/sign-in/:id/code', async (request, reply) => {
+    const { visit, interaction, form } = await open(world, request, reply)
+    const first = freshFirstFactor(world, interaction)
+    if (first === null) return visit.goTo(`/sign-in/${interaction.id}`)
+    if (!(await checkFactor(world, first.userId, form.get('code') ?? ''))) {
+      return visit.send(secondFactorPage(visit, interaction, true), { status: 401, formsStayHere: false })
+    }
+    await completeSignIn(visit, { userId: first.userId, method: 'password', remember: first.remember })
+    await updateFirstFactor(world.db, interaction.id, null)
+    return visit.goTo(`/sign-in/${interaction.id}`)
+  })
+
+  scope.post<Params>('/sign-in/:id/consent', async (request, reply) => {
+    const { visit, interaction, form } = await open(world, request, reply)
+    if (interaction.request.kind !== 'authorize') throw notAllowed()
+    const { request: asked } = interaction.request
+    return answerErrors(visit, asked, async () => {
+      if (form.get('decision') !== 'allow')
+        throw new AuthorizeError('access_denied', 'the user did not allow it')
+      const { policy } = await applicationOf(visit, interaction)
+      const step = await nextStep(world, asked, await visit.session(), policy, interaction.created_at)
+      if (step.step === 'sign-in') return visit.goTo(`/sign-in/${interaction.id}`)
+      const { session } = step
+      // Whoever signed in in another tab meanwhile must not decide for the person this page was shown to.
+      if (form.get('user') !== session.user.id) return visit.goTo(`/sign-in/${interaction.id}`)
+      const ticked = asked.scopes.filter((name) => form.get(`scope:${name}`) === 'on')
+      const scopes = await decideConsent(world, session.user.id, asked.clientId, asked.scopes, ticked)
+      return grant(visit, asked, { step: 'grant', session, scopes })
+    })
+  })
+
+  scope.post<Params>('/sign-in/:id/switch', async (request, reply) => {
+    const { visit, interaction } = await open(world, request, reply)
+    const session = await visit.session()
+    if (session !== null) await endSession(world, session)
+    forgetSession(visit)
+    return visit.goTo(`/sign-in/${interaction.id}`)
+  })
+
+  scope.post<Params>('/sign-in/:id/cancel', async (request, reply) => {
+    const { visit, interaction } = await open(world, request, reply)
+    if (interaction.request.kind !== 'authorize') throw notAllowed()
+    return answerErrors(visit, interaction.request.request, async () => {
+      throw new AuthorizeError('access_denied', 'the user did not sign in')
+    })
+  })
+}
+
+/** Shows the next page, or goes on to where the person was going. */
+async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyReply> {
+  const { world } = visit
+  const session = await visit.session()
+  if (interaction.request.kind === 'account') {
+    if (session !== null) return visit.goTo('/account')
+    return showOwed(visit, interaction)
+  }
+  const { request } = interaction.request
+  visit.preferLanguages(request.uiLocales)
+  const { name, policy } = await applicationOf(visit, interaction)
+  return answerErrors(visit, request, async () => {
+    const step = await nextStep(world, request, session, policy, interaction.created_at)
+    if (step.step === 'grant') return grant(visit, request, step)
+    if (step.step === 'sign-in') return showOwed(visit, interaction)
+    return visit.send(consentPage(visit, interaction.id, name, step.session, request.scopes), {
+      formsStayHere: false,
+    })
+  })
+}
+
+async function showOwed(visit: Visit, interaction: Interaction): Promise<FastifyReply> {
+  if (freshFirstFactor(visit.world, interaction) === null) return showSignIn(visit, interaction, {})
+  return visit.send(secondFactorPage(visit, interaction, false), { formsStayHere: false })
+}
+
+export async function showSignIn(
+  visit: Visit,
+  interaction: Interaction,
+  again: { email?: string; wrong?: string; status?: number },
+): Promise<FastifyReply> {
+  const { name, policy } = await applicationOf(visit, interaction)
+  const waiting = interaction.request
+  if (waiting.kind === 'authorize') visit.preferLanguages(waiting.request.uiLocales)
+  const page = signInPage(visit, {
+    id: interaction.id,
+    application: waiting.kind === 'authorize' ? name : null,
+    email: again.email ?? (waiting.kind === 'authorize' ? waiting.request.loginHint : null) ?? '',
+    wrong: again.wrong ?? null,
+    password: policy.includes('password'),
+    providers: await providersFor(visit.world, policy),
+  })
+  return visit.send(page, { status: again.status ?? 200, formsStayHere: false })
+}
+
+/** A form of one of the steps, checked to be from this browser. */
+async function open(world: World, request: ConstructorParameters<typeof Visit>[1], reply: FastifyReply) {
+  const visit = new Visit(world, request, reply)
+  const form = formOf(request.body)
+  checkForm(visit, form)
+  const interaction = await findInteraction(world, visit.browser, (request.params as { id: string }).id)
+  if (interaction.request.kind === 'authorize') visit.preferLanguages(interaction.request.request.uiLocales)
+  return { visit, interaction, form }
+}
+
+/** The application's name and how it lets people sign in. The account page takes every way there is for its user. */
+export async function applicationOf(visit: Visit, interaction: Interaction) {
+  if (interaction.request.kind === 'account') return { name: 'Euterpe', policy: ['password'] }
+  const client = await findActiveClient(visit.world, interaction.request.request.clientId)
+  if (client === null) throw new Problem('not_found', 'The application is no longer registered here.')
+  return { name: client.name, policy: client.sign_in }
+}
+
+const firstFactorLastsMs = 600_000
+
+function freshFirstFactor(world: World, { first_factor: first }: Interaction) {
+  if (first === null) return null
+  return world.clock.now().getTime() - Date.parse(first.givenAt) < firstFactorLastsMs ? first : null
+}
+
+function notAllowed(): Problem {
+  return new Problem('invalid_request', 'This application does not let people sign in this way.', {
+    details: "the client's policy does not allow this way to sign in",
+  })
+}

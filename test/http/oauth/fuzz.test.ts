@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { Browser } from '../../support/browser.ts'
+import { authorizeUrl, newCode, newTokens } from '../../support/flow.ts'
+import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+const organisation = await makeOrganisation(world)
+const user = await makeUser(world, organisation.id)
+const client = await makeClient(world, organisation.id)
+await world.db`update clients set rate_per_second = 100000, rate_burst = 100000 where id = ${client.id}`
+const tokens = await newTokens(app, client, user)
+const { code, verifier } = await newCode(app, client, user)
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+  fc.constantFrom('', '\u0000', 'a\u0000b', '%00', "' or 1=1 --", 'a'.repeat(5000), '../..', '\ud800', '☃'),
+)
+
+/** Mostly right values, so that the deeper checks are reached too. */
+const field = (...right: string[]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...right) }, { weight: 1, arbitrary: text })
+
+const form = fc.record(
+  {
+    grant_type: field('authorization_code', 'refresh_token', 'client_credentials'),
+    client_id: field(client.id),
+    client_secret: field(client.secret!),
+    code: field(code),
+    code_verifier: field(verifier),
+    redirect_uri: field(client.redirect_uris[0]!),
+    refresh_token: field(tokens.refresh_token),
+    scope: field('openid', 'openid profile'),
+    token: field(tokens.access_token, tokens.refresh_token),
+    token_type_hint: field('access_token'),
+    access_token: field(tokens.access_token),
+  },
+  { requiredKeys: [] },
+)
+
+const authorization = fc.oneof(
+  fc.constant(undefined),
+  fc.constant(`Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`),
+  fc.base64String().map((encoded) => `Basic ${encoded}`),
+  fc.string({ unit: 'grapheme-ascii' }).map((word) => `Bearer ${word.replace(/[^\x20-\x7e]/g, '')}`),
+  fc.constant(`Bearer ${tokens.access_token}`),
+)
+
+const contentType = fc.constantFrom(
+  'application/x-www-form-urlencoded',
+  'application/x-www-form-urlencoded; charset=utf-8',
+  'application/json',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+)
+
+for (const url of ['/oauth/token', '/oauth/revoke', '/oauth/userinfo']) {
+  test(`whatever is sent to ${url}, it is answered in the OAuth form and never with a 5xx`, async () => {
+    await fc.assert(
+      fc.asyncProperty(form, authorization, contentType, async (fields, header, type) => {
+        const payload = type.includes('json')
+          ? JSON.stringify(fields)
+          : new URLSearchParams(fields as Record<string, string>).toString()
+        const answer = await app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': type, ...(header !== undefined && { authorization: header }) },
+          payload,
+        })
+        assert.ok(answer.statusCode < 500, `${answer.statusCode}: ${payload}`)
+        if (answer.statusCode >= 400) {
+          assert.deepEqual(Object.keys(answer.json()).sort(), ['error', 'error_description'])
+          assert.match(answer.json().error_description, /^[\x20-\x21\x23-\x5b\x5d-\x7e]*$/)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test(`raw bytes sent to ${url} are answered without a 5xx`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (bytes) => {
+        const answer = await app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: Buffer.from(bytes),
+        })
+        assert.ok(answer.statusCode < 500)
+      }),
+      { numRuns: 200 },
+    )
+  })
+}
+
+test('whatever is asked of authorize, it is a page or a redirect to the registered address, and never a 5xx', async () => {
+  const params = fc.record(
+    {
+      response_type: field('code'),
+      client_id: field(client.id),
+      redirect_uri: field(client.redirect_uris[0]!),
+      scope: field('openid', 'openid email'),
+      state: text,
+      nonce: text,
+      prompt: field('none', 'login', 'consent', 'none login'),
+      max_age: field('1', '10'),
+      code_challenge: field('a'.repeat(43)),
+      code_challenge_method: field('S256', 'plain'),
+      id_token_hint: field(tokens.id_token),
+      ui_locales: text,
+      login_hint: text,
+    },
+    { requiredKeys: ['client_id'] },
+  )
+  const browser = new Browser(app)
+  await browser.get(authorizeUrl(client))
+  await fc.assert(
+    fc.asyncProperty(params, async (given) => {
+      const answer = await browser.get(
+        `/oauth/authorize?${new URLSearchParams(given as Record<string, string>)}`,
+      )
+      assert.ok([303, 400].includes(answer.statusCode), `${answer.statusCode}`)
+      const location = String(answer.headers.location ?? '')
+      assert.ok(
+        location === '' ||
+          location.startsWith('/sign-in/') ||
+          location.startsWith(`${client.redirect_uris[0]}?`),
+      )
+      if (location.startsWith('/sign-in/')) assert.ok((await browser.get(location)).statusCode < 500)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('whatever is typed into the forms, they answer without a 5xx', async () => {
+  const browser = new Browser(app)
+  const page = await browser.follow(await browser.get(authorizeUrl(client)))
+  const id = /\/sign-in\/([0-9a-f-]+)\/password/.exec(page.body)![1]!
+  const csrf = /name="csrf" value="([^"]+)"/.exec(page.body)![1]!
+  const paths = [
+    `/sign-in/${id}/password`,
+    `/sign-in/${id}/code`,
+    `/sign-in/${id}/consent`,
+    '/password',
+    `/password/${csrf}`,
+    '/account/second-factor',
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), text, text, async (path, one, two) => {
+      const answer = await browser.post(path, {
+        csrf,
+        email: one,
+        password: two,
+        code: one,
+        decision: two,
+        user: one,
+        'sign-in': two,
+      })
+      assert.ok(answer.statusCode < 500, path)
+    }),
+    { numRuns: 150 },
+  )
+})

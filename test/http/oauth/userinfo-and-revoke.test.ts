@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildApp } from '../../../src/http/app.ts'
+import { credentials, newTokens, postForm, refresh, userinfo } from '../../support/flow.ts'
+import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
+import { until } from '../../support/until.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+const organisation = await makeOrganisation(world)
+const user = await makeUser(world, organisation.id)
+const client = await makeClient(world, organisation.id)
+
+const revoke = (token: string | undefined, changes: Record<string, string | undefined> = {}, by = client) =>
+  postForm(app, '/oauth/revoke', { token, ...credentials(by), ...changes })
+const me = (token: string, target = app) =>
+  target.inject({ url: '/v1/me', headers: { authorization: `Bearer ${token}` } })
+
+test('userinfo answers by GET, by POST with the header, and by POST with the form', async () => {
+  const { access_token } = await newTokens(app, client, user)
+  const authorization = `Bearer ${access_token}`
+  const answers = [
+    await userinfo(app, access_token),
+    await app.inject({ method: 'POST', url: '/oauth/userinfo', headers: { authorization } }),
+    await postForm(app, '/oauth/userinfo', { access_token }),
+  ]
+  for (const answer of answers) {
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.json().sub, user.id)
+    assert.equal(answer.headers['cache-control'], 'no-store')
+    assert.ok(answer.headers.ratelimit)
+  }
+  const both = await postForm(app, '/oauth/userinfo', { access_token }, { authorization })
+  assert.equal(both.json().error, 'invalid_request')
+  assert.equal((await app.inject(`/oauth/userinfo?access_token=${access_token}`)).statusCode, 401)
+})
+
+test('userinfo returns only the claims of granted scopes', async () => {
+  const claims = async (scope: string) =>
+    Object.keys(
+      (await userinfo(app, (await newTokens(app, client, user, { scope })).access_token)).json(),
+    ).sort()
+  assert.deepEqual(await claims('openid'), ['sub'])
+  assert.deepEqual(await claims('openid email'), ['email', 'email_verified', 'sub'])
+  assert.deepEqual(await claims('openid profile'), [
+    'family_name',
+    'given_name',
+    'locale',
+    'name',
+    'picture',
+    'sub',
+  ])
+})
+
+test('userinfo with a machine token is 403 insufficient_scope; without or with a wrong one 401', async () => {
+  const machine = await userinfo(app, (await makeToken(world)).token)
+  assert.equal(machine.statusCode, 403)
+  assert.equal(machine.json().error, 'insufficient_scope')
+  assert.match(String(machine.headers['www-authenticate']), /insufficient_scope/)
+  const none = await app.inject('/oauth/userinfo')
+  assert.equal(none.statusCode, 401)
+  assert.equal(none.headers['www-authenticate'], 'Bearer')
+  const wrong = await userinfo(app, 'wrong')
+  assert.equal(wrong.json().error, 'invalid_token')
+  assert.match(String(wrong.headers['www-authenticate']), /^Bearer error="invalid_token"/)
+})
+
+test('an ID token is not an access token, at userinfo and at /v1', async () => {
+  const { id_token } = await newTokens(app, client, user)
+  assert.equal((await userinfo(app, id_token)).statusCode, 401)
+  assert.equal((await me(id_token)).statusCode, 401)
+})
+
+test('revoking a refresh token ends it and every access token derived from it, at once, on every process', async () => {
+  const second = await buildApp({ ...world })
+  const tokens = await newTokens(app, client, user)
+  const next = (await refresh(app, client, tokens.refresh_token)).json()
+  for (const token of [tokens.access_token, next.access_token]) {
+    assert.equal((await me(token)).statusCode, 200)
+    assert.equal((await me(token, second)).statusCode, 200)
+  }
+  const answer = await revoke(next.refresh_token)
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.body, '')
+  for (const token of [tokens.access_token, next.access_token]) {
+    assert.equal((await me(token)).statusCode, 401)
+    assert.equal((await userinfo(app, token)).statusCode, 401)
+    await until(async () => (await me(token, second)).statusCode === 401, 500)
+  }
+  for (const each of [tokens, next]) {
+    assert.equal((await refresh(app, client, each.refresh_token)).json().error, 'invalid_grant')
+  }
+  await second.close()
+})
+
+test('revoking an access token ends that token alone', async () => {
+  const tokens = await newTokens(app, client, user)
+  const next = (await refresh(app, client, tokens.refresh_token)).json()
+  assert.equal((await me(tokens.access_token)).statusCode, 200)
+  assert.equal((await revoke(tokens.access_token)).statusCode, 200)
+  assert.equal((await me(tokens.access_token)).statusCode, 401)
+  assert.equal((await me(next.access_token)).statusCode, 200)
+  assert.equal((await refresh(app, client, next.refresh_token)).statusCode, 200)
+})
+
+test('the hint may be missing, right or wrong', async () => {
+  for (const hint of [undefined, 'access_token', 'refresh_token', 'nonsense']) {
+    const tokens = await newTokens(app, client, user)
+    await revoke(tokens.access_token, { token_type_hint: hint })
+    assert.equal((await me(tokens.access_token)).statusCode, 401)
+    await revoke(tokens.refresh_token, { token_type_hint: hint })
+    assert.equal((await refresh(app, client, tokens.refresh_token)).json().error, 'invalid_grant')
+  }
+})
+
+test("another client's token: 200, and nothing happens; an unknown one: 200", async () => {
+  const other = await makeClient(world, organisation.id)
+  const tokens = await newTokens(app, client, user)
+  for (const token of [tokens.access_token, tokens.refresh_token, 'unknown', 'a.b.c', tokens.id_token]) {
+    const answer = await revoke(token, {}, other)
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.body, '')
+  }
+  assert.equal((await me(tokens.access_token)).statusCode, 200)
+  assert.equal((await refresh(app, client, tokens.refresh_token)).statusCode, 200)
+})
+
+test('revoking needs the client, and a token', async () => {
+  const tokens = await newTokens(app, client, user)
+  assert.equal((await revoke(tokens.refresh_token, { client_secret: 'wrong' })).statusCode, 401)
+  assert.equal((await revoke(undefined)).json().error, 'invalid_request')
+  assert.equal((await refresh(app, client, tokens.refresh_token)).statusCode, 200)
+})
+
+test('a machine revokes its own token; a public client revokes with its id alone', async () => {
+  const machine = await makeClient(world, organisation.id, { type: 'machine' })
+  const { token } = await makeToken(world, { client: machine })
+  assert.equal((await me(token)).statusCode, 200)
+  await revoke(token, {}, machine)
+  assert.equal((await me(token)).statusCode, 401)
+  const open = await makeClient(world, organisation.id, { type: 'public' })
+  const tokens = await newTokens(app, open, user)
+  await revoke(tokens.refresh_token, {}, open)
+  assert.equal((await me(tokens.access_token)).statusCode, 401)
+})

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { sendPasswordMail } from '../../../src/domain/identity/jobs.ts'
+import { type Answer, Browser } from '../../support/browser.ts'
+import { authorizeUrl, newTokens, refresh, returned, signIn, textOf } from '../../support/flow.ts'
+import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
+import { until } from '../../support/until.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+const organisation = await makeOrganisation(world)
+const client = await makeClient(world, organisation.id, { name: 'Sync desk' })
+const newUser = () => makeUser(world, organisation.id)
+const me = (token: string) => app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${token}` } })
+
+test('the account page asks to sign in first, then shows sessions and applications', async () => {
+  const user = await newUser()
+  const browser = new Browser(app, {
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+  })
+  const page = await browser.follow(await browser.get('/account'))
+  assert.match(page.body, /\/password"/)
+  const account = await browser.follow(
+    await browser.submit(page, '/password', { email: user.email, password: user.password! }),
+  )
+  assert.match(textOf(account.body), /Firefox · Linux this browser/)
+  assert.match(textOf(account.body), /None yet/)
+  await signIn(browser, authorizeUrl(client), user)
+  assert.match(textOf((await browser.get('/account')).body), /Sync desk Know who you are/)
+})
+
+test('ending another session signs that browser out; ending all others leaves this one', async () => {
+  const user = await newUser()
+  const browsers = [new Browser(app), new Browser(app), new Browser(app)]
+  for (const browser of browsers) await signIn(browser, authorizeUrl(client), user)
+  const [mine, second, third] = browsers as [Browser, Browser, Browser]
+  const isSignedIn = async (browser: Browser) => (await browser.get('/account')).statusCode === 200
+  const page = await mine.get('/account')
+  const action = /action="(\/account\/sessions\/[0-9a-f-]{36}\/end)"/.exec(page.body)![1]!
+  await mine.submit(page, action)
+  const states = [await isSignedIn(mine), await isSignedIn(second), await isSignedIn(third)]
+  assert.deepEqual(states.filter(Boolean).length, 2)
+  assert.equal(states[0], true)
+  await mine.submit(await mine.get('/account'), '/end-others')
+  assert.deepEqual(
+    [await isSignedIn(mine), await isSignedIn(second), await isSignedIn(third)],
+    [true, false, false],
+  )
+})
+
+test("nobody ends another person's session", async () => {
+  const [ada, eve] = [await newUser(), await newUser()]
+  const [hers, evil] = [new Browser(app), new Browser(app)]
+  await signIn(hers, authorizeUrl(client), ada)
+  await signIn(evil, authorizeUrl(client), eve)
+  const [row] = await world.db`select id from sessions where user_id = ${ada.id}`
+  const csrf = /name="csrf" value="([^"]+)"/.exec((await evil.get('/account')).body)![1]!
+  await evil.post(`/account/sessions/${row!.id}/end`, { csrf })
+  assert.equal((await hers.get('/account')).statusCode, 200)
+})
+
+test('withdrawing a consent ends the tokens of that application at once, and it must ask again', async () => {
+  const user = await newUser()
+  const other = await makeClient(world, organisation.id)
+  const [tokens, others] = [await newTokens(app, client, user), await newTokens(app, other, user)]
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  assert.equal((await me(tokens.access_token)).statusCode, 200)
+  await browser.submit(await browser.get('/account'), `${client.id}/withdraw`)
+  await until(async () => (await me(tokens.access_token)).statusCode === 401)
+  assert.equal((await refresh(app, client, tokens.refresh_token)).json().error, 'invalid_grant')
+  assert.equal((await me(others.access_token)).statusCode, 200)
+  assert.match((await browser.follow(await browser.get(authorizeUrl(client)))).body, /\/consent"/)
+})
+
+test('signing out asks, ends the session, and says so', async () => {
+  const user = await newUser()
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  const done = await browser.follow(await browser.submit(await browser.get('/sign-out'), '/sign-out'))
+  assert.match(textOf(done.body), /You are signed out/)
+  assert.equal(
+    returned(await browser.get(authorizeUrl(client, { prompt: 'none' }))).get('error'),
+    'login_required',
+  )
+})
+
+/** Asks for a link and answers it, as the worker would send it; null when none was sent. */
+async function askForLink(email: string): Promise<string | null> {
+  const browser = new Browser(app, {
+    address: `2001:db8:${Math.floor(Math.random() * 65535).toString(16)}::1`,
+  })
+  const answer = await browser.submit(await browser.get('/password'), '/password', { email })
+  assert.match(textOf(answer.body), /If there is an account/)
+  const before = (await world.db`select count(*) as count from shown_mails`)[0]!.count
+  const [job] = await world.db`
+    select data from queue.job where name = ${sendPasswordMail.name} and data->>'email' = ${email} order by created_on desc limit 1`
+  if (job === undefined) return null
+  await sendPasswordMail.run(world, job.data, AbortSignal.timeout(5000))
+  const mails = await world.db`select body from shown_mails order by id desc`
+  if (mails.length === before) return null
+  return /http:\/\/localhost:8080(\/password\/\S+)/.exec(mails[0]!.body)![1]!
+}
+
+async function setPassword(link: string, password: string): Promise<Answer> {
+  const browser = new Browser(app)
+  const page = await browser.get(link)
+  return page.statusCode === 200 ? browser.submit(page, link.split('?')[0]!, { password }) : page
+}
+
+test('a forgotten password: the link sets a new one, once, and ends all sessions and tokens', async () => {
+  const user = await newUser()
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  const tokens = await newTokens(app, client, user)
+  const link = (await askForLink(user.email.toUpperCase()))!
+  assert.match(textOf((await setPassword(link, 'short')).body), /at least 10 characters/)
+  assert.match(textOf((await setPassword(link, 'a new long password')).body), /Your new password is set/)
+  assert.equal((await setPassword(link, 'another long password')).statusCode, 404)
+  assert.notEqual((await browser.get('/account')).statusCode, 200)
+  await until(async () => (await me(tokens.access_token)).statusCode === 401)
+  const wrong = new Browser(app)
+  const page = await wrong.follow(await wrong.get(authorizeUrl(client)))
+  assert.equal(
+    (await wrong.submit(page, '/password', { email: user.email, password: user.password! })).statusCode,
+    401,
+  )
+  const again = await signIn(new Browser(app), authorizeUrl(client), {
+    email: user.email,
+    password: 'a new long password',
+  })
+  assert.ok(returned(again).get('code'))
+})
+
+test('a link works for 30 minutes, and only the newest', async () => {
+  const user = await newUser()
+  const first = (await askForLink(user.email))!
+  const second = (await askForLink(user.email))!
+  assert.equal((await setPassword(first, 'a new long password')).statusCode, 404)
+  world.clock.moveBy(31 * 60_000)
+  assert.equal((await setPassword(second, 'a new long password')).statusCode, 404)
+})
+
+test('an address that is nobody, or of a disabled user, gets no mail and the same page', async () => {
+  const disabled = await newUser()
+  await world.db`update users set disabled_at = now() where id = ${disabled.id}`
+  assert.equal(await askForLink('nobody@example.com'), null)
+  assert.equal(await askForLink(disabled.email), null)
+})
+
+test('nobody floods a mailbox: three mails in a quarter of an hour', async () => {
+  const user = await newUser()
+  for (let round = 0; round < 6; round++) {
+    const browser = new Browser(app, { address: `192.0.2.${round}` })
+    const answer = await browser.submit(await browser.get('/password'), '/password', { email: user.email })
+    assert.equal(answer.statusCode, 200)
+  }
+  const [row] = await world.db`select count(*) as count from queue.job where data->>'email' = ${user.email}`
+  assert.equal(row!.count, 3)
+})
+
+test('the shown mails stand on a page of the demo', async () => {
+  const user = await newUser()
+  const link = (await askForLink(user.email))!
+  const page = await new Browser(app).get('/demo/mails')
+  assert.ok(page.body.includes(link.split('?')[0]!))
+})
+
+/** Turns the second step on; answers what the app and the paper of the person hold. */
+async function turnOn(user: { email: string; password: string | null }) {
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  const page = await browser.get('/account/second-factor')
+  const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(page.body)![1]!.replaceAll(' ', '')
+  const totp = new TOTP({ secret: Secret.fromBase32(key) })
+  const code = () => totp.generate({ timestamp: world.clock.now().getTime() })
+  assert.equal((await browser.submit(page, '/second-factor', { code: '000000' })).statusCode, 401)
+  const done = await browser.submit(page, '/second-factor', { code: code() })
+  const recovery = [...done.body.matchAll(/<li>([a-z2-9-]{11})<\/li>/g)].map((match) => match[1]!)
+  assert.equal(recovery.length, 10)
+  return { code, recovery, browser }
+}
+
+async function passwordThen(user: { email: string; password: string | null }) {
+  const browser = new Browser(app)
+  const page = await browser.follow(await browser.get(authorizeUrl(client)))
+  const step = await browser.follow(
+    await browser.submit(page, '/password', { email: user.email, password: user.password! }),
+  )
+  assert.match(step.body, /\/code"/)
+  assert.equal(browser.cookies.has('euterpe_session'), false)
+  return { browser, step }
+}
+
+test('with the second step on, a password alone signs nobody in; a code does, and only once', async () => {
+  const user = await newUser()
+  const { code } = await turnOn(user)
+  world.clock.moveBy(31_000)
+  const first = await passwordThen(user)
+  assert.equal((await first.browser.submit(first.step, '/code', { code: '123456' })).statusCode, 401)
+  const used = code()
+  assert.ok(
+    returned(await first.browser.follow(await first.browser.submit(first.step, '/code', { code: used }))).get(
+      'code',
+    ),
+  )
+  const second = await passwordThen(user)
+  assert.equal((await second.browser.submit(second.step, '/code', { code: used })).statusCode, 401)
+  world.clock.moveBy(31_000)
+  assert.equal((await second.browser.submit(second.step, '/code', { code: code() })).statusCode, 303)
+})
+
+test('a recovery code works once, typed as people type', async () => {
+  const user = await newUser()
+  const { recovery } = await turnOn(user)
+  const first = await passwordThen(user)
+  assert.equal(
+    (await first.browser.submit(first.step, '/code', { code: ` ${recovery[0]!.toUpperCase()} ` })).statusCode,
+    303,
+  )
+  const second = await passwordThen(user)
+  assert.equal((await second.browser.submit(second.step, '/code', { code: recovery[0]! })).statusCode, 401)
+})
+
+test('codes cannot be guessed: ten tries in a quarter of an hour', async () => {
+  const user = await newUser()
+  const { code } = await turnOn(user)
+  world.clock.moveBy(31_000)
+  const { browser, step } = await passwordThen(user)
+  const answers = []
+  for (let round = 0; round < 12; round++)
+    answers.push(await browser.submit(step, '/code', { code: `00000${round % 10}` }))
+  assert.equal(answers.at(-1)!.statusCode, 429)
+  assert.equal((await browser.submit(step, '/code', { code: code() })).statusCode, 429)
+})
+
+test('a code is asked for to turn the second step off', async () => {
+  const user = await newUser()
+  const { code, browser } = await turnOn(user)
+  await browser.submit(await browser.get('/account'), '/off', { code: '000000' })
+  assert.match((await browser.get('/account')).body, /second-factor\/off/)
+  world.clock.moveBy(31_000)
+  await browser.submit(await browser.get('/account'), '/off', { code: code() })
+  assert.doesNotMatch((await browser.get('/account')).body, /second-factor\/off/)
+})
+
+test('the secret of the second step is stored sealed', async () => {
+  const user = await newUser()
+  await turnOn(user)
+  const [row] = await world.db`select secret from second_factors where user_id = ${user.id}`
+  assert.equal(row!.secret[0], 1)
+  assert.doesNotMatch(row!.secret.toString('latin1'), /[A-Z2-7]{32}/)
+})

@@ -1,0 +1,376 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeJwt } from 'jose'
+import { Browser } from '../../support/browser.ts'
+import {
+  authorizeUrl,
+  exchange,
+  newCode,
+  newTokens,
+  newVerifier,
+  returned,
+  signIn,
+  textOf,
+} from '../../support/flow.ts'
+import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+const organisation = await makeOrganisation(world)
+const user = await makeUser(world, organisation.id)
+const callback = 'http://localhost:3000/callback'
+const client = await makeClient(world, organisation.id, { redirectUris: [callback] })
+
+const open = (changes: Record<string, string | null>, browser = new Browser(app)) =>
+  browser.get(authorizeUrl(client, changes))
+
+/** The request fails by a redirect that carries the state and the issuer. */
+async function failsBack(changes: Record<string, string | null>, error: string) {
+  const answer = await open(changes)
+  const query = returned(answer)
+  assert.ok(String(answer.headers.location).startsWith(`${callback}?`))
+  assert.equal(query.get('error'), error)
+  assert.equal(query.get('state'), 'a state')
+  assert.equal(query.get('iss'), world.urls.auth)
+  assert.ok(query.get('error_description'))
+  assert.equal(query.get('code'), null)
+}
+
+/** The request fails on a page: nothing may be sent to an address that was not verified. */
+function failsHere(answer: Awaited<ReturnType<typeof open>>) {
+  assert.equal(answer.statusCode, 400)
+  assert.equal(answer.headers.location, undefined)
+  assert.match(String(answer.headers['content-type']), /^text\/html/)
+  assert.match(answer.body, /That did not work/)
+}
+
+for (const [what, redirectUri] of Object.entries({
+  'an unregistered one': 'https://evil.example/callback',
+  'an extra path': `${callback}/more`,
+  'an extra query': `${callback}?a=b`,
+  'another case': 'http://localhost:3000/Callback',
+  'another case of the host': 'http://LOCALHOST:3000/callback',
+  'a trailing slash': `${callback}/`,
+  'dots and a semicolon': 'http://localhost:3000/..;/callback',
+  'a user name': 'http://localhost:3000@evil.example/callback',
+  'a look-alike of localhost': 'http://localhost.evil.example:3000/callback',
+  'another port': 'http://localhost:3001/callback',
+  'an encoded letter': 'http://localhost:3000/%63allback',
+  'a fragment': `${callback}#x`,
+  'a script': 'javascript:alert(1)',
+  'an empty one': '',
+})) {
+  test(`redirect_uri is compared byte for byte: ${what} shows a page`, async () => {
+    failsHere(await open({ redirect_uri: redirectUri }))
+  })
+}
+
+test('an unknown, disabled or machine client shows a page, and so does a missing redirect_uri', async () => {
+  const disabled = await makeClient(world, organisation.id)
+  await world.db`update clients set disabled_at = now() where id = ${disabled.id}`
+  const machine = await makeClient(world, organisation.id, { type: 'machine' })
+  for (const id of [disabled.id, machine.id, 'nobody', '']) failsHere(await open({ client_id: id }))
+  failsHere(await open({ client_id: null }))
+  failsHere(await open({ redirect_uri: null }))
+})
+
+test('a client_id or redirect_uri given twice shows a page', async () => {
+  failsHere(await new Browser(app).get(`${authorizeUrl(client)}&client_id=${client.id}`))
+  failsHere(
+    await new Browser(app).get(`${authorizeUrl(client)}&redirect_uri=${encodeURIComponent(callback)}`),
+  )
+})
+
+test('any other parameter given twice is invalid_request', async () => {
+  for (const name of ['state', 'scope', 'nonce', 'code_challenge', 'foo']) {
+    const answer = await new Browser(app).get(`${authorizeUrl(client, { foo: 'a' })}&${name}=b`)
+    assert.equal(returned(answer).get('error'), 'invalid_request', name)
+  }
+})
+
+test('PKCE is required: missing, plain, without method or of a wrong length is invalid_request', async () => {
+  await failsBack({ code_challenge: null, code_challenge_method: null }, 'invalid_request')
+  await failsBack({ code_challenge: null }, 'invalid_request')
+  await failsBack({ code_challenge_method: 'plain' }, 'invalid_request')
+  await failsBack({ code_challenge_method: null }, 'invalid_request')
+  await failsBack({ code_challenge: 'a'.repeat(42) }, 'invalid_request')
+  await failsBack({ code_challenge: 'a'.repeat(44) }, 'invalid_request')
+  await failsBack({ code_challenge: `${'a'.repeat(42)}+` }, 'invalid_request')
+})
+
+test('PKCE is required of public clients too', async () => {
+  const open = await makeClient(world, organisation.id, { type: 'public' })
+  const answer = await new Browser(app).get(authorizeUrl(open, { code_challenge: null }))
+  assert.equal(returned(answer).get('error'), 'invalid_request')
+})
+
+test('response_type missing is invalid_request; other types and modes are refused', async () => {
+  await failsBack({ response_type: null }, 'invalid_request')
+  for (const type of ['token', 'id_token', 'code id_token', 'none']) {
+    await failsBack({ response_type: type }, 'unsupported_response_type')
+  }
+  for (const mode of ['fragment', 'form_post', 'web_message'])
+    await failsBack({ response_mode: mode }, 'invalid_request')
+})
+
+test('request, request_uri and registration are answered as not supported', async () => {
+  await failsBack({ request: 'a.b.c' }, 'request_not_supported')
+  await failsBack({ request_uri: 'https://evil.example/request' }, 'request_uri_not_supported')
+  await failsBack({ registration: '{}' }, 'registration_not_supported')
+})
+
+test('without openid the request fails with invalid_scope', async () => {
+  await failsBack({ scope: 'profile email' }, 'invalid_scope')
+  await failsBack({ scope: null }, 'invalid_scope')
+  await failsBack({ scope: 'OPENID' }, 'invalid_scope')
+})
+
+test('prompt=none stands alone, max_age is a number, id_token_hint is ours', async () => {
+  await failsBack({ prompt: 'none login' }, 'invalid_request')
+  await failsBack({ max_age: '-1' }, 'invalid_request')
+  await failsBack({ max_age: 'soon' }, 'invalid_request')
+  await failsBack({ id_token_hint: 'a.b.c' }, 'invalid_request')
+})
+
+test('state comes back byte for byte, however long, and not at all when it was not sent', async () => {
+  for (const state of ['x', 'ünïcødé ✓ 音楽', 'a&b=c#d?e+f%20g', `"'<>\\`, 's'.repeat(4000)]) {
+    const answer = await signIn(new Browser(app), authorizeUrl(client, { state }), user)
+    assert.equal(returned(answer).get('state'), state)
+    assert.ok(returned(answer).get('code'))
+    const failed = await open({ state, response_type: 'token' })
+    assert.equal(returned(failed).get('state'), state)
+  }
+  const silent = returned(await signIn(new Browser(app), authorizeUrl(client, { state: null }), user))
+  assert.equal(silent.has('state'), false)
+  assert.equal(silent.get('iss'), world.urls.auth)
+})
+
+test('a redirect URI with a query keeps it', async () => {
+  const uri = 'https://app.example/callback?tenant=a%20b'
+  const other = await makeClient(world, organisation.id, { redirectUris: [uri] })
+  const answer = await signIn(new Browser(app), authorizeUrl(other), user)
+  assert.ok(String(answer.headers.location).startsWith(`${uri}&code=`))
+})
+
+test('after a password the browser is sent on by 303, never 307', async () => {
+  const browser = new Browser(app)
+  const page = await browser.follow(await browser.get(authorizeUrl(client)))
+  const given = { email: user.email, password: user.password! }
+  assert.equal((await browser.submit(page, '/password', given)).statusCode, 303)
+})
+
+test('denying gives access_denied with the state, and no code', async () => {
+  const browser = new Browser(app)
+  const denier = await makeUser(world, organisation.id)
+  let page = await browser.follow(await browser.get(authorizeUrl(client)))
+  page = await browser.follow(
+    await browser.submit(page, '/password', { email: denier.email, password: denier.password! }),
+  )
+  const query = returned(await browser.submit(page, '/consent', { decision: 'deny' }))
+  assert.deepEqual(
+    [query.get('error'), query.get('state'), query.get('iss'), query.get('code')],
+    ['access_denied', 'a state', world.urls.auth, null],
+  )
+  assert.ok(query.get('error_description'))
+  const cancelled = await new Browser(app).get(authorizeUrl(client))
+  const other = new Browser(app)
+  const signInPage = await other.follow(await other.get(authorizeUrl(client)))
+  assert.equal(returned(await other.submit(signInPage, '/cancel')).get('error'), 'access_denied')
+  assert.equal(cancelled.statusCode, 303)
+})
+
+test('consent is asked on first use and whenever the requested scopes change, and remembered otherwise', async () => {
+  const somebody = await makeUser(world, organisation.id)
+  const app2 = await makeClient(world, organisation.id)
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(app2, { scope: 'openid profile' }), somebody)
+  assert.ok(returned(await browser.get(authorizeUrl(app2, { scope: 'profile openid' }))).get('code'))
+  for (const scope of ['openid profile email', 'openid']) {
+    const page = await browser.follow(await browser.get(authorizeUrl(app2, { scope })))
+    assert.match(page.body, /\/consent"/)
+    await browser.submit(page, '/consent', { decision: 'allow' })
+    assert.ok(returned(await browser.get(authorizeUrl(app2, { scope }))).get('code'))
+  }
+  const asked = await browser.follow(
+    await browser.get(authorizeUrl(app2, { scope: 'openid', prompt: 'consent' })),
+  )
+  assert.match(asked.body, /\/consent"/)
+})
+
+test('optional scopes can be unticked: scope is then a subset, and remembered as such', async () => {
+  const somebody = await makeUser(world, organisation.id)
+  const browser = new Browser(app)
+  const verifier = newVerifier()
+  const url = authorizeUrl(client, { scope: 'openid profile email search.read' }, verifier)
+  let page = await browser.follow(await browser.get(url))
+  page = await browser.follow(
+    await browser.submit(page, '/password', { email: somebody.email, password: somebody.password! }),
+  )
+  const answer = await browser.submit(page, '/consent', {
+    decision: 'allow',
+    'scope:email': null,
+    'scope:search.read': null,
+  })
+  const tokens = await exchange(app, client, { code: returned(answer).get('code')!, verifier })
+  assert.equal(tokens.json().scope, 'openid profile')
+  assert.equal(decodeJwt(tokens.json().id_token).email, undefined)
+  const again = await browser.get(
+    authorizeUrl(client, { scope: 'openid profile email search.read' }, verifier),
+  )
+  const second = await exchange(app, client, { code: returned(again).get('code')!, verifier })
+  assert.equal(second.json().scope, 'openid profile')
+})
+
+test('a ticked scope that was not asked for is not granted', async () => {
+  const somebody = await makeUser(world, organisation.id)
+  const browser = new Browser(app)
+  const verifier = newVerifier()
+  let page = await browser.follow(await browser.get(authorizeUrl(client, { scope: 'openid' }, verifier)))
+  page = await browser.follow(
+    await browser.submit(page, '/password', { email: somebody.email, password: somebody.password! }),
+  )
+  const answer = await browser.submit(page, '/consent', { decision: 'allow', 'scope:tagging.write': 'on' })
+  const tokens = await exchange(app, client, { code: returned(answer).get('code')!, verifier })
+  assert.equal(tokens.json().scope, 'openid')
+})
+
+test('unknown scopes are ignored, scopes the client may not have are dropped', async () => {
+  const narrow = await makeClient(world, organisation.id, { scopes: ['openid', 'search.read'] })
+  const tokens = await newTokens(app, narrow, user, {
+    scope: 'openid profile search.read offline_access whatever',
+  })
+  assert.equal(tokens.scope, 'openid search.read')
+})
+
+test('prompt=none: login_required signed out, consent_required before consent, silent and the same sub afterwards', async () => {
+  const browser = new Browser(app)
+  const somebody = await makeUser(world, organisation.id)
+  const none = () => browser.get(authorizeUrl(client, { prompt: 'none' }))
+  assert.equal(returned(await none()).get('error'), 'login_required')
+  const page = await browser.follow(await browser.get(authorizeUrl(client)))
+  const consent = await browser.follow(
+    await browser.submit(page, '/password', { email: somebody.email, password: somebody.password! }),
+  )
+  assert.equal(returned(await none()).get('error'), 'consent_required')
+  await browser.submit(consent, '/consent', { decision: 'allow' })
+  const verifier = newVerifier()
+  const answer = await browser.get(authorizeUrl(client, { prompt: 'none' }, verifier))
+  const tokens = await exchange(app, client, { code: returned(answer).get('code')!, verifier })
+  assert.equal(decodeJwt(tokens.json().id_token).sub, somebody.id)
+})
+
+test('id_token_hint with prompt=none: silent for the same person, login_required for another', async () => {
+  const { browser, code, verifier } = await newCode(app, client, user)
+  const tokens = (await exchange(app, client, { code, verifier })).json()
+  world.clock.moveBy(3_600_000) // an expired ID token is still a hint
+  const silent = await browser.get(authorizeUrl(client, { prompt: 'none', id_token_hint: tokens.id_token }))
+  assert.ok(returned(silent).get('code'))
+  const other = await newTokens(app, client, await makeUser(world, organisation.id))
+  const mismatch = await browser.get(authorizeUrl(client, { prompt: 'none', id_token_hint: other.id_token }))
+  assert.equal(returned(mismatch).get('error'), 'login_required')
+})
+
+test('prompt=login asks again and gives a later auth_time; max_age 10000 does not ask, max_age 1 does', async () => {
+  const { browser, code, verifier } = await newCode(app, client, user)
+  const first = decodeJwt((await exchange(app, client, { code, verifier })).json().id_token)
+  world.clock.moveBy(5000)
+  assert.ok(returned(await browser.get(authorizeUrl(client, { max_age: '10000' }))).get('code'))
+  const changed: Record<string, string>[] = [
+    { prompt: 'login' },
+    { max_age: '1' },
+    { prompt: 'select_account' },
+  ]
+  for (const changes of changed) {
+    world.clock.moveBy(5000)
+    const again = newVerifier()
+    const url = authorizeUrl(client, changes, again)
+    const page = await browser.follow(await browser.get(url))
+    assert.match(page.body, /\/password"/, JSON.stringify(changes))
+    const given = { email: user.email, password: user.password! }
+    const answer = await browser.follow(await browser.submit(page, '/password', given))
+    const tokens = await exchange(app, client, { code: returned(answer).get('code')!, verifier: again })
+    const later = decodeJwt(tokens.json().id_token)
+    assert.equal(later.sub, first.sub)
+    assert.ok((later.auth_time as number) > (first.auth_time as number))
+  }
+})
+
+test('an interaction of prompt=login is not finished by the session that was there before', async () => {
+  const { browser } = await newCode(app, client, user)
+  world.clock.moveBy(2000)
+  const started = await browser.get(authorizeUrl(client, { prompt: 'login' }))
+  world.clock.moveBy(2000)
+  const page = await browser.get(String(started.headers.location))
+  assert.match(page.body, /\/password"/)
+})
+
+test('display, claims_locales, ui_locales, acr_values, claims and unknown parameters do not fail; login_hint is filled in', async () => {
+  const browser = new Browser(app)
+  const page = await browser.follow(
+    await browser.get(
+      authorizeUrl(client, {
+        display: 'touch',
+        claims_locales: 'fr',
+        ui_locales: 'es-MX en',
+        acr_values: '1 2',
+        claims: '{"id_token":{"email":{"essential":true}}}',
+        login_hint: user.email,
+        extra: 'foobar',
+      }),
+    ),
+  )
+  assert.equal(page.statusCode, 200)
+  assert.match(page.body, /<html lang="es">/)
+  assert.match(page.body, new RegExp(`value="${user.email}"`))
+})
+
+test('the order of parameters does not matter, and a request without nonce succeeds', async () => {
+  const url = new URL(authorizeUrl(client, { nonce: null }), 'http://x')
+  const reversed = new URLSearchParams([...url.searchParams].reverse())
+  const answer = await signIn(new Browser(app), `/oauth/authorize?${reversed}`, user)
+  assert.ok(returned(answer).get('code'))
+  const tokens = await newTokens(app, client, user, { nonce: null })
+  assert.equal(decodeJwt(tokens.id_token).nonce, undefined)
+})
+
+test('POST to authorize does what GET does, also from another site, where no cookie comes with it', async () => {
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  const fields = Object.fromEntries(new URL(authorizeUrl(client), 'http://x').searchParams)
+  const posted = await new Browser(app).post('/oauth/authorize', fields, { origin: 'https://app.example' })
+  assert.equal(posted.statusCode, 303)
+  // The next page is opened with the cookies, and finds the person signed in.
+  assert.ok(returned(await browser.follow(posted)).get('code'))
+  const wrong = await new Browser(app).post('/oauth/authorize', { ...fields, response_type: 'token' })
+  assert.equal(returned(wrong).get('error'), 'unsupported_response_type')
+  failsHere(await new Browser(app).post('/oauth/authorize', {}))
+})
+
+test('an interaction belongs to the browser that started it', async () => {
+  const [mine, theirs] = [new Browser(app), new Browser(app)]
+  const started = await mine.get(authorizeUrl(client))
+  await theirs.get('/account')
+  const page = await theirs.get(String(started.headers.location))
+  assert.equal(page.statusCode, 404)
+  assert.match(textOf(page.body), /this sign-in is over/)
+  assert.equal((await mine.get(String(started.headers.location))).statusCode, 200)
+})
+
+test('a client disabled while somebody signs in gets nothing', async () => {
+  const doomed = await makeClient(world, organisation.id)
+  const browser = new Browser(app)
+  const page = await browser.follow(await browser.get(authorizeUrl(doomed)))
+  await world.db`update clients set disabled_at = now() where id = ${doomed.id}`
+  const given = { email: user.email, password: user.password! }
+  let answer = await browser.submit(page, '/password', given)
+  if (answer.statusCode === 303) answer = await browser.follow(answer)
+  assert.equal(answer.statusCode, 404)
+})
+
+test('what a client is called is escaped', async () => {
+  const rude = await makeClient(world, organisation.id, { name: '<script>alert("x")</script>' })
+  const browser = new Browser(app)
+  const page = await browser.follow(await browser.get(authorizeUrl(rude, { login_hint: '"><img src=x>' })))
+  assert.doesNotMatch(page.body, /<script|<img/)
+  assert.match(page.body, /&lt;script&gt;/)
+})

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { after, test } from 'node:test'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  refreshTokenGrant,
+  type TokenEndpointResponse,
+  tokenRevocation,
+} from 'openid-client'
+import type { Page } from 'playwright-core'
+import { languages } from '../../../src/http/pages/words/language.ts'
+import { findBarriers, noChromium, startChromium } from '../../support/chromium.ts'
+import { createListeningApp, freePort } from '../../support/listening.ts'
+import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
+
+const skip = noChromium
+const { world, url } = await createListeningApp()
+const chromium = noChromium ? null : await startChromium()
+const organisation = await makeOrganisation(world)
+const port = await freePort()
+const site = `http://localhost:${port}`
+const client = await makeClient(world, organisation.id, {
+  name: 'Sync desk',
+  redirectUris: [`${site}/callback`],
+})
+
+/** A third party's web application, as its developer would write it with openid-client. */
+const config = await discovery(new URL(url), client.id, client.secret!, undefined, {
+  execute: [allowInsecureRequests],
+})
+let received: TokenEndpointResponse | null = null
+let answered: URLSearchParams | null = null
+const [verifier, state, nonce] = [randomPKCECodeVerifier(), randomState(), randomNonce()]
+const application = createServer(async (request, response) => {
+  const here = new URL(request.url!, site)
+  if (here.pathname === '/login') {
+    const away = buildAuthorizationUrl(config, {
+      redirect_uri: `${site}/callback`,
+      scope: 'openid profile email search.read',
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...Object.fromEntries(here.searchParams),
+    })
+    return void response.writeHead(302, { location: away.href }).end()
+  }
+  if (here.pathname !== '/callback') return void response.writeHead(404).end()
+  answered = here.searchParams
+  if (here.searchParams.has('code')) {
+    const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce }
+    received = await authorizationCodeGrant(config, here, checks)
+  }
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<title>back at the application</title>')
+})
+application.listen(port, '127.0.0.1')
+await once(application, 'listening')
+after(() => {
+  application.closeAllConnections()
+  application.close()
+})
+
+async function typePassword(page: Page, user: { email: string; password: string | null }): Promise<void> {
+  await page.fill('#email', user.email)
+  await page.fill('#password', user.password!)
+  await page.click('form[action$="/password"] button')
+}
+
+test('a third-party app signs a person in through the real pages, without JavaScript; calls /v1/me, refreshes, revokes', {
+  skip,
+}, async () => {
+  const user = await makeUser(world, organisation.id)
+  const context = await chromium!.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site}/login`)
+  assert.equal(await page.title(), 'Sign in · Euterpe')
+  await typePassword(page, { email: user.email, password: 'wrong' })
+  assert.match((await page.textContent('[role=alert]'))!, /wrong/)
+  await page.fill('#password', user.password!)
+  await page.click('form[action$="/password"] button')
+  await page.uncheck('[name="scope:email"]')
+  await page.click('button[value=allow]')
+  assert.equal(await page.title(), 'back at the application')
+  assert.equal(received!.scope, 'openid profile search.read')
+  const info = await fetchUserInfo(config, received!.access_token, user.id)
+  assert.equal(info.name, 'Ada Lovelace')
+  assert.equal(info.email, undefined)
+  const me = async (token: string) =>
+    (await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${token}` } })).status
+  assert.equal(await me(received!.access_token), 200)
+  const next = await refreshTokenGrant(config, received!.refresh_token!)
+  assert.equal(await me(next.access_token), 200)
+  await tokenRevocation(config, next.refresh_token!)
+  assert.equal(await me(next.access_token), 401)
+  await assert.rejects(refreshTokenGrant(config, next.refresh_token!), { error: 'invalid_grant' })
+  await context.close()
+})
+
+test('the keyboard alone is enough, and a session spares the second sign-in', { skip }, async () => {
+  const user = await makeUser(world, organisation.id)
+  const context = await chromium!.newContext()
+  const page = await context.newPage()
+  await page.goto(`${site}/login`)
+  await page.keyboard.type(user.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(user.password!)
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('button[value=allow]')
+  await page.focus('[name="scope:profile"]')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site}/callback**`)
+  answered = null
+  await page.goto(`${site}/login`)
+  assert.equal(await page.title(), 'back at the application')
+  assert.ok(answered!.get('code'))
+  await context.close()
+})
+
+test('a POST to authorize from another site finds the person signed in', { skip }, async () => {
+  const user = await makeUser(world, organisation.id)
+  const context = await chromium!.newContext()
+  const page = await context.newPage()
+  await page.goto(`${site}/login`)
+  await typePassword(page, user)
+  await page.click('button[value=allow]')
+  const challenge = await calculatePKCECodeChallenge(verifier)
+  const fields = {
+    response_type: 'code',
+    client_id: client.id,
+    redirect_uri: `${site}/callback`,
+    scope: 'openid profile email search.read',
+    state,
+    nonce,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }
+  const inputs = Object.entries(fields).map(([name, value]) => `<input name="${name}" value="${value}">`)
+  answered = null
+  // 127.0.0.1 and localhost are different sites to a browser.
+  await page.route('http://127.0.0.1:1/form', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method="post" action="${url}/oauth/authorize">${inputs.join('')}<button>go</button></form>`,
+    }),
+  )
+  await page.goto('http://127.0.0.1:1/form')
+  await page.click('button')
+  await page.waitForURL(`${site}/callback**`)
+  assert.ok(answered!.get('code'))
+  await context.close()
+})
+
+const screens = [
+  { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const },
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'light' as const },
+]
+
+for (const [language, words] of Object.entries(languages)) {
+  test(`the pages speak ${words.languageName}, fit a phone and a desktop, and have no barrier that axe knows`, {
+    skip,
+    timeout: 120_000,
+  }, async () => {
+    for (const screen of screens) {
+      const user = await makeUser(world, organisation.id, { locale: language as 'en' })
+      const context = await chromium!.newContext({ ...screen, locale: language })
+      const page = await context.newPage()
+      const look = async (title: string) => {
+        assert.equal(await page.title(), `${title} · Euterpe`)
+        assert.equal(await page.getAttribute('html', 'lang'), language)
+        assert.deepEqual(await findBarriers(page), [], `${title} ${screen.colorScheme}`)
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        assert.ok(Number(overflow) <= 0, `${title} is wider than the screen`)
+      }
+      await page.goto(`${site}/login`)
+      await look(words.signIn.title)
+      await typePassword(page, { email: user.email, password: 'wrong' })
+      await look(words.signIn.title)
+      await page.click('a[href^="/password"]')
+      await look(words.forgotten.title)
+      await page.fill('#email', user.email)
+      await page.click('form button')
+      await look(words.forgotten.sentTitle)
+      await page.goto(`${site}/login`)
+      await typePassword(page, user)
+      await look(words.consent.title('Sync desk'))
+      await page.click('button[value=deny]')
+      assert.equal(answered!.get('error'), 'access_denied')
+      await page.goto(`${site}/login`)
+      await page.click('button[value=allow]')
+      await page.goto(`${url}/account`)
+      await look(words.account.title)
+      await page.click('a[href="/account/second-factor"]')
+      await look(words.account.secondFactor)
+      await page.goto(`${url}/oauth/authorize?client_id=nobody`)
+      await look(words.error.title)
+      await page.goto(`${url}/password/over`)
+      await look(words.reset.overTitle)
+      await page.goto(`${url}/sign-out`)
+      await look(words.signOut.title)
+      await page.click('form button')
+      await look(words.signOut.doneTitle)
+      await context.close()
+    }
+  })
+}

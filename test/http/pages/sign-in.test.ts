@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mostTries } from '../../../src/domain/identity/lockout.ts'
+import { type Answer, Browser } from '../../support/browser.ts'
+import { authorizeUrl, newTokens, returned, signIn, textOf } from '../../support/flow.ts'
+import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+const organisation = await makeOrganisation(world)
+const user = await makeUser(world, organisation.id)
+const client = await makeClient(world, organisation.id, { name: 'Sync desk' })
+
+async function signInPage(
+  browser: Browser,
+  changes: Record<string, string | null> = {},
+  of = client,
+): Promise<Answer> {
+  return browser.follow(await browser.get(authorizeUrl(of, changes)))
+}
+
+const typed = (email: string, password: string) => ({ email, password })
+
+test('every form is refused without its token, with the token of another browser, and from another origin', async () => {
+  const [mine, theirs] = [new Browser(app), new Browser(app)]
+  const page = await signInPage(mine)
+  const foreign = await signInPage(theirs)
+  const id = /\/sign-in\/([0-9a-f-]+)\/password/.exec(page.body)![1]!
+  const tokenOf = (answer: Answer) => /name="csrf" value="([^"]+)"/.exec(answer.body)![1]!
+  const paths = [
+    `/sign-in/${id}/password`,
+    `/sign-in/${id}/code`,
+    `/sign-in/${id}/consent`,
+    `/sign-in/${id}/switch`,
+    `/sign-in/${id}/cancel`,
+    '/sign-out',
+    '/account/sessions/end-others',
+    `/account/sessions/${id}/end`,
+    `/account/applications/${id}/withdraw`,
+    '/account/second-factor',
+    '/account/second-factor/off',
+    '/password',
+    '/password/abc',
+  ]
+  for (const path of paths) {
+    assert.equal((await mine.post(path, typed(user.email, user.password!))).statusCode, 400, path)
+    assert.equal((await mine.post(path, { csrf: tokenOf(foreign) })).statusCode, 400, path)
+    const crossSite = await mine.post(path, { csrf: tokenOf(page) }, { origin: 'https://evil.example' })
+    assert.equal(crossSite.statusCode, 400, path)
+  }
+})
+
+test('pages cannot be framed, run no script, leak no address and are not cached', async () => {
+  const browser = new Browser(app)
+  for (const page of [
+    await signInPage(browser),
+    await browser.get('/password'),
+    await browser.get('/oauth/authorize'),
+  ]) {
+    const policy = String(page.headers['content-security-policy'])
+    assert.match(policy, /default-src 'none'/)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.match(policy, /base-uri 'none'/)
+    assert.doesNotMatch(policy, /unsafe/)
+    assert.equal(page.headers['x-frame-options'], 'DENY')
+    assert.equal(page.headers['referrer-policy'], 'same-origin')
+    assert.equal(page.headers['x-content-type-options'], 'nosniff')
+    assert.equal(page.headers['cache-control'], 'no-store')
+    assert.doesNotMatch(page.body, /<script|onclick=|javascript:/)
+  }
+})
+
+test('cookies are HttpOnly and SameSite=Lax, with plain names on http://localhost', async () => {
+  const answer = await new Browser(app).get(authorizeUrl(client))
+  const cookie = String(answer.headers['set-cookie'])
+  assert.match(cookie, /^euterpe_browser=[\w-]{43}; .*HttpOnly/)
+  assert.match(cookie, /SameSite=Lax/i)
+  assert.match(cookie, /Path=\//)
+  assert.doesNotMatch(cookie, /Secure|Domain/)
+})
+
+test('under https cookies are __Host- and Secure, and the page says so for a year', async () => {
+  const own = await createTestApp({
+    urls: {
+      auth: 'https://sign-in.example',
+      base: 'https://sign-in.example',
+      legacy: 'https://sign-in.example',
+    },
+  })
+  const home = await makeOrganisation(own.world)
+  const person = await makeUser(own.world, home.id)
+  const there = await makeClient(own.world, home.id)
+  const browser = new Browser(own.app, { headers: { host: 'sign-in.example' } })
+  const page = await browser.follow(await browser.get(authorizeUrl(there)))
+  assert.match(String(page.headers['strict-transport-security']), /max-age/)
+  const answer = await browser.submit(page, '/password', typed(person.email, person.password!))
+  const cookie = [answer.headers['set-cookie']].flat().join('\n')
+  assert.match(cookie, /^__Host-euterpe_session=[\w-]{43}; .*HttpOnly/m)
+  assert.match(cookie, /Secure/)
+  assert.match(cookie, /SameSite=Lax/i)
+  assert.doesNotMatch(cookie, /Max-Age|Expires/)
+})
+
+test('the session is new at every sign-in; one planted before is worth nothing', async () => {
+  const browser = new Browser(app)
+  browser.cookies.set('euterpe_session', 'planted'.padEnd(43, 'x'))
+  await signIn(browser, authorizeUrl(client), user)
+  const first = browser.cookies.get('euterpe_session')
+  assert.notEqual(first, 'planted'.padEnd(43, 'x'))
+  const page = await signInPage(browser, { prompt: 'login' })
+  await browser.submit(page, '/password', typed(user.email, user.password!))
+  const second = browser.cookies.get('euterpe_session')
+  assert.notEqual(second, first)
+  const thief = new Browser(app)
+  thief.cookies.set('euterpe_session', first!)
+  assert.match((await signInPage(thief)).body, /\/password"/)
+})
+
+test('staying signed in keeps the session a month; without it half a day, and no cookie with an age', async () => {
+  const own = await createTestApp()
+  const home = await makeOrganisation(own.world)
+  const person = await makeUser(own.world, home.id)
+  const there = await makeClient(own.world, home.id)
+  const [long, short] = [new Browser(own.app), new Browser(own.app)]
+  for (const [browser, remember] of [
+    [long, 'on'],
+    [short, null],
+  ] as const) {
+    const page = await browser.follow(await browser.get(authorizeUrl(there)))
+    const answer = await browser.submit(page, '/password', {
+      ...typed(person.email, person.password!),
+      remember,
+    })
+    const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith('euterpe_session'))
+    assert.equal(/Max-Age=2592000/.test(String(cookie)), remember === 'on')
+  }
+  const isSignedIn = async (browser: Browser) => (await browser.get('/account')).statusCode === 200
+  own.world.clock.moveBy(13 * 3_600_000)
+  assert.equal(await isSignedIn(long), true)
+  assert.equal(await isSignedIn(short), false)
+  own.world.clock.moveBy(30 * 86_400_000)
+  assert.equal(await isSignedIn(long), false)
+})
+
+test('unknown users, wrong passwords, accounts without a password and disabled ones are told the same', async () => {
+  const disabled = await makeUser(world, organisation.id)
+  await world.db`update users set disabled_at = now() where id = ${disabled.id}`
+  const external = await makeUser(world, organisation.id, { password: null })
+  const cases = [
+    typed('nobody@example.com', 'correct horse battery'),
+    typed(user.email, 'wrong password'),
+    typed(external.email, 'correct horse battery'),
+    typed(disabled.email, disabled.password!),
+    typed('', ''),
+  ]
+  const texts = []
+  for (const given of cases) {
+    const browser = new Browser(app, { address: '203.0.113.20' })
+    const answer = await browser.submit(await signInPage(browser), '/password', given)
+    assert.equal(answer.statusCode, 401)
+    assert.equal(browser.cookies.has('euterpe_session'), false)
+    texts.push(textOf(answer.body))
+  }
+  assert.equal(new Set(texts).size, 1)
+})
+
+test('an unknown user takes as long as a known one', async () => {
+  const time = async (email: string) => {
+    const browser = new Browser(app, { address: `203.0.113.${30 + Math.floor(Math.random() * 200)}` })
+    const page = await signInPage(browser)
+    const start = process.hrtime.bigint()
+    await browser.submit(page, '/password', typed(email, 'wrong password'))
+    return Number(process.hrtime.bigint() - start) / 1e6
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 7; round++) {
+    known.push(await time((await makeUser(world, organisation.id)).email))
+    unknown.push(await time(`nobody-${round}@example.com`))
+  }
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[3]!
+  const ratio = middle(unknown) / middle(known)
+  assert.ok(ratio > 0.5 && ratio < 2, `the times differ: ${ratio}`)
+})
+
+test('ten wrong passwords from one address lock that address out of the account, for a quarter of an hour', async () => {
+  const victim = await makeUser(world, organisation.id)
+  const guess = async (address: string, password: string) => {
+    const browser = new Browser(app, { address })
+    return browser.submit(await signInPage(browser), '/password', typed(victim.email.toUpperCase(), password))
+  }
+  for (let round = 0; round < mostTries.accountAtAddress; round++) {
+    assert.equal((await guess('198.51.100.1', `wrong ${round}`)).statusCode, 401)
+  }
+  const locked = await guess('198.51.100.1', victim.password!)
+  assert.equal(locked.statusCode, 429)
+  assert.ok(Number(locked.headers['retry-after']) > 0)
+  // The owner, elsewhere, is not locked out.
+  assert.equal((await guess('198.51.100.2', victim.password!)).statusCode, 303)
+  world.clock.moveBy(16 * 60_000)
+  assert.equal((await guess('198.51.100.1', victim.password!)).statusCode, 303)
+})
+
+test('guesses from everywhere do not lock the owner out of a browser they used before, even at the same address', async () => {
+  const victim = await makeUser(world, organisation.id)
+  const owner = new Browser(app, { address: '198.51.100.9' })
+  await signIn(owner, authorizeUrl(client), victim)
+  for (let round = 0; round <= mostTries.account; round++) {
+    const attacker = new Browser(app, { address: round % 2 ? '198.51.100.9' : `192.0.2.${round}` })
+    await attacker.submit(await signInPage(attacker), '/password', typed(victim.email, 'wrong'))
+  }
+  const stranger = new Browser(app, { address: '192.0.2.250' })
+  const refused = await stranger.submit(
+    await signInPage(stranger),
+    '/password',
+    typed(victim.email, victim.password!),
+  )
+  assert.equal(refused.statusCode, 429)
+  const page = await signInPage(owner, { prompt: 'login' })
+  assert.equal((await owner.submit(page, '/password', typed(victim.email, victim.password!))).statusCode, 303)
+})
+
+test('a hundred guesses at once are not more than ten', async () => {
+  const victim = await makeUser(world, organisation.id)
+  const browser = new Browser(app, { address: '198.51.100.77' })
+  const page = await signInPage(browser)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      browser.submit(page, '/password', typed(victim.email, `wrong ${index}`)),
+    ),
+  )
+  assert.equal(answers.filter((answer) => answer.statusCode === 401).length, mostTries.accountAtAddress)
+})
+
+test("the client's policy is enforced on the server: no password where only an external provider is allowed", async () => {
+  const external = await makeClient(world, organisation.id, { signIn: ['external:corp'] })
+  const browser = new Browser(app)
+  const page = await signInPage(browser, {}, external)
+  assert.doesNotMatch(page.body, /type="password"/)
+  const id = /\/sign-in\/([0-9a-f-]+)\/cancel/.exec(page.body)![1]!
+  const csrf = /name="csrf" value="([^"]+)"/.exec(page.body)![1]!
+  const answer = await browser.post(`/sign-in/${id}/password`, { csrf, ...typed(user.email, user.password!) })
+  assert.equal(answer.statusCode, 400)
+  assert.equal((await browser.get(`/sign-in/${id}/with/other`)).statusCode, 400)
+})
+
+test('a session by password does not do for a client that takes an external provider alone', async () => {
+  const external = await makeClient(world, organisation.id, { signIn: ['external:corp'] })
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  const page = await signInPage(browser, {}, external)
+  assert.equal(page.statusCode, 200)
+  assert.doesNotMatch(page.body, /\/consent"/)
+  assert.equal(
+    returned(await browser.get(authorizeUrl(external, { prompt: 'none' }))).get('error'),
+    'login_required',
+  )
+})
+
+test('whoever signed in in another tab does not decide on a consent page shown to somebody else', async () => {
+  const [ada, bob] = [await makeUser(world, organisation.id), await makeUser(world, organisation.id)]
+  const browser = new Browser(app)
+  const page = await signInPage(browser)
+  const consent = await browser.follow(
+    await browser.submit(page, '/password', typed(ada.email, ada.password!)),
+  )
+  const other = await signInPage(browser, { prompt: 'login' })
+  await browser.submit(other, '/password', typed(bob.email, bob.password!))
+  const answer = await browser.follow(await browser.submit(consent, '/consent', { decision: 'allow' }))
+  assert.equal(answer.statusCode, 200)
+  assert.match(answer.body, new RegExp(bob.email))
+})
+
+test('not you? signs out and asks again', async () => {
+  const browser = new Browser(app)
+  const somebody = await makeUser(world, organisation.id)
+  const page = await signInPage(browser)
+  const consent = await browser.follow(
+    await browser.submit(page, '/password', typed(somebody.email, somebody.password!)),
+  )
+  const again = await browser.follow(await browser.submit(consent, '/switch'))
+  assert.match(again.body, /\/password"/)
+  assert.equal(browser.cookies.has('euterpe_session'), false)
+})
+
+test('the language: ui_locales, then Accept-Language, then English; one chosen on the page stays', async () => {
+  const lang = (answer: Answer) => /<html lang="(\w+)">/.exec(answer.body)![1]
+  assert.equal(lang(await signInPage(new Browser(app))), 'en')
+  assert.equal(
+    lang(await signInPage(new Browser(app, { headers: { 'accept-language': 'de, es;q=0.8, fr;q=0.9' } }))),
+    'fr',
+  )
+  const browser = new Browser(app, { headers: { 'accept-language': 'fr-CA' } })
+  const page = await signInPage(browser, { ui_locales: 'de es' })
+  assert.equal(lang(page), 'es')
+  const link = /href="([^"]+\?language=en)"/.exec(page.body)![1]!
+  assert.equal(lang(await browser.get(link)), 'en')
+  assert.equal(lang(await signInPage(browser, { ui_locales: 'es' })), 'en')
+  assert.equal(
+    lang(await new Browser(app, { headers: { 'accept-language': 'es' } }).get('/oauth/authorize')),
+    'es',
+  )
+})
+
+test('there is no open redirect: pages lead only here or to a verified redirect URI', async () => {
+  const browser = new Browser(app)
+  for (const url of [
+    '/sign-out?redirect_uri=https://evil.example',
+    '/account?next=//evil.example',
+    '/password?sign-in=//evil.example',
+    '/sign-in/callback?state=https://evil.example',
+    '/sign-in/https:%2F%2Fevil.example',
+    '/sign-in/%2F%2Fevil.example?language=fr',
+  ]) {
+    const answer = await browser.get(url)
+    const location = String(answer.headers.location ?? '')
+    assert.ok(location === '' || /^\/sign-in\/[0-9a-f-]{36}$/.test(location), `${url} leads to ${location}`)
+    assert.doesNotMatch(answer.body, /evil\.example/)
+  }
+})
+
+test('an application of one organisation signs in people of another, and acts for theirs', async () => {
+  const elsewhere = await makeOrganisation(world)
+  const guest = await makeUser(world, elsewhere.id)
+  const tokens = await newTokens(app, client, guest)
+  const me = await app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${tokens.access_token}` } })
+  assert.equal(me.json().data.organization.id, elsewhere.id)
+})

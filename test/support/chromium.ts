@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const found = ['chromium', 'chromium-browser', 'google-chrome']
+  .map((name) => spawnSync('which', [name]).stdout.toString().trim())
+  .find((path) => path !== '')
+
+/** For `test(name, { skip: noChromium }, …)`: why browser tests cannot run here, or false. */
+export const noChromium =
+  found === undefined && 'there is no Chromium on this machine (apt-get install chromium)'
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** One Chromium for a test file; it ends after the last test. */
+export async function startChromium(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: found!, args: flags })
+  after(() => browser.close())
+  return browser
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What the accessibility checker finds on this page, of whatever weight, in words. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate('axe.run()')) as {
+    violations: { id: string; impact: string; nodes: { html: string }[] }[]
+  }
+  return violations.map(
+    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+  )
+}

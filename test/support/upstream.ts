@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import { Provider } from 'oidc-provider'
+
+export type UpstreamPerson = { sub: string; email?: string; email_verified?: boolean }
+
+/**
+ * A real OpenID provider, run by another project, as the place people come from. Its pages are one form that signs in
+ * and allows everything.
+ */
+export async function startUpstream(redirectUri: string) {
+  const people = new Map<string, UpstreamPerson>()
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'euterpe',
+        client_secret: 'upstream secret',
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: true } },
+    findAccount: async (_context, id) => ({
+      accountId: id,
+      claims: async () => ({ ...people.get(id), sub: id }),
+    }),
+    cookies: { keys: ['a key for tests'] },
+  })
+  server.on('request', provider.callback())
+  after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    issuer,
+    addPerson: (person: UpstreamPerson) => void people.set(person.sub, person),
+    server,
+  }
+}
+
+/** Signs in at the upstream as this person, from its authorize address to the address it sends the browser back to. */
+export async function visitUpstream(url: string, sub: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  const send = async (target: string, form?: Record<string, string>) => {
+    const answer = await fetch(target, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name, value] = line.split(';', 1)[0]!.split('=', 2) as [string, string]
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    return { location: location === null ? null : new URL(location, target).href, body: await answer.text() }
+  }
+  const { origin } = new URL(url)
+  let answer = await send(url)
+  for (let hops = 0; hops < 12; hops++) {
+    if (answer.location !== null) {
+      if (new URL(answer.location).origin !== origin) return answer.location
+      const next: string = answer.location
+      answer = await send(next)
+      continue
+    }
+    const action = /<form[^>]*action="([^"]+)"/.exec(answer.body)?.[1]
+    const prompt = /name="prompt" value="(\w+)"/.exec(answer.body)?.[1]
+    if (action === undefined || prompt === undefined)
+      throw new Error(`the upstream shows no form:\n${answer.body}`)
+    answer = await send(
+      new URL(action, url).href,
+      prompt === 'login' ? { prompt, login: sub, password: 'x' } : { prompt },
+    )
+  }
+  throw new Error('the upstream never sent the browser back')
+}

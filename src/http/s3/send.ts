@@ -15,23 +15,24 @@ export async function send(
     if (answer.body instanceof Readable) answer.body.destroy()
     return
   }
-  for (const [name, value] of Object.entries(answer.headers ?? {})) {
-    if (value !== undefined && value !== '') response.setHeader(name, value)
+  const headers: Record<string, string | number> = {}
+  for (const name in answer.headers) {
+    const value = answer.headers[name]
+    if (value !== undefined && value !== '') headers[name] = value
   }
-  response.statusCode = answer.status
   // What is left of a body is not read as the next request.
-  if (!raw.complete && hasBody(raw)) response.setHeader('connection', 'close')
+  if (!raw.complete && hasBody(raw)) headers.connection = 'close'
   const { body } = answer
   if (body instanceof Readable) {
-    response.setHeader('content-length', answer.length ?? 0)
+    response.writeHead(answer.status, { ...headers, 'content-length': answer.length ?? 0 })
     // Both ends may break: the client goes away, or the store fails. Neither must end the process.
     await pipeline(body, response).catch(() => response.destroy())
     return
   }
   if (answer.status !== 204 && answer.status !== 304) {
-    response.setHeader('content-length', answer.length ?? Buffer.byteLength(body ?? ''))
+    headers['content-length'] = answer.length ?? Buffer.byteLength(body ?? '')
   }
-  response.end(raw.method === 'HEAD' ? undefined : body)
+  response.writeHead(answer.status, headers).end(raw.method === 'HEAD' ? undefined : body)
 }
 
 function hasBody(raw: IncomingMessage): boolean {

@@ -72,6 +72,7 @@ async function compareLarge(): Promise<void> {
     'GET euterpe': [],
     'GET bare': [],
   }
+  const [oursBefore, bareBefore] = [await ours.cpuSeconds(), await bare.cpuSeconds()]
   for (let round = 0; round < 12; round++) {
     for (const [name, to] of Object.entries({ euterpe: target, bare: plain })) {
       for (const method of ['PUT', 'GET']) {
@@ -85,6 +86,8 @@ async function compareLarge(): Promise<void> {
       }
     }
   }
+  const cpu = [(await ours.cpuSeconds()) - oursBefore, (await bare.cpuSeconds()) - bareBefore]
+  console.log(`  CPU for all of it: euterpe ${cpu[0]!.toFixed(1)} s, bare ${cpu[1]!.toFixed(1)} s`)
   for (const [name, all] of Object.entries(speeds)) console.log(`  ${name}: ${Math.round(median(all))} MiB/s`)
   for (const method of ['PUT', 'GET']) {
     const ratio = median(speeds[`${method} euterpe`]!) / median(speeds[`${method} bare`]!)

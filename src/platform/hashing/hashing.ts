@@ -4,7 +4,9 @@ import type { DigestName, Digests } from './digests.ts'
 import type { Order, Report } from './thread.ts'
 
 export const slotSize = 512 * 1024
-const slotsEach = 4
+/** On a busy machine an upload with few slots waits for a thread to get its turn; with many uploads memory counts more. */
+const slotsWhen = { few: 8, many: 4 }
+const fewUploads = 16
 const keptSlots = 64
 
 /** A run of hashes over one upload, computed beside the main thread, which would otherwise be the ceiling of PUT. */
@@ -37,7 +39,7 @@ export class Hashing {
     const session: Session = { waiting: new Map() }
     thread.sessions.set(id, session)
     const memory = Array.from(
-      { length: slotsEach },
+      { length: this.#openSessions() > fewUploads ? slotsWhen.many : slotsWhen.few },
       () => this.#free.pop() ?? new SharedArrayBuffer(slotSize),
     )
     const send = (order: Order) => thread.worker.postMessage(order)
@@ -67,6 +69,10 @@ export class Hashing {
 
   async close(): Promise<void> {
     await Promise.all(this.#threads.splice(0).map(({ worker }) => worker.terminate()))
+  }
+
+  #openSessions(): number {
+    return this.#threads.reduce((sum, { sessions }) => sum + sessions.size, 0)
   }
 
   #pickThread() {

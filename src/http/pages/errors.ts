@@ -29,6 +29,7 @@ export const answers = {
   catalogue_forbidden: { status: 403, sentence: 'not_found' },
   resource_forbidden: { status: 403, sentence: 'not_found' },
   not_found: { status: 404, sentence: 'not_found' },
+  range_not_satisfiable: { status: 416, sentence: 'invalid_request' },
   missing_catalogue_context: { status: 400, sentence: 'invalid_request' },
   rate_limited: { status: 429, sentence: 'rate_limited' },
   quota_exceeded: { status: 429, sentence: 'rate_limited' },

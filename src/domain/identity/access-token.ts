@@ -1,8 +1,9 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { jwtVerify } from 'jose'
 import { isId, newId } from '../../lib/ids.ts'
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { Problem } from '../../lib/problem.ts'
 import { findKey, signer } from '../keys/keys.ts'
+import { signToken } from '../keys/sign-token.ts'
 import type { World } from '../world.ts'
 
 export const accessTokenLifetimeS = 3600
@@ -28,7 +29,7 @@ export async function mintAccessToken(world: World, claims: NewAccessToken): Pro
   const key = await signer(world, 'access_token')
   const now = world.clock.now().getTime()
   const issued = Math.floor(now / 1000)
-  return new SignJWT({
+  return signToken(key, 'at+jwt', {
     iss: world.urls.auth,
     aud: world.urls.base,
     ...claims,
@@ -36,8 +37,6 @@ export async function mintAccessToken(world: World, claims: NewAccessToken): Pro
     exp: issued + accessTokenLifetimeS,
     jti: newId(now),
   })
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: key.id })
-    .sign(key.privateKey)
 }
 
 /** When a token was made, to the millisecond: `iat` knows seconds only, but its id starts with the time (RFC 9562). */

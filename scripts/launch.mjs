@@ -14,7 +14,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.euterpe-installed')
-const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const pinnedNode = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
 const nodeFlags = ['--disable-warning=ExperimentalWarning']
 
 installWhatIsMissing()
@@ -30,7 +36,8 @@ function installWhatIsMissing() {
   process.stderr.write('Installing what package-lock.json names (once, about a minute) …\n')
   rmSync(stamp, { force: true })
   // A first `npm ci` may meet a registry hiccup; a second try is cheaper than a puzzled newcomer.
-  if (!npm(['ci']) && !npm(['ci'])) fail('npm ci failed: see its message above, then run the same command again.')
+  if (!npm(['ci']) && !npm(['ci']))
+    fail('npm ci failed: see its message above, then run the same command again.')
   if (!existsSync(pinnedNode)) {
     // Where install scripts are switched off, the `node` package has not fetched its binary package yet.
     spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
@@ -40,7 +47,9 @@ function installWhatIsMissing() {
     })
   }
   if (!existsSync(pinnedNode)) {
-    fail('Node 24 (the npm package "node") has no build for this machine. Install Node 24 and npm, then try again.')
+    fail(
+      'Node 24 (the npm package "node") has no build for this machine. Install Node 24 and npm, then try again.',
+    )
   }
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)

@@ -1,0 +1,134 @@
+// K-weighting and true peak of ITU-R BS.1770, for pairs of channels at their own sample rate.
+
+const PI: f64 = Math.PI
+/** Bytes of a pair's filter memory: four f64x2. */
+const PAIR_STATE = 64
+/** Interpolating filter: three points between two samples, 24 taps each, a fourth lane idle. */
+const TAPS = 24
+const SEGMENT = 32
+
+const coefficients = memory.data(10 * 8, 16)
+const states = memory.data(32 * PAIR_STATE, 16)
+const energies = memory.data(16, 16)
+const phases = memory.data(TAPS * 16, 16)
+
+let phaseGain: f32 = 0
+
+/** The two filters for a sample rate: the head's shelf and the low cut, derived from the analogue prototypes. */
+export function prepareLoudness(sampleRate: f64): void {
+  let k = Math.tan((PI * 1681.974450955533) / sampleRate)
+  let q: f64 = 0.7071752369554196
+  const high = 10.0 ** (3.999843853973347 / 20)
+  const band = high ** 0.4996667741545416
+  let a0 = 1 + k / q + k * k
+  store<f64>(coefficients, (high + (band * k) / q + k * k) / a0)
+  store<f64>(coefficients + 8, (2 * (k * k - high)) / a0)
+  store<f64>(coefficients + 16, (high - (band * k) / q + k * k) / a0)
+  store<f64>(coefficients + 24, (2 * (k * k - 1)) / a0)
+  store<f64>(coefficients + 32, (1 - k / q + k * k) / a0)
+  k = Math.tan((PI * 38.13547087602444) / sampleRate)
+  q = 0.5003270373238773
+  a0 = 1 + k / q + k * k
+  store<f64>(coefficients + 40, (2 * (k * k - 1)) / a0)
+  store<f64>(coefficients + 48, (1 - k / q + k * k) / a0)
+  memory.fill(states, 0, 32 * PAIR_STATE)
+  preparePhases()
+}
+
+/** Filters `count` samples of two channels (the same pointer twice for one) and adds up their squares: see energyOf. */
+export function weigh(pair: i32, left: usize, right: usize, count: i32): void {
+  const b0 = f64x2.splat(load<f64>(coefficients))
+  const b1 = f64x2.splat(load<f64>(coefficients + 8))
+  const b2 = f64x2.splat(load<f64>(coefficients + 16))
+  const a1 = f64x2.splat(load<f64>(coefficients + 24))
+  const a2 = f64x2.splat(load<f64>(coefficients + 32))
+  const c1 = f64x2.splat(load<f64>(coefficients + 40))
+  const c2 = f64x2.splat(load<f64>(coefficients + 48))
+  const state = states + <usize>(pair * PAIR_STATE)
+  let s1 = v128.load(state)
+  let s2 = v128.load(state, 16)
+  let t1 = v128.load(state, 32)
+  let t2 = v128.load(state, 48)
+  let sum = f64x2.splat(0)
+  const end = (<usize>count) << 2
+  for (let i: usize = 0; i < end; i += 4) {
+    const x = f64x2.replace_lane(f64x2.splat(<f64>load<f32>(left + i)), 1, <f64>load<f32>(right + i))
+    const y = f64x2.add(f64x2.mul(b0, x), s1)
+    s1 = f64x2.add(f64x2.sub(f64x2.mul(b1, x), f64x2.mul(a1, y)), s2)
+    s2 = f64x2.sub(f64x2.mul(b2, x), f64x2.mul(a2, y))
+    // The low cut's numerator is 1, -2, 1.
+    const z = f64x2.add(y, t1)
+    t1 = f64x2.sub(f64x2.sub(t2, f64x2.mul(c1, z)), f64x2.add(y, y))
+    t2 = f64x2.sub(y, f64x2.mul(c2, z))
+    sum = f64x2.add(sum, f64x2.mul(z, z))
+  }
+  v128.store(state, flushed(s1))
+  v128.store(state, flushed(s2), 16)
+  v128.store(state, flushed(t1), 32)
+  v128.store(state, flushed(t2), 48)
+  v128.store(energies, sum)
+}
+
+/** Digital silence would let the filters fade into denormal numbers, which are a hundred times slower. */
+function flushed(v: v128): v128 {
+  return v128.and(v, f64x2.gt(f64x2.abs(v), f64x2.splat(1e-30)))
+}
+
+export function energyOf(lane: i32): f64 {
+  return load<f64>(energies + ((<usize>lane) << 3))
+}
+
+function preparePhases(): void {
+  let worst: f64 = 0
+  for (let phase = 1; phase <= 3; phase++) {
+    let total: f64 = 0
+    for (let t = 0; t < TAPS; t++) {
+      const x = <f64>(t - TAPS / 2 + 1) - <f64>phase / 4
+      const window = 0.5 + 0.5 * Math.cos((PI * x) / <f64>(TAPS / 2))
+      total += (Math.sin(PI * x) / (PI * x)) * window
+    }
+    let gain: f64 = 0
+    for (let t = 0; t < TAPS; t++) {
+      const x = <f64>(t - TAPS / 2 + 1) - <f64>phase / 4
+      const window = 0.5 + 0.5 * Math.cos((PI * x) / <f64>(TAPS / 2))
+      const value = ((Math.sin(PI * x) / (PI * x)) * window) / total
+      store<f32>(phases + <usize>(t * 16 + (phase - 1) * 4), <f32>value)
+      gain += Math.abs(value)
+    }
+    worst = max(worst, gain)
+  }
+  phaseGain = <f32>worst
+}
+
+/**
+ * The largest magnitude between and at the samples. `input` has 24 samples of the past before the `count` (a multiple of 32)
+ * new ones. Segments that cannot exceed `peak`, whatever the filter makes of them, are not interpolated.
+ */
+export function truePeak(input: usize, count: i32, peak: f32): f32 {
+  let best = peak
+  for (let from = 0; from < count; from += SEGMENT) {
+    const at = input + ((<usize>from) << 2)
+    let top = f32x4.splat(0)
+    for (let i: usize = 0; i < <usize>((SEGMENT + TAPS) << 2); i += 16)
+      top = f32x4.max(top, f32x4.abs(v128.load(at + i)))
+    const highest = max(
+      max(f32x4.extract_lane(top, 0), f32x4.extract_lane(top, 1)),
+      max(f32x4.extract_lane(top, 2), f32x4.extract_lane(top, 3)),
+    )
+    if (highest * phaseGain <= best) continue
+    best = max(best, highest)
+    let found = f32x4.splat(0)
+    for (let i: usize = 0; i < <usize>(SEGMENT << 2); i += 4) {
+      let sum = f32x4.splat(0)
+      for (let t: usize = 0; t < <usize>TAPS; t++) {
+        sum = f32x4.add(sum, f32x4.mul(v128.load32_splat(at + i + (t << 2)), v128.load(phases + (t << 4))))
+      }
+      found = f32x4.max(found, f32x4.abs(sum))
+    }
+    best = max(
+      best,
+      max(max(f32x4.extract_lane(found, 0), f32x4.extract_lane(found, 1)), f32x4.extract_lane(found, 2)),
+    )
+  }
+  return best
+}

@@ -9,7 +9,7 @@ const gains = memory.data(256 * 4, 16)
 let ready: bool = false
 
 function prepare(): void {
-  for (let q = 0; q < 8192; q++) store<f32>(powers + ((<usize>q) << 2), <f32>((<f64>q) ** (4.0 / 3.0)))
+  for (let q = 0; q < 8192; q++) store<f32>(powers + ((<usize>q) << 2), <f32>(<f64>q ** (4.0 / 3.0)))
   for (let f = 0; f < 256; f++) {
     const gain = 2.0 ** (0.25 * <f64>(f - 100)) / (1024.0 * 32768.0)
     store<f32>(gains + ((<usize>f) << 2), <f32>gain)

@@ -10,6 +10,7 @@ export const KERNELS = [
   { source: 'kernels/aac.ts', target: 'src/audio/decode/aac.wasm' },
   { source: 'kernels/flac.ts', target: 'src/audio/decode/flac.wasm' },
   { source: 'kernels/signal.ts', target: 'src/audio/signal.wasm' },
+  { source: 'kernels/network.ts', target: 'src/audio/network.wasm' },
 ]
 
 export function compileKernel(source: string, target: string): void {

@@ -9,6 +9,8 @@ export const MEL_BANDS = 96
 export const MFCC = 20
 /** Levels are decibels below a full-scale sine, with this bottom. */
 export const FLOOR_DB = -80
+/** Kept levels are bytes of this many decibels above the floor: what the networks are trained on. */
+export const LEVEL_STEP = 0.4
 
 const BINS = FRAME / 2
 const RING = 1 << 16

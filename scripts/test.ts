@@ -1,0 +1,14 @@
+/** `npm test [-- FILE …]`: all tests, or the files named, against a database that the run starts for itself. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const named = process.argv.slice(2)
+const what = named.length > 0 ? named : ['test/**/*.test.ts']
+const flags = [
+  '--disable-warning=ExperimentalWarning',
+  '--test',
+  '--test-global-setup=test/support/global-setup.ts',
+]
+const { status } = spawnSync(process.execPath, [...flags, ...what], { cwd: root, stdio: 'inherit' })
+process.exitCode = status ?? 1

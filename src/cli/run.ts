@@ -1,0 +1,89 @@
+import { text as readAll } from 'node:stream/consumers'
+import { ConfigError, readConfig } from '../config.ts'
+import type { World } from '../domain/world.ts'
+import { Problem } from '../lib/problem.ts'
+import { borrowDatabase } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { buildWorld } from '../world.ts'
+import { type Call, type Command, UsageError } from './command.ts'
+import { explain, overview, usage } from './help.ts'
+import { findCommand, parseWords } from './parse.ts'
+
+/** Runs one command line and answers its exit code: 0 done, 1 refused or failed, 2 not understood. */
+export async function runCommandLine(
+  commands: Command[],
+  words: string[],
+  environment: Record<string, string | undefined>,
+): Promise<number> {
+  if (words.length === 0 || ['help', '--help', '-h'].includes(words[0]!)) {
+    process.stdout.write(overview(commands))
+    return words.length === 0 ? 2 : 0
+  }
+  const found = findCommand(commands, words)
+  if (found === null)
+    return complain(`There is no command "${words.slice(0, 2).join(' ')}".\n\n${overview(commands)}`, 2)
+  const { command, rest } = found
+  try {
+    const parsed = parseWords(command, rest)
+    if (parsed.help) {
+      process.stdout.write(explain(command))
+      return 0
+    }
+    return await carryOut(command, parsed, environment)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      return complain(
+        `${error.message}\nUsage: ${usage(command)}\n\`euterpe ${command.name} --help\` explains it.\n`,
+        2,
+      )
+    }
+    return report(error, words.includes('--json'))
+  }
+}
+
+async function carryOut(
+  command: Command,
+  parsed: ReturnType<typeof parseWords>,
+  environment: Record<string, string | undefined>,
+): Promise<number> {
+  const config = readConfig(environment)
+  let close = async () => {}
+  const call: Call = {
+    config,
+    value: (name) => parsed.values[name]?.at(-1) ?? '',
+    values: (name) => parsed.values[name] ?? [],
+    flag: (name) => parsed.flags.has(name),
+    operands: parsed.operands,
+    json: parsed.json,
+    readInput: async () => (await readAll(process.stdin)).replace(/\r?\n$/, ''),
+    async world(): Promise<World> {
+      const log = createLog({ level: 'warn', file: config.logFile })
+      const database = await borrowDatabase(config, log)
+      close = () => database.close()
+      await migrate(database.pool)
+      return buildWorld(config, database.pool, log, { worker: false })
+    },
+  }
+  try {
+    const outcome = await command.run(call)
+    process.stdout.write(parsed.json ? `${JSON.stringify(outcome.facts)}\n` : `${outcome.text}\n`)
+    return outcome.exitCode ?? 0
+  } finally {
+    await close()
+  }
+}
+
+function report(error: unknown, json: boolean): number {
+  if (!(error instanceof Error)) return complain(`${String(error)}\n`, 1)
+  const code =
+    error instanceof Problem ? error.code : error instanceof ConfigError ? 'wrong_settings' : 'failed'
+  const details = error instanceof Problem ? error.details : undefined
+  if (json) return complain(`${JSON.stringify({ error: { code, message: error.message, details } })}\n`, 1)
+  return complain(`${error.message}${typeof details === 'string' ? `\n${details}` : ''}\n`, 1)
+}
+
+function complain(message: string, exitCode: number): number {
+  process.stderr.write(message)
+  return exitCode
+}

@@ -1,0 +1,54 @@
+import { newId } from '../../lib/ids.ts'
+import { Problem } from '../../lib/problem.ts'
+import type { Db } from '../../platform/postgres.ts'
+import { closeEntitlements, insertEntitlements, selectHeldEntitlements } from './sql.ts'
+
+/** What an organisation can buy. An endpoint that needs one names it beside its scope. */
+export const entitlements = [
+  'tagging',
+  'audio_features',
+  'atlas',
+  'search',
+  'ingestion',
+  'profiling',
+] as const
+
+export type Entitlement = (typeof entitlements)[number]
+
+/** Gives entitlements that are not held yet; answers all that are held afterwards. */
+export async function grantEntitlements(
+  db: Db,
+  organisationId: string,
+  names: string[],
+): Promise<Entitlement[]> {
+  const known = checkNames(names)
+  await insertEntitlements(
+    db,
+    organisationId,
+    known.map((name) => ({ id: newId(), name })),
+  )
+  return heldEntitlements(db, organisationId)
+}
+
+/** Takes entitlements away from now on; tokens issued before are told `entitlement_revoked`. */
+export async function revokeEntitlements(
+  db: Db,
+  organisationId: string,
+  names: string[],
+): Promise<Entitlement[]> {
+  await closeEntitlements(db, organisationId, checkNames(names))
+  return heldEntitlements(db, organisationId)
+}
+
+export async function heldEntitlements(db: Db, organisationId: string): Promise<Entitlement[]> {
+  return (await selectHeldEntitlements(db, organisationId)) as Entitlement[]
+}
+
+function checkNames(names: string[]): Entitlement[] {
+  const unknown = names.filter((name) => !(entitlements as readonly string[]).includes(name))
+  if (names.length === 0 || unknown.length > 0) {
+    const what = names.length === 0 ? 'No entitlement named' : `Unknown entitlement: ${unknown.join(', ')}`
+    throw new Problem('unsupported_value', `${what}. There are ${entitlements.join(', ')}.`)
+  }
+  return [...new Set(names)] as Entitlement[]
+}

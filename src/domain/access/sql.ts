@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/postgres.ts'
+
+export async function insertEntitlements(
+  db: Db,
+  organisationId: string,
+  rows: { id: string; name: string }[],
+): Promise<void> {
+  await db`
+    insert into entitlements (id, organisation_id, name)
+    select id::uuid, ${organisationId}, name
+    from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.name)}::text[]) as wanted (id, name)
+    on conflict (organisation_id, name) where revoked_at is null do nothing`
+}
+
+export async function closeEntitlements(db: Db, organisationId: string, names: string[]): Promise<void> {
+  await db`
+    update entitlements
+    set revoked_at = now()
+    where organisation_id = ${organisationId}
+      and name = any(${names})
+      and revoked_at is null`
+}
+
+export async function selectHeldEntitlements(db: Db, organisationId: string): Promise<string[]> {
+  const rows = await db`
+    select name
+    from entitlements
+    where organisation_id = ${organisationId}
+      and revoked_at is null
+    order by name`
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/postgres.ts'
+
+export type Catalogue = {
+  id: string
+  organisation_id: string
+  name: string
+  is_default: boolean
+  created_at: Date
+}
+
+/** The first catalogue of an organisation becomes its default. */
+export async function insertCatalogue(
+  db: Db,
+  row: { id: string; organisationId: string; name: string },
+): Promise<Catalogue | null> {
+  const [created] = await db<Catalogue[]>`
+    insert into catalogues (id, organisation_id, name, is_default)
+    values (
+      ${row.id}, ${row.organisationId}, ${row.name},
+      not exists (select 1 from catalogues where organisation_id = ${row.organisationId})
+    )
+    on conflict (organisation_id, name) do nothing
+    returning id, organisation_id, name, is_default, created_at`
+  return created ?? null
+}
+
+export async function selectCatalogue(db: Db, organisationId: string, id: string): Promise<Catalogue | null> {
+  const [found] = await db<Catalogue[]>`
+    select id, organisation_id, name, is_default, created_at
+    from catalogues
+    where organisation_id = ${organisationId}
+      and id = ${id}`
+  return found ?? null
+}

@@ -1,0 +1,94 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newSecret } from '../../lib/ids.ts'
+import { exclusively } from '../../platform/exclusively.ts'
+import { type Db, transaction } from '../../platform/postgres.ts'
+import { entitlements, grantEntitlements } from '../access/entitlements.ts'
+import { apiScopes, scopes } from '../access/scopes.ts'
+import { createCatalogue } from '../catalogues/create.ts'
+import { grantCredits } from '../credits/grant.ts'
+import { createClient, type NewClient } from '../identity/create-client.ts'
+import { createUser } from '../identity/create-user.ts'
+import { createOrganisation } from '../organisations/organisations.ts'
+import { anyOrganisation, selectOrganisationsByName } from '../organisations/sql.ts'
+import type { Urls, World } from '../world.ts'
+
+const demoName = 'Demo Records'
+
+/** Everything a newcomer needs to try the service, as it stands in `demo.json`. */
+export type Demo = Awaited<ReturnType<typeof fillDemo>>
+
+/**
+ * Makes the demo organisation on a service that has none yet (or, when asked for, beside others) and writes
+ * `demo.json` into the data folder. Answers whether it made one.
+ */
+export async function createDemo(world: World, options: { asked: boolean }): Promise<boolean> {
+  // Several processes may start at once on a new database.
+  return exclusively(world.db, 'demo', () => createDemoOnce(world, options))
+}
+
+async function createDemoOnce(world: World, options: { asked: boolean }): Promise<boolean> {
+  const wanted = options.asked
+    ? (await selectOrganisationsByName(world.db, demoName)).length === 0
+    : !(await anyOrganisation(world.db))
+  if (!wanted) return false
+  await transaction(world.db, async (tx) => {
+    const demo = await fillDemo(tx, world.urls)
+    // Before the commit: secrets that only the database knows, as hashes, would be lost. Moved into place when whole.
+    const draft = join(world.dataFolder, 'demo.json.new')
+    await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
+    await rename(draft, join(world.dataFolder, 'demo.json'))
+  })
+  return true
+}
+
+async function fillDemo(tx: Db, urls: Urls) {
+  const organisation = await createOrganisation(tx, { name: demoName, region: 'eu-west-1' })
+  const catalogue = await createCatalogue(tx, organisation.id, { name: 'Main catalogue' })
+  await grantEntitlements(tx, organisation.id, [...entitlements])
+  await grantCredits(tx, organisation.id, { amount: 10_000, reason: 'demo' })
+  const password = newSecret().slice(0, 16)
+  const user = await createUser(tx, organisation.id, {
+    email: 'ada@demo.example',
+    name: 'Ada Demo',
+    locale: 'en',
+    password,
+  })
+  const register = async (input: Partial<NewClient> & Pick<NewClient, 'name' | 'type' | 'scopes'>) => {
+    const defaults = { redirectUris: [], catalogueId: null, signIn: [] }
+    const { client, secret } = await createClient(tx, organisation.id, { ...defaults, ...input })
+    const { id, name, redirect_uris } = client
+    return {
+      client_id: id,
+      ...(secret !== null && { client_secret: secret }),
+      name,
+      redirect_uris,
+      scope: client.scopes.join(' '),
+    }
+  }
+  return {
+    base_url: urls.base,
+    auth_url: urls.auth,
+    legacy_url: urls.legacy,
+    s3_url: urls.s3,
+    organization: { id: organisation.id, name: organisation.name },
+    catalog: { id: catalogue.id, name: catalogue.name },
+    user: { id: user.id, email: user.email, password },
+    clients: {
+      public: await register({
+        name: 'Demo app',
+        type: 'public',
+        redirectUris: [`${urls.base}/demo/callback`, 'http://localhost:3000/callback'],
+        scopes: [...scopes],
+      }),
+      confidential: await register({
+        name: 'Demo server',
+        type: 'confidential',
+        redirectUris: [`${urls.base}/demo/callback`, 'http://localhost:3000/callback'],
+        scopes: [...scopes],
+      }),
+      machine: await register({ name: 'Demo machine', type: 'machine', scopes: [...apiScopes] }),
+      legacy: await register({ name: 'Demo legacy', type: 'legacy', scopes: [] }),
+    },
+  }
+}

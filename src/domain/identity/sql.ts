@@ -1,0 +1,60 @@
+import type { Db } from '../../platform/postgres.ts'
+
+export type User = {
+  id: string
+  organisation_id: string
+  email: string
+  email_verified: boolean
+  name: string
+  given_name: string
+  family_name: string
+  picture: string | null
+  locale: 'en' | 'fr' | 'es'
+  disabled_at: Date | null
+  created_at: Date
+}
+
+export type ClientType = 'public' | 'confidential' | 'machine' | 'legacy'
+
+export type Client = {
+  id: string
+  organisation_id: string
+  name: string
+  type: ClientType
+  redirect_uris: string[]
+  scopes: string[]
+  catalogue_id: string | null
+  sign_in: string[]
+  disabled_at: Date | null
+  created_at: Date
+}
+
+/** Null when the e-mail address is taken. */
+export async function insertUser(
+  db: Db,
+  row: Omit<User, 'picture' | 'disabled_at' | 'created_at'> & { password_hash: string | null },
+): Promise<User | null> {
+  const [created] = await db<User[]>`
+    insert into users (id, organisation_id, email, email_verified, name, given_name, family_name, locale, password_hash)
+    values (
+      ${row.id}, ${row.organisation_id}, ${row.email}, ${row.email_verified}, ${row.name}, ${row.given_name},
+      ${row.family_name}, ${row.locale}, ${row.password_hash}
+    )
+    on conflict (lower(email)) do nothing
+    returning id, organisation_id, email, email_verified, name, given_name, family_name, picture, locale, disabled_at, created_at`
+  return created ?? null
+}
+
+export async function insertClient(
+  db: Db,
+  row: Omit<Client, 'disabled_at' | 'created_at'> & { secret_hash: Buffer | null },
+): Promise<Client> {
+  const [created] = await db<Client[]>`
+    insert into clients (id, organisation_id, name, type, secret_hash, redirect_uris, scopes, catalogue_id, sign_in)
+    values (
+      ${row.id}, ${row.organisation_id}, ${row.name}, ${row.type}, ${row.secret_hash}, ${row.redirect_uris},
+      ${row.scopes}, ${row.catalogue_id}, ${row.sign_in}
+    )
+    returning id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, disabled_at, created_at`
+  return created!
+}

@@ -1,0 +1,36 @@
+import { hostname } from 'node:os'
+import { newId } from '../../lib/ids.ts'
+import type { World } from '../world.ts'
+import { deleteProcess, upsertProcess } from './sql.ts'
+
+export type Role = 'all' | 'api' | 'worker'
+
+const reportEveryMs = 10_000
+
+/** A process that has not reported for this long counts as gone. */
+export const goneAfterMs = 45_000
+
+/** Reports this process as alive until `stop` is called. A report that fails is made up for by the next one. */
+export async function reportProcess(world: World, role: Role): Promise<{ stop(): Promise<void> }> {
+  const id = newId()
+  const started = world.clock.now()
+  const report = () =>
+    upsertProcess(world.db, {
+      id,
+      role,
+      host: hostname(),
+      pid: process.pid,
+      started_at: started,
+      seen_at: world.clock.now(),
+    })
+  await report()
+  const timer = setInterval(() => {
+    report().catch((error) => world.log.warn({ err: error }, 'this process could not report itself as alive'))
+  }, reportEveryMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await deleteProcess(world.db, id)
+    },
+  }
+}

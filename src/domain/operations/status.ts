@@ -1,0 +1,54 @@
+import { access, constants } from 'node:fs/promises'
+import type { World } from '../world.ts'
+import { goneAfterMs } from './processes.ts'
+import { anyWorkerSeenSince, askDatabase } from './sql.ts'
+
+export type ComponentState = 'operational' | 'down'
+
+export type Status = {
+  status: 'operational' | 'degraded' | 'down'
+  checked_at: string
+  components: {
+    database: ComponentState
+    storage: ComponentState
+    queue: ComponentState
+    analysis: ComponentState
+  }
+}
+
+const patienceMs = 2_000
+
+/** Asks every component. Without the database nothing works; without another one, some of it does. */
+export async function readStatus(world: World): Promise<Status> {
+  const [database, storage, queue, analysis] = await Promise.all([
+    ask(() => askDatabase(world.db)),
+    ask(() => access(world.dataFolder, constants.R_OK | constants.W_OK)),
+    ask(() => world.queue.ask()),
+    ask(() => findWorker(world)),
+  ])
+  const components = { database, storage, queue, analysis }
+  const healthy = Object.values(components).every((state) => state === 'operational')
+  const status = database === 'down' ? 'down' : healthy ? 'operational' : 'degraded'
+  return { status, checked_at: world.clock.now().toISOString(), components }
+}
+
+/** Somebody must be there to take jobs, on this machine or another. */
+async function findWorker(world: World): Promise<void> {
+  const since = new Date(world.clock.now().getTime() - goneAfterMs)
+  if (!(await anyWorkerSeenSince(world.db, since))) throw new Error('no worker process has reported itself')
+}
+
+async function ask(question: () => Promise<unknown>): Promise<ComponentState> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), patienceMs)
+  })
+  try {
+    await Promise.race([question(), late])
+    return 'operational'
+  } catch {
+    return 'down' // the caller is told which component; the log of that component says why
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../platform/postgres.ts'
+
+export type Organisation = {
+  id: string
+  name: string
+  region: string
+  disabled_at: Date | null
+  created_at: Date
+}
+
+export async function insertOrganisation(
+  db: Db,
+  row: Pick<Organisation, 'id' | 'name' | 'region'>,
+): Promise<Organisation> {
+  const [created] = await db<Organisation[]>`
+    insert into organisations (id, name, region)
+    values (${row.id}, ${row.name}, ${row.region})
+    returning id, name, region, disabled_at, created_at`
+  return created!
+}
+
+export async function selectOrganisation(db: Db, id: string): Promise<Organisation | null> {
+  const [found] = await db<Organisation[]>`
+    select id, name, region, disabled_at, created_at
+    from organisations
+    where id = ${id}`
+  return found ?? null
+}
+
+export async function selectOrganisationsByName(db: Db, name: string): Promise<Organisation[]> {
+  return db<Organisation[]>`
+    select id, name, region, disabled_at, created_at
+    from organisations
+    where name = ${name}
+    order by id
+    limit 2`
+}
+
+export async function selectOrganisations(db: Db): Promise<Organisation[]> {
+  return db<Organisation[]>`
+    select id, name, region, disabled_at, created_at
+    from organisations
+    order by id`
+}
+
+export async function anyOrganisation(db: Db): Promise<boolean> {
+  const [row] = await db`select exists (select 1 from organisations) as found`
+  return row!.found
+}

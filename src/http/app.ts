@@ -1,0 +1,116 @@
+import type { Socket } from 'node:net'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
+import type { World } from '../domain/world.ts'
+import { newId } from '../lib/ids.ts'
+import { Problem } from '../lib/problem.ts'
+import { buildValidator } from './ajv.ts'
+import { AllowedMethods } from './allowed-methods.ts'
+import { refuseUndeclaredStatuses } from './declared-statuses.ts'
+import { toProblem } from './failures.ts'
+import type { Generation, Scope } from './generation.ts'
+import { legacy } from './legacy/index.ts'
+import { oauth } from './oauth/index.ts'
+import { logRequests } from './request-log.ts'
+import { Surfaces } from './surfaces.ts'
+import { v1 } from './v1/index.ts'
+
+/** The last one speaks for what nobody owns. */
+export const generations: Generation[] = [oauth, legacy, v1]
+
+export type AppOptions = {
+  generations?: Generation[]
+  /** In tests: a route that answers a status it does not declare fails. */
+  strict?: boolean
+}
+
+export async function buildApp(world: World, options: AppOptions = {}): Promise<Scope> {
+  const spoken = options.generations ?? generations
+  const surfaces = new Surfaces(spoken, world.urls)
+  const methods = new AllowedMethods()
+
+  const app = fastify({
+    loggerInstance: world.log as FastifyBaseLogger,
+    // `logRequests` writes a line of our own, without anything secret.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 500 },
+    // Idle connections are closed at shutdown; requests in flight are finished.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    schemaController: { compilersFactory: { buildValidator } },
+    frameworkErrors: (error, request, reply) => fail(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  app.addHook('onRoute', (route) => methods.add(route.url, route.method))
+  logRequests(app, world)
+  // On the wrong host a route does not exist; the answer is that of the host's own generation.
+  app.addHook('onRequest', async (request) => {
+    const { generation } = request.routeOptions.config
+    if (generation === undefined || surfaces.serves(generation, request.headers.host, pathOf(request))) return
+    throw nothingHere()
+  })
+  app.setErrorHandler(fail)
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods.of(pathOf(request))
+    fail(allowed.length > 0 ? wrongMethod(request.method, allowed) : nothingHere(), request, reply)
+  })
+  if (options.strict) refuseUndeclaredStatuses(app)
+
+  for (const generation of spoken) {
+    await app.register(async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        route.config = { ...route.config, generation }
+      })
+      await generation.routes(scope, world)
+    })
+  }
+  return app
+
+  /** Every failure of every generation passes here: one Problem, said in the voice of the surface that was called. */
+  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const problem = toProblem(error)
+    if (problem.code === 'internal_error') {
+      request.log.error({ err: problem.cause ?? problem, request_id: request.id }, 'a request met a bug')
+    }
+    const speaker = surfaces.speakerFor(request.headers.host, pathOf(request))
+    const answer = speaker.answer(problem, world.clock.now())
+    reply.headers({ ...answer.headers, ...problem.headers })
+    if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
+    reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+  }
+}
+
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0]!
+}
+
+function nothingHere(): Problem {
+  return new Problem('not_found', 'There is nothing at this address. The API reference is at /docs.')
+}
+
+function wrongMethod(method: string, allowed: string[]): Problem {
+  return new Problem(
+    'method_not_allowed',
+    `${method} is not possible here; possible are ${allowed.join(', ')}.`,
+    {
+      headers: { allow: allowed.join(', ') },
+    },
+  )
+}
+
+/** What is not even HTTP: there is no path to tell a generation by, so the answer is the plainest there is. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

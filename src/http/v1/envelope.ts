@@ -1,0 +1,85 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Problem, ProblemCode } from '../../lib/problem.ts'
+import type { Answer } from '../generation.ts'
+
+/** How each Problem is answered on /v1. */
+export const answers = {
+  invalid_request: { status: 400, error_code: 'invalid_request' },
+  unsupported_value: { status: 400, error_code: 'validation_error' },
+  validation_error: { status: 422, error_code: 'validation_error' },
+  method_not_allowed: { status: 405, error_code: 'invalid_request' },
+  body_too_large: { status: 413, error_code: 'invalid_request' },
+  invalid_token: { status: 401, error_code: 'invalid_token' },
+  invalid_token_context: { status: 401, error_code: 'invalid_token_context' },
+  insufficient_scope: { status: 403, error_code: 'insufficient_scope' },
+  entitlement_required: { status: 403, error_code: 'entitlement_required' },
+  entitlement_revoked: { status: 403, error_code: 'entitlement_revoked' },
+  catalogue_forbidden: { status: 403, error_code: 'catalogue_forbidden' },
+  resource_forbidden: { status: 403, error_code: 'resource_forbidden' },
+  not_found: { status: 404, error_code: 'not_found' },
+  missing_catalogue_context: { status: 422, error_code: 'missing_catalogue_context' },
+  rate_limited: { status: 429, error_code: 'rate_limited' },
+  quota_exceeded: { status: 429, error_code: 'quota_exceeded' },
+  upstream_unavailable: { status: 503, error_code: 'upstream_unavailable' },
+  internal_error: { status: 500, error_code: 'internal_error' },
+} as const satisfies Record<ProblemCode, { status: number; error_code: string }>
+
+export function answerProblem(problem: Problem): Answer {
+  const { status, error_code } = answers[problem.code]
+  const data = {
+    error_code,
+    ...(problem.details !== undefined && { details: problem.details }),
+    ...(problem.missingScopes !== undefined && { missing_scopes: problem.missingScopes }),
+  }
+  const headers: Record<string, string> =
+    status === 401 ? { 'www-authenticate': 'Bearer error="invalid_token"' } : {}
+  return { status, headers, body: { status, message: problem.message, data } }
+}
+
+/** What every success on /v1 looks like, around the schema of its data. */
+export function Envelope<Data extends TSchema>(data: Data, status = 200) {
+  return Type.Object({
+    status: Type.Integer({ description: 'The HTTP status, repeated.', examples: [status] }),
+    message: Type.String({ examples: ['OK'] }),
+    data,
+  })
+}
+
+export function ok<Data>(data: Data, status = 200, message = 'OK') {
+  return { status, message, data }
+}
+
+/** The pagination envelope, which stands in `data` of every list. */
+export function PageOf<Item extends TSchema>(item: Item) {
+  return Type.Object({
+    count: Type.Integer({ minimum: 0, description: 'How many there are in all, after filtering.' }),
+    page: Type.Integer({ minimum: 1 }),
+    page_size: Type.Integer({ minimum: 1 }),
+    total_pages: Type.Integer({ minimum: 0, description: '0 when there is nothing.' }),
+    has_next: Type.Boolean(),
+    has_previous: Type.Boolean(),
+    results: Type.Array(item),
+  })
+}
+
+export const ErrorEnvelope = Type.Object(
+  {
+    status: Type.Integer({ description: 'The HTTP status, repeated.' }),
+    message: Type.String({ description: 'For people. Programs branch on status and error_code.' }),
+    data: Type.Object({
+      error_code: Type.String({ description: 'The machine-readable code.' }),
+      details: Type.Optional(
+        Type.Union(
+          [Type.String(), Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))],
+          {
+            description: 'What exactly is wrong: a sentence, or an entry for each faulty field.',
+          },
+        ),
+      ),
+      missing_scopes: Type.Optional(Type.Array(Type.String(), { description: 'With insufficient_scope.' })),
+    }),
+  },
+  { $id: 'Error', title: 'Error' },
+)
+
+export type ErrorEnvelope = Static<typeof ErrorEnvelope>

@@ -1,0 +1,123 @@
+import { Type } from 'typebox'
+import { readStatus } from '../../domain/operations/status.ts'
+import type { World } from '../../domain/world.ts'
+import { release } from '../../lib/release.ts'
+import type { Scope } from '../generation.ts'
+import { retirements } from './retired.ts'
+
+const Component = Type.Union([Type.Literal('operational'), Type.Literal('down')])
+
+const Status = Type.Object(
+  {
+    status: Type.Union([Type.Literal('operational'), Type.Literal('degraded'), Type.Literal('down')]),
+    checked_at: Type.String({ format: 'date-time' }),
+    components: Type.Object({
+      database: Component,
+      storage: Component,
+      queue: Component,
+      analysis: Component,
+    }),
+  },
+  {
+    examples: [
+      {
+        status: 'operational',
+        checked_at: '2026-11-15T09:00:00.000Z',
+        components: {
+          database: 'operational',
+          storage: 'operational',
+          queue: 'operational',
+          analysis: 'operational',
+        },
+      },
+    ],
+  },
+)
+
+const Versions = Type.Object(
+  {
+    service: Type.String(),
+    release: Type.String(),
+    versions: Type.Array(
+      Type.Object({
+        version: Type.String(),
+        status: Type.Union([Type.Literal('current'), Type.Literal('retired')]),
+        release: Type.Optional(Type.String()),
+        openapi: Type.Optional(Type.String({ format: 'uri' })),
+        sunset: Type.Optional(Type.String({ format: 'date-time' })),
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        service: 'euterpe',
+        release: '1.13.0',
+        versions: [
+          {
+            version: 'v1',
+            status: 'current',
+            release: '1.13.0',
+            openapi: 'https://api.example.com/openapi/v1.json',
+          },
+          { version: 'v0', status: 'retired', sunset: '2026-06-30T00:00:00.000Z' },
+        ],
+      },
+    ],
+  },
+)
+
+/** What anybody may ask, without a token and without the envelope: is it up, and which versions are there. */
+export function metaRoutes(scope: Scope, world: World): void {
+  scope.get(
+    '/status',
+    {
+      schema: {
+        operationId: 'getStatus',
+        summary: 'Whether the service and its components work',
+        description:
+          '`down` (with HTTP 503) when nothing works; `degraded` when a component is missing and the rest works.',
+        tags: ['Meta'],
+        querystring: Type.Object({}, { additionalProperties: false }),
+        security: [],
+        response: { 200: described('Operational or degraded.', Status), 503: described('Down.', Status) },
+      },
+    },
+    async (_request, reply) => {
+      const status = await readStatus(world)
+      return reply
+        .header('cache-control', 'no-store')
+        .code(status.status === 'down' ? 503 : 200)
+        .send(status)
+    },
+  )
+
+  scope.get(
+    '/versions',
+    {
+      schema: {
+        operationId: 'getVersions',
+        summary: 'Which major versions there are',
+        tags: ['Meta'],
+        querystring: Type.Object({}, { additionalProperties: false }),
+        security: [],
+        response: { 200: described('The versions, current and retired.', Versions) },
+      },
+    },
+    async () => ({
+      service: 'euterpe',
+      release,
+      versions: [
+        { version: 'v1', status: 'current' as const, release, openapi: `${world.urls.base}/openapi/v1.json` },
+        { version: 'v0', status: 'retired' as const, sunset: retirements.v0.sunset.toISOString() },
+      ],
+    }),
+  )
+}
+
+function described<Schema extends object>(
+  description: string,
+  schema: Schema,
+): Schema & { description: string } {
+  return { ...schema, description }
+}

@@ -1,0 +1,96 @@
+import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { gzip } from 'node:zlib'
+import { Type } from 'typebox'
+import type { Scope } from '../generation.ts'
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Euterpe API reference</title>
+  </head>
+  <body>
+    <div id="reference"></div>
+    <noscript>This page needs JavaScript. The same in JSON: <a href="/openapi/v1.json">/openapi/v1.json</a></noscript>
+    <script src="/docs/reference.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`
+
+/** Everything comes from here: nothing of a third party is loaded, and none is told what is looked at. */
+const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
+  url: '/openapi/v1.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+})})
+`
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+/** The contract for programs, and the same for people. */
+export function referenceRoutes(scope: Scope): void {
+  let contract: string | undefined
+  scope.get(
+    '/openapi/v1.json',
+    {
+      schema: {
+        operationId: 'getContract',
+        summary: 'This contract',
+        description:
+          'The machine-readable contract of major version 1. It is authoritative for page sizes and their defaults.',
+        tags: ['Meta'],
+        querystring: Type.Object({}, { additionalProperties: false }),
+        security: [],
+        response: {
+          200: {
+            description: 'An OpenAPI 3.1 document.',
+            ...Type.Object({}, { additionalProperties: true }),
+            examples: [{ openapi: '3.1.0' }],
+          },
+        },
+      },
+    },
+    async (_request, reply) => {
+      contract ??= JSON.stringify(scope.swagger())
+      return reply.type('application/json; charset=utf-8').send(contract as never)
+    },
+  )
+
+  const schema = { hide: true }
+  let bundle: Promise<Buffer> | undefined
+  scope.get('/', { schema }, async (_request, reply) => reply.redirect('/docs'))
+  scope.get('/docs', { schema }, async (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+  )
+  scope.get('/docs/', { schema }, async (_request, reply) => reply.redirect('/docs'))
+  scope.get('/docs/start.js', { schema }, async (_request, reply) =>
+    reply.type('text/javascript').send(start),
+  )
+  scope.get('/docs/reference.js', { schema }, async (_request, reply) => {
+    bundle ??= readBundle()
+    return reply
+      .headers({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=86400' })
+      .type('text/javascript')
+      .send(await bundle)
+  })
+}
+
+/**
+ * The package hands its browser script out as a string in a module that takes 40 MB to load. A thread that ends
+ * afterwards loads it, when somebody opens the page; what stays is a megabyte of gzip.
+ */
+async function readBundle(): Promise<Buffer> {
+  const script = await new Promise<string>((resolve, reject) => {
+    const worker = new Worker(new URL('./reference-bundle.ts', import.meta.url))
+    worker.once('message', resolve).once('error', reject)
+  })
+  return promisify(gzip)(script)
+}

@@ -1,0 +1,74 @@
+import { accessSync, constants, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+type Owner = { uid: number; gid: number }
+
+/** How to start a program: the words in front of its command line, the user to spawn it as, and who owns its files. */
+export type Launch = { prefix: string[]; as: Partial<Owner>; owner: Owner | null }
+
+/**
+ * PostgreSQL refuses to run as root. Started as root, the service runs it as an ordinary user: the one who owns the
+ * cluster already, else `nobody`. Where that user cannot reach the folders (a clone in /root, a folder of mktemp),
+ * the program keeps one capability of root's, that of searching folders, and still owns nothing but its own files.
+ */
+export function launchUnprivileged(ownedFolder: string, neededFolders: string[]): Launch {
+  if (process.getuid?.() !== 0) return { prefix: [], as: {}, owner: null }
+  const owner = ownerOf(ownedFolder) ?? passwdEntry('nobody')
+  if (neededFolders.every((folder) => isReachable(folder, owner))) return { prefix: [], as: owner, owner }
+  const setpriv = findProgram('setpriv')
+  const capability = searchCapability()
+  if (setpriv === null || capability === null) {
+    throw new Error(
+      `The embedded PostgreSQL cannot run as root, and the user it would run as (uid ${owner.uid}) cannot reach ${neededFolders.join(' and ')}. ` +
+        'Start the service as an ordinary user, or move it to a folder that everybody may pass through.',
+    )
+  }
+  const flags = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
+  flags.push(`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`)
+  return { prefix: [setpriv, ...flags], as: {}, owner }
+}
+
+function ownerOf(folder: string): Owner | null {
+  const stats = statSync(folder, { throwIfNoEntry: false })
+  return stats === undefined || stats.uid === 0 ? null : { uid: stats.uid, gid: stats.gid }
+}
+
+function passwdEntry(name: string): Owner {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
+}
+
+function isReachable(folder: string, { uid, gid }: Owner): boolean {
+  for (let place = folder; ; place = dirname(place)) {
+    const stats = statSync(place, { throwIfNoEntry: false })
+    if (stats !== undefined) {
+      const bit = stats.uid === uid ? 0o100 : stats.gid === gid ? 0o010 : 0o001
+      if ((stats.mode & bit) === 0) return false
+    }
+    if (place === dirname(place)) return true
+  }
+}
+
+/** The least of root's capabilities that lets a process search any folder, of those this process may hand on. */
+function searchCapability(): 'dac_read_search' | 'dac_override' | null {
+  const bounding = /^CapBnd:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+  if (bounding === undefined) return null
+  const bits = BigInt(`0x${bounding}`)
+  if (bits & (1n << 2n)) return 'dac_read_search'
+  return bits & (1n << 1n) ? 'dac_override' : null
+}
+
+function findProgram(name: string): string | null {
+  for (const folder of ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin']) {
+    try {
+      accessSync(`${folder}/${name}`, constants.X_OK)
+      return `${folder}/${name}`
+    } catch {
+      // Not here: the next folder may have it.
+    }
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net'
+import type { Config } from './config.ts'
+import { createDemo } from './domain/demo/create.ts'
+import { type Role, reportProcess } from './domain/operations/processes.ts'
+import { buildApp } from './http/app.ts'
+import { openDatabase } from './platform/database.ts'
+import { createLog, flushLog } from './platform/log.ts'
+import { serveMetrics } from './platform/metrics.ts'
+import { migrate } from './platform/migrate.ts'
+import { jobs } from './worker/jobs.ts'
+import { buildWorld } from './world.ts'
+
+export type Service = {
+  /** True when this start made the demo organisation. */
+  madeDemo: boolean
+  metricsUrl: string
+  stop(): Promise<void>
+}
+
+/** Starts what the role needs, in order, and answers how to stop it: the same list from its end. */
+export async function serve(config: Config, options: { role: Role; demo: boolean }): Promise<Service> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step()
+  }
+  const worker = options.role !== 'api'
+  const api = options.role !== 'worker'
+  try {
+    const log = createLog({ level: config.logLevel, file: config.logFile })
+    stops.push(() => flushLog(log))
+
+    const database = await openDatabase(config, log, { connections: 20, name: `euterpe ${options.role}` })
+    stops.push(() => database.close())
+    const applied = await migrate(database.pool)
+    if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
+
+    const world = buildWorld(config, database.pool, log, { worker })
+    await world.queue.start(jobs)
+    stops.push(() => world.queue.stop())
+
+    const madeDemo = config.production ? false : await createDemo(world, { asked: options.demo })
+
+    if (worker) await world.queue.work(jobs, world)
+    const report = await reportProcess(world, options.role)
+    stops.push(() => report.stop())
+
+    const metrics = await serveMetrics({
+      host: config.host,
+      port: config.metricsPort,
+      replaceable: !config.metricsPortIsChosen,
+    })
+    stops.push(async () => metrics.close())
+
+    if (api) {
+      const app = await buildApp(world)
+      await app.listen({ host: config.host, port: config.port })
+      stops.push(() => app.close())
+    }
+    log.info({ role: options.role, base_url: config.baseUrl }, 'started')
+    const { port } = metrics.address() as AddressInfo
+    return { madeDemo, metricsUrl: `http://${config.host}:${port}/metrics`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

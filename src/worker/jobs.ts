@@ -1,0 +1,6 @@
+import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
+import type { World } from '../domain/world.ts'
+import type { Job } from '../platform/queue.ts'
+
+/** Every job there is. A job that runs by the clock names its schedule in its own definition. */
+export const jobs: readonly Job<World>[] = [forgetGoneProcesses]

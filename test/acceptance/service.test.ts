@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { exec } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { freePort, ownSettings, runEuterpe, startService, until } from '../support/service.ts'
+
+const shell = promisify(exec)
+
+async function organisationsOf(settings: Record<string, string>): Promise<string[]> {
+  const { stdout } = await runEuterpe(['org', 'list', '--json'], settings)
+  return JSON.parse(stdout).map((organisation: { id: string }) => organisation.id)
+}
+
+async function postmasterOf(dataFolder: string): Promise<number> {
+  return Number((await readFile(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a first start makes the demo, and every line to try works when pasted', async () => {
+  const settings = await ownSettings()
+  const service = await startService(settings)
+  const tries = service.output().match(/^ +curl .+$/gm) ?? []
+  assert.equal(tries.length, 3)
+  for (const line of tries) {
+    const { stdout } = await shell(line)
+    assert.doesNotThrow(() => JSON.parse(stdout), line)
+  }
+  const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
+  assert.equal(demo.base_url, service.baseUrl)
+  assert.deepEqual(Object.keys(demo.clients), ['public', 'confidential', 'machine', 'legacy'])
+  assert.ok(demo.user.email && demo.user.password && demo.organization.id && demo.catalog.id)
+  assert.match(service.output(), new RegExp(`${service.baseUrl}/docs`))
+  assert.equal(await service.end('SIGINT'), 0)
+})
+
+test('a second start on the same data folder finds it as it was; the database has ended in between', async () => {
+  const settings = await ownSettings()
+  const first = await startService(settings)
+  const before = await organisationsOf(settings)
+  const demo = await readFile(join(first.dataFolder, 'demo.json'), 'utf8')
+  const postmaster = await postmasterOf(first.dataFolder)
+  assert.equal(await first.end('SIGTERM'), 0)
+  assert.equal(isAlive(postmaster), false)
+  const second = await startService(settings)
+  assert.deepEqual(await organisationsOf(settings), before)
+  assert.equal(await readFile(join(second.dataFolder, 'demo.json'), 'utf8'), demo)
+  assert.equal(await second.end(), 0)
+})
+
+test('after kill -9 no database is left behind, and what was acknowledged is there at the next start', async () => {
+  const settings = await ownSettings()
+  const service = await startService(settings)
+  const { stdout } = await runEuterpe(['org', 'create', '--name', 'Acknowledged', '--json'], settings)
+  const { id } = JSON.parse(stdout)
+  const postmaster = await postmasterOf(service.dataFolder)
+  assert.equal(await service.end('SIGKILL'), 'SIGKILL')
+  await until('the database has ended', () => !isAlive(postmaster))
+  const again = await startService(settings)
+  assert.ok((await organisationsOf(settings)).includes(id))
+  await again.end()
+})
+
+test('when the database itself is killed the service starts it again, and loses nothing', async () => {
+  const settings = await ownSettings()
+  const service = await startService(settings)
+  const before = await organisationsOf(settings)
+  process.kill(await postmasterOf(service.dataFolder), 'SIGKILL')
+  await until('the service works again', async () => {
+    const answer = await fetch(`${service.baseUrl}/status`)
+    return ((await answer.json()) as { status: string }).status === 'operational'
+  })
+  assert.deepEqual(await organisationsOf(settings), before)
+  assert.equal(await service.end(), 0)
+})
+
+test('two services run side by side, and a third cannot share a data folder with one of them', async () => {
+  const [one, two] = [await ownSettings(), await ownSettings()]
+  const services = await Promise.all([startService(one), startService(two)])
+  for (const service of services) assert.equal((await fetch(`${service.baseUrl}/status`)).status, 200)
+  const third = await runEuterpe(['serve'], { ...one, EUTERPE_PORT: String(await freePort()) })
+  assert.equal(third.code, 1)
+  assert.match(third.stderr, /Another Euterpe uses the data folder/)
+  const samePort = await runEuterpe(['serve'], { ...(await ownSettings()), EUTERPE_PORT: two.EUTERPE_PORT! })
+  assert.equal(samePort.code, 1)
+  assert.match(samePort.stderr, new RegExp(`Port ${two.EUTERPE_PORT} is taken`))
+  await Promise.all(services.map((service) => service.end()))
+})
+
+test('commands work while the service runs, and status tells how it is', async () => {
+  const settings = await ownSettings()
+  const service = await startService(settings)
+  const made = await Promise.all(
+    ['A', 'B', 'C'].map((name) => runEuterpe(['org', 'create', '--name', name], settings)),
+  )
+  assert.deepEqual(
+    made.map(({ code }) => code),
+    [0, 0, 0],
+  )
+  const status = await runEuterpe(['status'], settings)
+  assert.equal(status.code, 0)
+  assert.match(status.stdout, /operational/)
+  await service.end()
+})
+
+test('metrics count requests on a port of their own', async () => {
+  const service = await startService(await ownSettings())
+  await fetch(`${service.baseUrl}/versions`)
+  const url = /Metrics +(\S+)/.exec(service.output())![1]!
+  const metrics = await (await fetch(url)).text()
+  assert.match(
+    metrics,
+    /euterpe_http_request_duration_seconds_count\{method="GET",route="\/versions",status="200"\} 1/,
+  )
+  assert.equal((await fetch(`${service.baseUrl}/metrics`)).status, 404)
+  await service.end()
+})
+
+test('a request in flight is answered before the service stops', async () => {
+  const service = await startService(await ownSettings())
+  const body = '{"client_id":'
+  const { connect } = await import('node:net')
+  const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
+  const head = `POST /oauth/access_tokens/client HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  await new Promise<void>((resolve) => socket.write(`${head}${body.slice(0, 3)}`, () => resolve()))
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  const seen = async () =>
+    (await readFile(join(service.dataFolder, 'euterpe.log'), 'utf8')).includes('started')
+  await until('the log is there', seen)
+  const ending = service.end('SIGTERM')
+  await until('the service has been told', () => service.output().includes('Stopping'))
+  socket.write(body.slice(3))
+  await until('the answer has come', () => received.includes('\r\n\r\n'))
+  assert.match(received, /^HTTP\/1.1 4\d\d/)
+  assert.equal(await ending, 0)
+})
+
+test('a data folder that cannot be used is refused in plain words', async () => {
+  const settings = await ownSettings()
+  const file = join(settings.EUTERPE_DATA!, 'file')
+  await writeFile(file, '')
+  const { code, stderr } = await runEuterpe(['serve'], { ...settings, EUTERPE_DATA: join(file, 'data') })
+  assert.equal(code, 1)
+  assert.match(stderr, /data/)
+  assert.doesNotMatch(stderr, /at .*\.ts:\d+/)
+})

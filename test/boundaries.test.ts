@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'node:test'
+
+const src = join(import.meta.dirname, '..', 'src')
+const files = globSync('**/*.ts', { cwd: src }).map((name) => name.replaceAll('\\', '/'))
+
+/** Which layers each layer may use, besides itself. */
+const layers: Record<string, string[]> = {
+  lib: [],
+  platform: ['lib'],
+  audio: ['lib'],
+  domain: ['lib', 'platform', 'audio'],
+  http: ['lib', 'platform', 'audio', 'domain'],
+  worker: ['lib', 'platform', 'audio', 'domain'],
+  cli: ['lib', 'platform', 'audio', 'domain', 'root'],
+  root: ['lib', 'platform', 'audio', 'domain', 'http', 'worker', 'cli'],
+}
+
+/** A folder of `domain` uses only those before it. */
+const domainOrder = [
+  'organisations',
+  'keys',
+  'events',
+  'identity',
+  'access',
+  'credits',
+  'catalogues',
+  'storage',
+  'atlas',
+  'inventory',
+  'tagging',
+  'search',
+  'profiling',
+  'ingestion',
+  'operations',
+  'demo',
+]
+
+const imports = files.flatMap((file) => {
+  const text = readFileSync(join(src, file), 'utf8')
+  const targets = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => match[1]!)
+  return targets.map((target) => ({
+    file,
+    target: relative(src, join(src, dirname(file), target)).replaceAll('\\', '/'),
+  }))
+})
+
+const layerOf = (file: string) => (file.includes('/') ? file.split('/')[0]! : 'root')
+
+test('imports point down', () => {
+  const wrong = imports.filter(({ file, target }) => {
+    const [from, to] = [layerOf(file), layerOf(target)]
+    return from !== to && !layers[from]?.includes(to)
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('a domain folder imports only earlier ones of its list', () => {
+  const place = (file: string) => domainOrder.indexOf(file.split('/')[1]!)
+  const inside = imports.filter(({ file, target }) =>
+    [file, target].every((name) => name.split('/').length > 2 && layerOf(name) === 'domain'),
+  )
+  assert.deepEqual(
+    inside.filter(({ file, target }) => place(target) > place(file) || place(file) === -1),
+    [],
+  )
+})
+
+test('the API generations do not know each other', () => {
+  const generation = (file: string) => /^http\/([^/]+)\//.exec(file)?.[1]
+  const wrong = imports.filter(({ file, target }) => {
+    const [from, to] = [generation(file), generation(target)]
+    return from !== undefined && to !== undefined && from !== to
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('SQL stands in sql.ts and in platform alone', () => {
+  const sql = /\b(select\s[\s\S]{1,400}?\sfrom|insert\s+into|update\s+\w+\s+set|delete\s+from)\s/
+  const elsewhere = files.filter(
+    (file) => !file.startsWith('platform/') && !/(^|\/)sql(-[a-z-]+)?\.ts$/.test(file),
+  )
+  const templates = (file: string) => readFileSync(join(src, file), 'utf8').match(/`[^`]*`/g) ?? []
+  assert.deepEqual(
+    elsewhere.filter((file) => templates(file).some((text) => sql.test(text))),
+    [],
+  )
+})
+
+test('only main and config read the environment', () => {
+  const readers = files.filter((file) => readFileSync(join(src, file), 'utf8').includes('process.env'))
+  assert.deepEqual(readers, ['main.ts'])
+})

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { ownSettings, runEuterpe } from '../support/service.ts'
+
+let settings: Record<string, string>
+before(async () => {
+  settings = await ownSettings()
+})
+
+async function make(...words: string[]) {
+  const { code, stdout, stderr } = await runEuterpe([...words, '--json'], settings)
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+test('the overview names every command, and each of them explains itself', async () => {
+  const { code, stdout } = await runEuterpe(['help'], settings)
+  assert.equal(code, 0)
+  const names = [...stdout.matchAll(/^ {2}([a-z]+(?: [a-z]+)?) {2,}/gm)].map((match) => match[1]!)
+  assert.ok(names.includes('serve') && names.includes('client create'))
+  for (const name of names) {
+    const help = await runEuterpe([...name.split(' '), '--help'], settings)
+    assert.equal(help.code, 0)
+    assert.match(help.stdout, new RegExp(`Usage: euterpe ${name}`))
+    assert.match(help.stdout, /--json/)
+  }
+})
+
+test('an operator sets up an organisation while the service does not run', async () => {
+  const organisation = await make('org', 'create', '--name', 'Blue Note Sync', '--region', 'us-east-1')
+  assert.equal(organisation.region, 'us-east-1')
+  const catalogue = await make('catalog', 'create', '--org', 'Blue Note Sync', '--name', 'Main')
+  assert.equal(catalogue.is_default, true)
+  assert.equal(
+    (await make('catalog', 'create', '--org', organisation.id, '--name', 'Second')).is_default,
+    false,
+  )
+  const granted = await make('entitlement', 'grant', '--org', organisation.id, 'tagging', 'search', 'tagging')
+  assert.deepEqual(granted.entitlements, ['search', 'tagging'])
+  assert.deepEqual((await make('entitlement', 'revoke', '--org', organisation.id, 'tagging')).entitlements, [
+    'search',
+  ])
+  assert.equal((await make('credits', 'grant', '--org', organisation.id, '50')).available, 50)
+  assert.equal((await make('credits', 'grant', '--org', organisation.id, '25')).available, 75)
+  const client = await make(
+    'client',
+    'create',
+    '--org',
+    organisation.id,
+    '--name',
+    'Robot',
+    '--type',
+    'machine',
+    '--catalog',
+    catalogue.id,
+  )
+  assert.match(client.client_secret, /^[\w-]{43}$/)
+  assert.equal(client.catalogue_id, catalogue.id)
+  const app = await make(
+    'client',
+    'create',
+    '--org',
+    organisation.id,
+    '--name',
+    'App',
+    '--type',
+    'public',
+    '--redirect-uri',
+    'http://localhost:3000/cb',
+  )
+  assert.equal(app.client_secret, undefined)
+  const listed = await make('org', 'list')
+  assert.deepEqual(
+    listed.map((one: { name: string }) => one.name),
+    ['Blue Note Sync'],
+  )
+})
+
+test('a user with a password from standard input; the password is nowhere in the output', async () => {
+  const words = [
+    'user',
+    'create',
+    '--org',
+    'Blue Note Sync',
+    '--email',
+    'ada@example.com',
+    '--name',
+    'Ada Lovelace',
+    '--locale',
+    'fr',
+  ]
+  const { code, stdout } = await runEuterpe(
+    [...words, '--password-stdin', '--json'],
+    settings,
+    'correct horse battery\n',
+  )
+  assert.equal(code, 0)
+  const user = JSON.parse(stdout)
+  assert.deepEqual([user.given_name, user.family_name, user.locale], ['Ada', 'Lovelace', 'fr'])
+  assert.doesNotMatch(stdout, /correct horse|argon2/)
+  const again = await runEuterpe(words, settings)
+  assert.equal(again.code, 1)
+  assert.match(again.stderr, /ada@example.com exists already/)
+})
+
+const refusals: [string, string[], number, RegExp][] = [
+  ['an unknown command', ['org', 'destroy'], 2, /no command "org destroy"/],
+  ['a missing option', ['org', 'create'], 2, /--name N is missing/],
+  ['an unknown option', ['org', 'create', '--name', 'x', '--colour', 'red'], 2, /--colour/],
+  [
+    'an unknown organisation',
+    ['catalog', 'create', '--org', 'Nobody', '--name', 'x'],
+    1,
+    /No organisation has the id or name "Nobody"/,
+  ],
+  [
+    'an unknown entitlement',
+    ['entitlement', 'grant', '--org', 'Blue Note Sync', 'flying'],
+    1,
+    /There are tagging/,
+  ],
+  ['half a credit', ['credits', 'grant', '--org', 'Blue Note Sync', '0.5'], 2, /whole number/],
+  ['a negative grant', ['credits', 'grant', '--org', 'Blue Note Sync', '--', '-5'], 1, /from 1 to/],
+  [
+    'a short password',
+    ['user', 'create', '--org', 'Blue Note Sync', '--email', 'b@c.de', '--name', 'B', '--password-stdin'],
+    1,
+    /at least 10/,
+  ],
+  [
+    'a client without a redirect URI',
+    ['client', 'create', '--org', 'Blue Note Sync', '--name', 'x', '--type', 'public'],
+    1,
+    /at least one redirect URI/,
+  ],
+  [
+    'an unknown scope',
+    [
+      'client',
+      'create',
+      '--org',
+      'Blue Note Sync',
+      '--name',
+      'x',
+      '--type',
+      'machine',
+      '--scope',
+      'tagging.fly',
+    ],
+    1,
+    /unsupported scope tagging.fly/,
+  ],
+  ['a bad region', ['org', 'create', '--name', 'x', '--region', 'Mars!'], 1, /region looks like/],
+]
+for (const [what, words, exitCode, message] of refusals) {
+  test(`refuses ${what} with exit code ${exitCode} and says what to do`, async () => {
+    const { code, stderr, stdout } = await runEuterpe(words, settings, 'short')
+    assert.equal(code, exitCode)
+    assert.match(stderr, message)
+    assert.equal(stdout, '')
+  })
+}
+
+test('with --json an error is JSON too', async () => {
+  const { code, stderr } = await runEuterpe(
+    ['catalog', 'create', '--org', 'Nobody', '--name', 'x', '--json'],
+    settings,
+  )
+  assert.equal(code, 1)
+  assert.equal(JSON.parse(stderr).error.code, 'not_found')
+})
+
+test('wrong settings are all reported in plain words', async () => {
+  const { code, stderr } = await runEuterpe(['org', 'list'], {
+    ...settings,
+    EUTERPE_PORT: 'http',
+    EUTERPE_ENV: 'prod',
+  })
+  assert.equal(code, 1)
+  assert.match(stderr, /2 settings are wrong/)
+})
+
+test('status says that no service runs', async () => {
+  const { code, stdout } = await runEuterpe(['status'], settings)
+  assert.equal(code, 1)
+  assert.match(stdout, /No service answers/)
+})
+
+test('commands that run at once wait for each other', async () => {
+  const names = ['A', 'B', 'C', 'D']
+  await Promise.all(names.map((name) => make('org', 'create', '--name', name)))
+  const listed = await make('org', 'list')
+  for (const name of names) assert.ok(listed.some((one: { name: string }) => one.name === name))
+})

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { generations } from '../../src/http/app.ts'
+import { createTestApp } from '../support/world.ts'
+
+type Operation = {
+  operationId?: string
+  summary?: string
+  tags?: string[]
+  responses: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+const { app } = await createTestApp({
+  generations: generations.map((generation) =>
+    generation.name !== 'v1'
+      ? generation
+      : {
+          ...generation,
+          async routes(scope, world) {
+            await generation.routes(scope, world)
+            const schema = { hide: true, response: { 200: Type.Object({}) } }
+            scope.get(
+              '/v1/test/teapot',
+              { schema, config: { access: 'public' } as object },
+              async (_request, reply) => reply.code(418 as 200).send({} as never),
+            )
+          },
+        },
+  ),
+})
+
+test('a route that answers a status it does not declare fails', async () => {
+  const answer = await app.inject('/v1/test/teapot')
+  assert.equal(answer.statusCode, 500)
+})
+
+for (const [name, request] of Object.entries({
+  v1: { url: '/openapi/v1.json' },
+  legacy: { method: 'OPTIONS', url: '/' },
+} as const)) {
+  test(`every operation of ${name} has an id of its own, a summary, a tag, and declares its errors`, async () => {
+    const document: Document = (await app.inject(request)).json()
+    assert.equal(document.openapi, '3.1.0')
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    const ids = operations.map((operation) => operation.operationId)
+    assert.equal(new Set(ids).size, ids.length)
+    for (const operation of operations) {
+      assert.ok(
+        operation.operationId && operation.summary && operation.tags?.length === 1,
+        JSON.stringify(operation),
+      )
+      for (const status of ['400', '500', '503'])
+        assert.ok(operation.responses[status], `${operation.operationId} ${status}`)
+    }
+  })
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { generations } from '../../src/http/app.ts'
+import type { Generation } from '../../src/http/generation.ts'
+import { Problem, problemCodes } from '../../src/lib/problem.ts'
+import { createTestApp } from '../support/world.ts'
+
+/** Where each generation is met, and what its errors look like. */
+const voices = {
+  v1: { prefix: '/v1', isError: isV1Error, statuses: { notFound: 404, method: 405, oversize: 413 } },
+  oauth: { prefix: '/oauth', isError: isOauthError, statuses: { notFound: 404, method: 405, oversize: 413 } },
+  legacy: {
+    prefix: '/lexicology',
+    isError: isLegacyError,
+    statuses: { notFound: 404, method: 404, oversize: 400 },
+  },
+}
+
+function isV1Error(body: Record<string, unknown>, status: number): void {
+  assert.deepEqual(Object.keys(body).toSorted(), ['data', 'message', 'status'])
+  assert.equal(body.status, status)
+  assert.equal(typeof (body.data as { error_code: unknown }).error_code, 'string')
+}
+
+function isOauthError(body: Record<string, unknown>): void {
+  assert.deepEqual(Object.keys(body).toSorted(), ['error', 'error_description'])
+}
+
+function isLegacyError(body: Record<string, unknown>, status: number): void {
+  assert.deepEqual(Object.keys(body).toSorted(), ['error', 'message', 'status', 'timestamp'])
+  assert.equal(body.status, status)
+  assert.ok(Math.abs(Number(body.timestamp) - Date.now()) < 60_000)
+}
+
+/** The real generations, each with routes that go wrong in every way. */
+function withFaultyRoutes(generation: Generation): Generation {
+  const { prefix } = voices[generation.name as keyof typeof voices]
+  return {
+    ...generation,
+    async routes(scope, world) {
+      await generation.routes(scope, world)
+      const schema = { hide: true }
+      const config: object = { access: 'public' }
+      scope.get(`${prefix}/test/bug`, { schema, config }, async () => {
+        throw new TypeError('select secret from users at /srv/euterpe/src/x.ts')
+      })
+      scope.get(`${prefix}/test/unreachable`, { schema, config }, async () => {
+        throw Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' })
+      })
+      scope.get<{ Params: { code: (typeof problemCodes)[number] } }>(
+        `${prefix}/test/problem/:code`,
+        { schema, config },
+        async (request) => {
+          throw new Problem(request.params.code, 'As asked for.', { retryAfter: 7 })
+        },
+      )
+      const body = Type.Object({
+        name: Type.String(),
+        size: Type.Integer({ maximum: 10 }),
+        mode: Type.Enum(['a', 'b']),
+      })
+      const querystring = Type.Object(
+        { page: Type.Optional(Type.Integer({ minimum: 1 })) },
+        { additionalProperties: false },
+      )
+      scope.post(
+        `${prefix}/test/body`,
+        { schema: { hide: true, body, querystring }, config, bodyLimit: 1000 },
+        async () => ({}),
+      )
+    },
+  }
+}
+
+const { app, world } = await createTestApp({ generations: generations.map(withFaultyRoutes) })
+
+for (const [name, { prefix, isError, statuses }] of Object.entries(voices)) {
+  const json = { 'content-type': 'application/json' }
+  const post = (payload: string, headers: Record<string, string> = json) =>
+    app.inject({ method: 'POST', url: `${prefix}/test/body`, payload, headers })
+  const cases: [string, () => Promise<{ statusCode: number; json(): Record<string, unknown> }>, number][] = [
+    ['an unknown path', () => app.inject(`${prefix}/nothing/here`), statuses.notFound],
+    ['a wrong method', () => app.inject({ method: 'DELETE', url: `${prefix}/test/body` }), statuses.method],
+    ['a malformed URL', () => app.inject(`${prefix}/%zz`), 400],
+    ['malformed JSON', () => post('{"name":'), 400],
+    ['an empty JSON body', () => post(''), 400],
+    ['a prototype in JSON', () => post('{"__proto__":{"admin":true}}'), 400],
+    ['a wrong content type', () => post('name=x', { 'content-type': 'text/plain' }), 400],
+    ['an oversize body', () => post(JSON.stringify({ name: 'x'.repeat(2000) })), statuses.oversize],
+    ['a missing field', () => post('{"size":1}'), 400],
+    ['a bug', () => app.inject(`${prefix}/test/bug`), 500],
+    ['a database out of reach', () => app.inject(`${prefix}/test/unreachable`), 503],
+  ]
+  for (const [what, call, status] of cases) {
+    test(`${name} answers ${what} in its own envelope with ${status}`, async () => {
+      const answer = await call()
+      assert.equal(answer.statusCode, status)
+      isError(answer.json(), status)
+      assert.doesNotMatch(JSON.stringify(answer.json()), /select|\.ts|TypeError|connect failed/)
+    })
+  }
+
+  test(`${name} decides every problem there is`, async () => {
+    for (const code of problemCodes) {
+      const answer = await app.inject(`${prefix}/test/problem/${code}`)
+      assert.ok(answer.statusCode >= 400, code)
+      isError(answer.json(), answer.statusCode)
+      assert.equal(answer.headers['retry-after'], '7')
+    }
+  })
+}
+
+test('a wrong method on /v1 names the possible ones', async () => {
+  const answer = await app.inject({ method: 'DELETE', url: '/v1/test/body' })
+  assert.equal(answer.headers.allow, 'POST')
+})
+
+test('shape is refused with 400 and the fields, an unsupported value with 400 and the list, a wrong meaning with 422', async () => {
+  const ask = async (payload: object, query = '') => {
+    const answer = await app.inject({ method: 'POST', url: `/v1/test/body${query}`, payload })
+    return { status: answer.statusCode, ...answer.json().data }
+  }
+  const good = { name: 'x', size: 1, mode: 'a' }
+  assert.equal((await ask(good)).status, 200)
+  const shape = await ask({ size: '1', mode: 'a' })
+  assert.equal(shape.status, 400)
+  assert.equal(shape.error_code, 'invalid_request')
+  assert.deepEqual(shape.details.map((entry: { field: string }) => entry.field).toSorted(), ['name', 'size'])
+  const closedSet = await ask({ ...good, mode: 'c' })
+  assert.deepEqual(closedSet, {
+    status: 400,
+    error_code: 'validation_error',
+    details: 'unsupported mode "c"; supported are a, b',
+  })
+  const parameter = await ask(good, '?colour=red')
+  assert.deepEqual(parameter, {
+    status: 400,
+    error_code: 'validation_error',
+    details: 'unsupported query parameter colour; supported are page',
+  })
+  const meaning = await ask({ ...good, size: 11 })
+  assert.equal(meaning.status, 422)
+  assert.equal(meaning.error_code, 'validation_error')
+  assert.deepEqual((await ask(good, '?page=0')).status, 422)
+  assert.deepEqual((await ask(good, '?page=one')).status, 400)
+})
+
+test('a bug is in the log with its request id, and the caller gets the id as a header alone', async () => {
+  const answer = await app.inject('/v1/test/bug')
+  const id = answer.headers['x-request-id']
+  assert.ok(world.logLines.some((line) => line.includes(String(id)) && line.includes('TypeError')))
+  assert.doesNotMatch(answer.body, new RegExp(String(id)))
+})
+
+test('the log has a line for each request, without query, headers or body', async () => {
+  await app.inject({ url: '/v1/nothing?token=s3cret', headers: { authorization: 'Bearer s3cret' } })
+  const line = JSON.parse(world.logLines.findLast((text) => text.includes('/v1/nothing'))!)
+  assert.equal(line.status, 404)
+  assert.equal(line.path, '/v1/nothing')
+  assert.ok(line.request_id && line.duration_ms >= 0 && line.principal === null)
+  assert.doesNotMatch(world.logLines.join(), /s3cret/)
+})

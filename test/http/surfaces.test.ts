@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestApp } from '../support/world.ts'
+
+const urls = {
+  base: 'https://api.example.com',
+  auth: 'https://sign-in.example.com',
+  legacy: 'https://old.example.com',
+}
+const { app } = await createTestApp({ urls })
+
+const ask = (host: string, url: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+  app.inject({ method, url, headers: { host } })
+
+test('each surface answers on its own host only', async () => {
+  assert.equal((await ask('api.example.com', '/versions')).statusCode, 200)
+  assert.equal((await ask('api.example.com:443', '/versions')).statusCode, 200)
+  assert.equal((await ask('API.example.com', '/versions')).statusCode, 200)
+  assert.equal((await ask('old.example.com', '/', 'OPTIONS')).statusCode, 200)
+  for (const host of [
+    'sign-in.example.com',
+    'old.example.com',
+    'elsewhere.example.com',
+    'api.example.com:8443',
+    '127.0.0.1',
+    '',
+  ]) {
+    assert.equal((await ask(host, '/versions')).statusCode, 404, host)
+  }
+  assert.equal((await ask('api.example.com', '/', 'OPTIONS')).statusCode, 404)
+})
+
+test('what nobody owns is answered in the voice of the host', async () => {
+  const keys = async (host: string, path: string) =>
+    Object.keys((await ask(host, path)).json())
+      .toSorted()
+      .join()
+  assert.equal(await keys('old.example.com', '/v1/tracks'), 'error,message,status,timestamp')
+  assert.equal(await keys('old.example.com', '/%zz'), 'error,message,status,timestamp')
+  assert.equal(await keys('sign-in.example.com', '/v1/tracks'), 'error,error_description')
+  assert.equal(await keys('api.example.com', '/lexicology/tags'), 'data,message,status')
+  assert.equal(await keys('api.example.com', '/oauth/nothing'), 'error,error_description')
+})
+
+test('no address is built from the Host header', async () => {
+  const answer = await ask('api.example.com', '/versions')
+  assert.equal(answer.json().versions[0].openapi, 'https://api.example.com/openapi/v1.json')
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { lockFolder } from '../../src/platform/folder-lock.ts'
+import { temporaryFolder, until } from '../support/service.ts'
+
+const lockFile = join(import.meta.dirname, '../../src/platform/folder-lock.ts')
+const script = `
+  import { lockFolder } from ${JSON.stringify(lockFile)}
+  console.log(lockFolder(process.argv[1]) === null ? 'taken' : 'mine')
+  setInterval(() => {}, 1000)`
+
+function contend(folder: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
+  const answer = once(child.stdout, 'data').then(([chunk]) => String(chunk).trim())
+  return { child, answer }
+}
+
+test('of processes that start together, one gets the folder; killed, it leaves it to the next', async () => {
+  const folder = await temporaryFolder()
+  const contenders = Array.from({ length: 4 }, () => contend(folder))
+  const answers = await Promise.all(contenders.map((contender) => contender.answer))
+  assert.deepEqual(answers.toSorted(), ['mine', 'taken', 'taken', 'taken'])
+  assert.equal(lockFolder(folder), null)
+  for (const { child } of contenders) child.kill('SIGKILL')
+  let lock: ReturnType<typeof lockFolder> = null
+  await until('the folder is free', () => {
+    lock = lockFolder(folder)
+    return lock !== null
+  })
+  lock!.release()
+})

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { pino } from 'pino'
+import { transaction } from '../../src/platform/postgres.ts'
+import { deadLetters, type Job, Queue } from '../../src/platform/queue.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { until } from '../support/service.ts'
+
+const database = await createTestDatabase()
+const queue = new Queue(database.pool, pino({ level: 'silent' }), { worker: true })
+const done: object[] = []
+const record: Job<null, { word: string }> = {
+  name: 'record',
+  run: async (_world, data) => void done.push(data),
+}
+let attempts = 0
+const fail: Job<null> = {
+  name: 'fail',
+  retries: 0,
+  run: async () => {
+    attempts++
+    throw new Error('cannot be done')
+  },
+}
+const jobs = [record, fail] as Job<null>[]
+await queue.start(jobs)
+await queue.work(jobs, null)
+after(async () => {
+  await queue.stop()
+  await database.drop()
+})
+
+test('a job exists when its transaction is committed, and does not when it is rolled back', async () => {
+  const rolledBack = transaction(database.pool, async (tx) => {
+    await queue.enqueue(tx, record, { word: 'rolled back' })
+    throw new Error('changed my mind')
+  })
+  await assert.rejects(rolledBack)
+  await transaction(database.pool, (tx) => queue.enqueue(tx, record, { word: 'a "quoted" word' }))
+  await until('the job has run', () => done.length > 0)
+  assert.deepEqual(done, [{ word: 'a "quoted" word' }])
+})
+
+test('a job that cannot be done ends among the dead letters', async () => {
+  await queue.enqueue(database.pool, fail, { of: 'this' })
+  await until('the job has failed', () => attempts > 0)
+  await until('it is a dead letter', async () => {
+    const letters = await database.pool`select data from queue.job where name = ${deadLetters}`
+    return letters.length === 1 && letters[0]!.data.of === 'this'
+  })
+})
+
+test('a process that starts later finds the queues as they are', async () => {
+  const second = new Queue(database.pool, pino({ level: 'silent' }), { worker: false })
+  await second.start(jobs)
+  await second.enqueue(database.pool, record, { word: 'from the second' })
+  await until('the first has run it', () => done.length === 2)
+  await second.stop()
+})

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect, type DatabaseAddress, type Pool } from '../../src/platform/postgres.ts'
+
+type SocketAddress = Extract<DatabaseAddress, { socketFolder: string }>
+
+export type TestDatabase = { pool: Pool; address: SocketAddress; drop(): Promise<void> }
+
+/** A database of the caller's own with the schema in place; with `empty`, one without anything in it. */
+export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await runOnServer(`create database ${name} template ${options.empty ? 'template0' : 'euterpe'}`)
+  const address = { ...serverAddress(), database: name }
+  const pool = connect(address, { connections: 8, name: 'test' })
+  return {
+    pool,
+    address,
+    async drop() {
+      await pool.end({ timeout: 5 })
+      await runOnServer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+function serverAddress(): SocketAddress {
+  const address = process.env.TEST_POSTGRES
+  if (address === undefined)
+    throw new Error('Run tests by `npm test -- FILE …`, which starts the database they need.')
+  return JSON.parse(address)
+}
+
+async function runOnServer(statement: string): Promise<void> {
+  const db = connect({ ...serverAddress(), database: 'postgres' }, { connections: 1 })
+  // The server copies a template for one caller at a time, and refuses the others for that moment (55006).
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await db.unsafe(statement)
+      break
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || attempt === 50) throw error
+      await pause(20 * attempt)
+    }
+  }
+  await db.end()
+}

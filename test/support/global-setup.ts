@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres/start.ts'
+import { migrate } from '../../src/platform/migrate.ts'
+import { connect } from '../../src/platform/postgres.ts'
+import { Queue } from '../../src/platform/queue.ts'
+import { jobs } from '../../src/worker/jobs.ts'
+
+let postgres: EmbeddedPostgres
+let folder: string
+
+/** One server for all test files, and one template database that each file gets a copy of. */
+export async function globalSetup(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'euterpe-test-'))
+  const log = pino({ level: 'silent' })
+  postgres = await startEmbeddedPostgres(folder, log)
+  const template = connect(postgres.address, { connections: 2 })
+  // Nothing here outlives the run, so nothing waits for the disk.
+  await template.unsafe('alter system set fsync = off')
+  await template.unsafe('alter system set synchronous_commit = off')
+  await template.unsafe('select pg_reload_conf()')
+  await migrate(template)
+  const queue = new Queue(template, log, { worker: false })
+  await queue.start(jobs)
+  await queue.stop()
+  await template.end()
+  process.env.TEST_POSTGRES = JSON.stringify(postgres.address)
+}
+
+export async function globalTeardown(): Promise<void> {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export type RunningService = {
+  baseUrl: string
+  dataFolder: string
+  process: ChildProcess
+  /** Everything printed so far. */
+  output(): string
+  /** Ends it by the signal and answers its exit code, or the signal that ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | string | null>
+}
+
+type Settings = Record<string, string>
+
+/** The settings of a service that shares nothing with any other on this machine. */
+export async function ownSettings(): Promise<Settings> {
+  const [port, s3Port] = [await freePort(), await freePort()]
+  return {
+    EUTERPE_DATA: await temporaryFolder(),
+    EUTERPE_PORT: String(port),
+    EUTERPE_S3_PORT: String(s3Port),
+    EUTERPE_METRICS_PORT: '0',
+  }
+}
+
+/** Starts the service as `npm start` does, and waits for its welcome. */
+export async function startService(settings: Settings, words: string[] = []): Promise<RunningService> {
+  const child = spawnEuterpe(['serve', ...words], settings)
+  let printed = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      printed += chunk
+      if (printed.includes('Ctrl-C stops everything')) resolve()
+    }
+    child.stdout?.on('data', take)
+    child.stderr?.on('data', take)
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${printed}`)))
+  })
+  const exit = new Promise<number | string | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal)),
+  )
+  after(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await exit
+  })
+  await ready
+  return {
+    baseUrl: `http://localhost:${settings.EUTERPE_PORT}`,
+    dataFolder: settings.EUTERPE_DATA!,
+    process: child,
+    output: () => printed,
+    end(signal = 'SIGINT') {
+      child.kill(signal)
+      return exit
+    },
+  }
+}
+
+/** Runs one command to its end. */
+export async function runEuterpe(words: string[], settings: Settings, input = '') {
+  const child = spawnEuterpe(words, settings)
+  child.stdin?.end(input)
+  let [stdout, stderr] = ['', '']
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, stdout, stderr }
+}
+
+function spawnEuterpe(words: string[], settings: Settings): ChildProcess {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(EUTERPE_|NODE_TEST|NODE_OPTIONS)/.test(name),
+  )
+  const env = { ...Object.fromEntries(inherited), ...settings }
+  return spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'src', 'main.ts'), ...words],
+    { env, cwd: root },
+  )
+}
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'euterpe-data-'))
+  after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Waits for something to become true; says what it waited for when it does not. */
+export async function until(
+  what: string,
+  condition: () => Promise<boolean> | boolean,
+  patienceMs = 20_000,
+): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+    if (await condition()) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`waited ${patienceMs} ms in vain until ${what}`)
+}

@@ -1,3 +1,4 @@
+import { analyseCommand } from './cli/analyse.ts'
 import { createClientCommand, createUserCommand } from './cli/identity.ts'
 import {
   createCatalogueCommand,
@@ -23,6 +24,7 @@ const commands = [
   grantEntitlementCommand,
   revokeEntitlementCommand,
   grantCreditsCommand,
+  analyseCommand,
 ]
 
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), process.env)

@@ -50,7 +50,8 @@ export function fromBytes(bytes: Uint8Array): ByteSource {
   return {
     size: bytes.length,
     path: null,
-    read: (offset, length) => bytes.slice(offset, offset + length),
+    // Not bytes.slice: a Buffer's gives a view of a larger memory, and decoders read from the start of theirs.
+    read: (offset, length) => Uint8Array.prototype.slice.call(bytes, offset, offset + length),
     close() {},
   }
 }

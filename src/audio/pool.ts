@@ -44,7 +44,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
   const queueLimit = options.queue ?? limit * 4
   const waiting: Job[] = []
   const idle: { worker: Worker; served: number }[] = []
-  const running = new Map<Worker, Job>()
+  const running = new Map<Worker, { job: Job; fail(error: AudioError): void }>()
   const held: (() => void)[] = []
   let closed = false
 
@@ -64,9 +64,8 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
   const start = (job: Job) => {
     const thread = idle.pop() ?? { worker: startWorker(), served: 0 }
     const { worker } = thread
-    running.set(worker, job)
     const settle = (keep: boolean, finish: () => void) => {
-      if (running.get(worker) !== job) return
+      if (running.get(worker)?.job !== job) return
       running.delete(worker)
       clearTimeout(timer)
       job.task.signal?.removeEventListener('abort', abort)
@@ -82,6 +81,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
       next()
     }
     const fail = (error: AudioError) => settle(false, () => job.reject(error))
+    running.set(worker, { job, fail })
     const abort = () => fail(new AudioError('cancelled', 'the analysis was cancelled'))
     const timeout = job.task.timeoutMs ?? DEFAULT_TIMEOUT
     const timer = setTimeout(
@@ -131,8 +131,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
       for (const job of waiting.splice(0)) job.reject(cancelled())
       for (const resume of held.splice(0)) resume()
       const workers = [...running.keys(), ...idle.splice(0).map((thread) => thread.worker)]
-      for (const job of running.values()) job.reject(cancelled())
-      running.clear()
+      for (const { fail } of [...running.values()]) fail(cancelled())
       await Promise.all(workers.map((worker) => worker.terminate()))
     },
   }

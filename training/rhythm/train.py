@@ -162,6 +162,7 @@ for c in [int(v) for v in a.configs.split(',')]:
         net = Net(c, a.layers).to(dev)
         opt = torch.optim.AdamW(net.parameters(), 4e-3, weight_decay=1e-2)
         sched = torch.optim.lr_scheduler.OneCycleLR(opt, 4e-3, total_steps=a.steps, pct_start=0.1)
+        ema = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
         began = time.time()
         for step in range(a.steps):
             net.train()
@@ -176,11 +177,13 @@ for c in [int(v) for v in a.configs.split(',')]:
             (loss + 0.08 * tl).backward()
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
             opt.step(); sched.step(); opt.zero_grad()
+            ema.update_parameters(net)
             if (step + 1) % 250 == 0:
-                r = evaluate(net)
+                r = evaluate(ema.module)
                 print(c, seed, step + 1, f'{loss.item():.3f} {tl.item():.3f}', ['%.3f/%.3f' % s for s in r[:3]], f'{time.time() - began:.0f}s', flush=True)
+        net = ema.module
         r = evaluate(net)
         report.append({'channels': c, 'seed': seed, 'head': r[0], 'mixed': r[1], 'product': r[2]})
-        torch.save({'state': net.state_dict(), 'channels': c, 'report': report[-1]}, f'{a.out}/net-{c}-{seed}.pt')
+        torch.save({'layers': a.layers, 'state': net.state_dict(), 'channels': c, 'report': report[-1]}, f'{a.out}/net-{c}-{seed}.pt')
 json.dump(report, open(f'{a.out}/report.json', 'w'), indent=1)
 print(json.dumps(report))

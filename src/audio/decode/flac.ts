@@ -29,6 +29,7 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
   let units = 0
   let damaged = 0
   let frames = 0
+  let cutInFrame = false
 
   /** Puts `wanted` bytes from `at` into the kernel; returns how many there were. */
   const fill = (wanted: number): number => {
@@ -66,6 +67,12 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
         wanted *= 4
         continue
       }
+      if (eaten === NEEDS_MORE && inSync && at + available >= source.size) {
+        // A frame that begins well and has no end: the file stops in its middle.
+        at = source.size
+        cutInFrame = true
+        break
+      }
       // Lost: look for the next sync code; the checksums tell a chance one from a frame.
       if (inSync) damaged += 1
       inSync = false
@@ -86,7 +93,8 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
     read,
     ending() {
       const missing = stream.totalFrames - frames
-      const cut = missing > 0 ? `${missing} of ${stream.totalFrames} samples are missing` : null
+      const short = missing > 0 ? `${missing} of ${stream.totalFrames} samples are missing` : null
+      const cut = short ?? (cutInFrame ? 'the last frame is incomplete' : null)
       return { cut, units: units + damaged, damaged }
     },
     close() {},

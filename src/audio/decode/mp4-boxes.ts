@@ -5,6 +5,8 @@ export interface Box {
   /** First byte behind the box's header, and first byte behind the box. */
   body: number
   end: number
+  /** Whether it reaches beyond its parent, or beyond the end of the file. */
+  cut?: boolean
 }
 
 const MAX_BOXES = 10_000
@@ -30,6 +32,7 @@ export function childrenOf(source: ByteSource, parent: Pick<Box, 'body' | 'end'>
       type: Buffer.from(head.subarray(4, 8)).toString('latin1'),
       body: at + header,
       end: Math.min(at + size, parent.end),
+      cut: at + size > parent.end,
     })
     at += size
   }

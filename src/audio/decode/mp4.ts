@@ -13,6 +13,7 @@ export function openMp4(source: ByteSource): AacFrames {
       'the m4a file has no index (moov): it is cut short or was never finished',
     )
   }
+  if (movie.cut) throw new AudioError('truncated', 'the m4a file ends inside its index')
   for (const track of childrenOf(source, movie).filter((box) => box.type === 'trak')) {
     const frames = openTrack(source, movie, track)
     if (frames) return frames

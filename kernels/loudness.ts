@@ -3,9 +3,9 @@
 const PI: f64 = Math.PI
 /** Bytes of a pair's filter memory: four f64x2. */
 const PAIR_STATE = 64
-/** Interpolating filter: three points between two samples, 24 taps each, a fourth lane idle. */
-const TAPS = 24
-const SEGMENT = 32
+/** Interpolating filter: three points between two samples, 16 taps each, a fourth lane idle. */
+const TAPS = 16
+const SEGMENT = 16
 
 const coefficients = memory.data(10 * 8, 16)
 const states = memory.data(32 * PAIR_STATE, 16)
@@ -35,15 +35,23 @@ export function prepareLoudness(sampleRate: f64): void {
   preparePhases()
 }
 
-/** Filters `count` samples of two channels (the same pointer twice for one) and adds up their squares: see energyOf. */
+/**
+ * Filters `count` samples of two channels (the same pointer twice for one) and adds up their squares: see energyOf.
+ * Written so that each state waits for one product and one sum of the sample before, not for the whole filter.
+ */
 export function weigh(pair: i32, left: usize, right: usize, count: i32): void {
   const b0 = f64x2.splat(load<f64>(coefficients))
-  const b1 = f64x2.splat(load<f64>(coefficients + 8))
-  const b2 = f64x2.splat(load<f64>(coefficients + 16))
   const a1 = f64x2.splat(load<f64>(coefficients + 24))
   const a2 = f64x2.splat(load<f64>(coefficients + 32))
+  const d1 = f64x2.splat(load<f64>(coefficients + 8) - load<f64>(coefficients + 24) * load<f64>(coefficients))
+  const d2 = f64x2.splat(
+    load<f64>(coefficients + 16) - load<f64>(coefficients + 32) * load<f64>(coefficients),
+  )
   const c1 = f64x2.splat(load<f64>(coefficients + 40))
   const c2 = f64x2.splat(load<f64>(coefficients + 48))
+  // The low cut's numerator is 1, -2, 1.
+  const e1 = f64x2.splat(-2 - load<f64>(coefficients + 40))
+  const e2 = f64x2.splat(1 - load<f64>(coefficients + 48))
   const state = states + <usize>(pair * PAIR_STATE)
   let s1 = v128.load(state)
   let s2 = v128.load(state, 16)
@@ -52,14 +60,16 @@ export function weigh(pair: i32, left: usize, right: usize, count: i32): void {
   let sum = f64x2.splat(0)
   const end = (<usize>count) << 2
   for (let i: usize = 0; i < end; i += 4) {
-    const x = f64x2.replace_lane(f64x2.splat(<f64>load<f32>(left + i)), 1, <f64>load<f32>(right + i))
+    const narrow = v128.load_lane<f32>(right + i, v128.load_zero<f32>(left + i), 1)
+    const x = f64x2.promote_low_f32x4(narrow)
     const y = f64x2.add(f64x2.mul(b0, x), s1)
-    s1 = f64x2.add(f64x2.sub(f64x2.mul(b1, x), f64x2.mul(a1, y)), s2)
-    s2 = f64x2.sub(f64x2.mul(b2, x), f64x2.mul(a2, y))
-    // The low cut's numerator is 1, -2, 1.
+    const s = f64x2.sub(f64x2.add(f64x2.mul(d1, x), s2), f64x2.mul(a1, s1))
+    s2 = f64x2.sub(f64x2.mul(d2, x), f64x2.mul(a2, s1))
+    s1 = s
     const z = f64x2.add(y, t1)
-    t1 = f64x2.sub(f64x2.sub(t2, f64x2.mul(c1, z)), f64x2.add(y, y))
-    t2 = f64x2.sub(y, f64x2.mul(c2, z))
+    const t = f64x2.sub(f64x2.add(f64x2.mul(e1, y), t2), f64x2.mul(c1, t1))
+    t2 = f64x2.sub(f64x2.mul(e2, y), f64x2.mul(c2, t1))
+    t1 = t
     sum = f64x2.add(sum, f64x2.mul(z, z))
   }
   v128.store(state, flushed(s1))
@@ -101,7 +111,7 @@ function preparePhases(): void {
 }
 
 /**
- * The largest magnitude between and at the samples. `input` has 24 samples of the past before the `count` (a multiple of 32)
+ * The largest magnitude between and at the samples. `input` has 16 samples of the past before the `count` (a multiple of 16)
  * new ones. Segments that cannot exceed `peak`, whatever the filter makes of them, are not interpolated.
  */
 export function truePeak(input: usize, count: i32, peak: f32): f32 {
@@ -121,7 +131,7 @@ export function truePeak(input: usize, count: i32, peak: f32): f32 {
     for (let i: usize = 0; i < <usize>(SEGMENT << 2); i += 4) {
       let sum = f32x4.splat(0)
       for (let t: usize = 0; t < <usize>TAPS; t++) {
-        sum = f32x4.add(sum, f32x4.mul(v128.load32_splat(at + i + (t << 2)), v128.load(phases + (t << 4))))
+        sum = f32x4.add(sum, f32x4.mul(v128.load_splat<f32>(at + i + (t << 2)), v128.load(phases + (t << 4))))
       }
       found = f32x4.max(found, f32x4.abs(sum))
     }

@@ -39,7 +39,7 @@ export function convolve(
       let w = weights + <usize>tap * tapBytes
       const end = x + rowBytes
       while (x < end) {
-        const v = v128.load32_splat(x)
+        const v = v128.load_splat<f32>(x)
         s0 = f32x4.add(s0, f32x4.mul(v, v128.load(w)))
         s1 = f32x4.add(s1, f32x4.mul(v, v128.load(w, 16)))
         s2 = f32x4.add(s2, f32x4.mul(v, v128.load(w, 32)))

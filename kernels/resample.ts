@@ -119,3 +119,52 @@ export function countClipped(input: usize, count: i32, level: f32): i32 {
   }
   return clipped
 }
+
+const range = memory.data(16, 16)
+
+/** Finds the lowest and highest of `count` samples and counts where the sign changes; `before` is the sample before the first. */
+export function outline(input: usize, count: i32, before: f32): i32 {
+  let low = f32x4.splat(0)
+  let high = f32x4.splat(0)
+  const whole = count & ~3
+  for (let i: usize = 0; i < (<usize>whole) << 2; i += 16) {
+    const v = v128.load(input + i)
+    low = f32x4.min(low, v)
+    high = f32x4.max(high, v)
+  }
+  let bottom = min(
+    min(f32x4.extract_lane(low, 0), f32x4.extract_lane(low, 1)),
+    min(f32x4.extract_lane(low, 2), f32x4.extract_lane(low, 3)),
+  )
+  let top = max(
+    max(f32x4.extract_lane(high, 0), f32x4.extract_lane(high, 1)),
+    max(f32x4.extract_lane(high, 2), f32x4.extract_lane(high, 3)),
+  )
+  let crossings = 0
+  if (count > 0 && before < 0 !== load<f32>(input) < 0) crossings += 1
+  let i = 1
+  for (; i + 4 <= count; i += 4) {
+    const at = input + ((<usize>i) << 2)
+    crossings += popcnt(i32x4.bitmask(v128.xor(v128.load(at), v128.load(at - 4))))
+  }
+  for (; i < count; i++) {
+    const at = input + ((<usize>i) << 2)
+    if (load<f32>(at) < 0 !== load<f32>(at - 4) < 0) crossings += 1
+  }
+  for (let j = whole; j < count; j++) {
+    const value = load<f32>(input + ((<usize>j) << 2))
+    bottom = min(bottom, value)
+    top = max(top, value)
+  }
+  store<f32>(range, bottom)
+  store<f32>(range + 4, top)
+  return crossings
+}
+
+export function outlineLow(): f32 {
+  return load<f32>(range)
+}
+
+export function outlineHigh(): f32 {
+  return load<f32>(range + 4)
+}

@@ -1,7 +1,16 @@
 // The kernels of the analysis in one module, so that they share one memory: samples go in once and are read where they lie.
 
 export { energyOf, prepareLoudness, truePeak, weigh } from './loudness'
-export { correlate, correlation, countClipped, mixInto, resample } from './resample'
+export {
+  correlate,
+  correlation,
+  countClipped,
+  mixInto,
+  outline,
+  outlineHigh,
+  outlineLow,
+  resample,
+} from './resample'
 export { bandLevels, makeSpectrum, moments, multiply, powerSpectrum, windowOf } from './spectrum'
 
 /** Room for the host, aligned to 16 bytes, never given back: an instance lives for one file. */

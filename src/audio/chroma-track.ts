@@ -33,7 +33,7 @@ export function createChromaTrack() {
     feed(power: Float32Array): void {
       finePitch(power, fine)
       for (let i = 0; i < FINE_BINS; i++) {
-        const level = Math.log1p(fine[i]!)
+        const level = Math.log(1 + fine[i]!)
         gathered[i] = gathered[i]! + level
         sums[i] = sums[i]! + level
       }

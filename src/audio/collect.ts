@@ -10,9 +10,6 @@ import { findRhythm, type Rhythm } from './rhythm.ts'
 import { RHYTHM_BANDS } from './rhythm-net.ts'
 import { cutSegments } from './segments.ts'
 import { createSpread } from './statistics.ts'
-import { createWaveform } from './waveform.ts'
-
-const WAVEFORM_POINTS = 1000
 
 export interface CollectOptions {
   /** Keep the log-mel frames for a tagger: 17 MB an hour. */
@@ -32,7 +29,6 @@ export function createCollector(sampleRate: number, channels: number, options: C
   const one = new Float32Array(1)
   const chroma = createChromaTrack()
   const fingerprinter = createFingerprinter()
-  const waveform = createWaveform()
 
   const mel = (frame: MelFrame) => {
     keepLevels(frame.levels, levels)
@@ -52,12 +48,11 @@ export function createCollector(sampleRate: number, channels: number, options: C
       fingerprinter.feed(power)
       chroma.feed(power)
     },
-    mono: waveform.feed,
   })
 
   const finish = (codec: string, container: string): Analysis & { silent: boolean } => {
     const end = frontEnd.finish()
-    const shape = waveform.finish(WAVEFORM_POINTS)
+    const shape = end.waveform
     const duration = end.frames / sampleRate
     const rhythm = findRhythm(levels.view())
     const onsets = pickOnsets(fluxes.view())

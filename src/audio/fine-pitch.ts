@@ -12,7 +12,7 @@ const WHITENING = 18
 /** Folds power spectra onto the fine pitch scale, whitened: what stands out of its neighbourhood counts, not how loud the band is. */
 export function createFinePitch() {
   const edges = Int32Array.from({ length: FINE_BINS + 1 }, (_, i) => binAt(i - 0.5))
-  const raw = new Float64Array(FINE_BINS)
+  const raw = new Float32Array(FINE_BINS)
   const running = new Float64Array(FINE_BINS + 1)
   return (power: Float32Array, output: Float32Array): void => {
     for (let i = 0; i < FINE_BINS; i++) {

@@ -4,17 +4,17 @@ import { createMelFrames, type MelFrame, SAMPLE_RATE } from './mel-frames.ts'
 import { createPitchFrames, PITCH_RATE } from './pitch-frames.ts'
 import { createResampler } from './resampler.ts'
 import { openSignal } from './signal-kernel.ts'
+import { createWaveform } from './waveform.ts'
 
 /** Samples taken at a time into the kernel's memory. */
 const CHUNK = 16384
 /** Full scale less one step of 16 bits. */
 const CLIP_LEVEL = 0.9999
+const WAVEFORM_POINTS = 1000
 
 export interface FrontEndSinks {
   mel(frame: MelFrame): void
   pitch(power: Float32Array): void
-  /** Samples at 22,050 Hz, one channel. */
-  mono(samples: Float32Array): void
 }
 
 /** One pass over the decoded sound: each block goes to loudness, stereo image, clipping, and through one resampling to all frames. */
@@ -23,11 +23,12 @@ export function createFrontEnd(sampleRate: number, channels: number, sinks: Fron
   const { kernel } = signal
   const pointers = Array.from({ length: channels }, () => signal.room(CHUNK + 16))
   const loudness = createLoudnessMeter(signal, sampleRate, channels)
+  const waveform = createWaveform(signal)
   const melFrames = createMelFrames(signal, sinks.mel)
   const pitchFrames = createPitchFrames(signal, sinks.pitch)
   const half = createResampler(signal, SAMPLE_RATE, PITCH_RATE, pitchFrames.feed)
   const toMono = (pointer: number, count: number) => {
-    sinks.mono(signal.floats(pointer, count))
+    waveform.feed(pointer, count)
     melFrames.feed(pointer, count)
     for (let from = 0; from < count; ) {
       const part = Math.min(count - from, half.space())
@@ -68,7 +69,7 @@ export function createFrontEnd(sampleRate: number, channels: number, sinks: Fron
       whole.flush()
       half.flush()
       melFrames.finish()
-      return { loudness: loudness.finish(), ...totals }
+      return { loudness: loudness.finish(), waveform: waveform.finish(WAVEFORM_POINTS), ...totals }
     },
   }
 }

@@ -9,7 +9,7 @@ export interface Loudness {
 }
 
 const ABSOLUTE_GATE = -70
-const PAST = 24
+const PAST = 16
 
 /** Loudness by EBU R128 (ITU-R BS.1770-4, EBU Tech 3342), fed with pointers to the channels' samples in the kernel's memory. */
 export function createLoudnessMeter(signal: Signal, sampleRate: number, channels: number) {
@@ -54,8 +54,8 @@ export function createLoudnessMeter(signal: Signal, sampleRate: number, channels
         const view = signal.floats(peakInput, PAST + count + 64)
         view.set(pasts[c]!, 0)
         view.set(signal.floats(pointers[c]!, count), PAST)
-        view.fill(0, PAST + count, PAST + count + 32)
-        peak = kernel.truePeak(peakInput, Math.ceil(count / 32) * 32, peak)
+        view.fill(0, PAST + count, PAST + count + 16)
+        peak = kernel.truePeak(peakInput, Math.ceil(count / 16) * 16, peak)
         pasts[c]!.set(view.subarray(count, count + PAST))
       }
     },

@@ -1,5 +1,8 @@
+import { strengthAt } from './beat-tracker.ts'
 import { FRAME_RATE } from './mel-frames.ts'
-import { classToBpm, hearRhythm, type RhythmHeard, TEMPO_CLASSES } from './rhythm-net.ts'
+import { hearRhythm, type RhythmHeard } from './rhythm-net.ts'
+import { type TempoCandidate, tempoCandidates } from './tempo-candidates.ts'
+import { EVIDENCE_MEAN, EVIDENCE_WEIGHT } from './tempo-weights.ts'
 
 export interface Rhythm {
   bpm: number | null
@@ -12,80 +15,49 @@ export interface Rhythm {
   pulse: number
 }
 
-const MAX_LAG = 400
-/** How strongly a beat off the tempo is held against it, in the tracker's logarithms. */
-const TIGHTNESS = 60
+/** The place of the beat activation's own periodicity in a candidate's evidence. */
+const PULSE = 8
+/** Activation below which a beat at either end is the tracker's, not the music's. */
+const HEARD = 0.05
 
 /** Tempo, beats and bars from band levels (frames x 32 bytes). */
 export function findRhythm(levels: Uint8Array): Rhythm {
   const heard = hearRhythm(levels)
-  const tempo = chooseTempo(heard)
-  if (!tempo) return { bpm: null, confidence: 0, beats: [], beatsPerBar: null, pulse: 0 }
-  const frames = trackBeats(heard.beat, (60 * FRAME_RATE) / tempo.bpm)
-  const beats = frames.map((frame) => refine(heard.beat, frame) / FRAME_RATE)
+  const choice = chooseTempo(tempoCandidates(heard, levels))
+  if (!choice) return { bpm: null, confidence: 0, beats: [], beatsPerBar: null, pulse: 0 }
+  const frames = trimQuiet(choice.candidate.beats, heard.beat)
   return {
-    bpm: steadyBpm(beats, tempo.bpm),
-    confidence: tempo.confidence,
-    beats,
-    beatsPerBar: countBar(heard.downbeat, frames),
-    pulse: tempo.pulse,
+    bpm: choice.candidate.bpm,
+    confidence: choice.probability,
+    beats: frames.map((frame) => Math.max(0, parabola(heard.beat, frame)) / FRAME_RATE),
+    beatsPerBar: countBar(heard, frames),
+    pulse: Math.max(0, Math.min(1, choice.candidate.evidence[PULSE]!)),
   }
 }
 
-/** The beat activation's periodicity, weighted with the network's own opinion on the tempo. */
-function chooseTempo({
-  beat,
-  tempo,
-}: RhythmHeard): { bpm: number; confidence: number; pulse: number } | null {
-  const periodicity = autocorrelate(beat)
-  if (!periodicity) return null
-  const scores = new Float64Array(TEMPO_CLASSES)
-  let best = 0
-  let sum = 0
-  for (let i = 0; i < TEMPO_CLASSES; i++) {
-    const lag = (60 * FRAME_RATE) / classToBpm(i)
-    let comb = 0
-    for (let multiple = 1; multiple <= 4; multiple++) {
-      comb += interpolate(periodicity, Math.min(MAX_LAG - 2, lag * multiple)) / multiple
-    }
-    scores[i] = Math.max(1e-3, comb) * Math.sqrt(tempo[i]!)
-    sum += scores[i]!
-    if (scores[i]! > scores[best]!) best = i
-  }
-  let near = 0
-  for (let i = Math.max(0, best - 3); i <= Math.min(TEMPO_CLASSES - 1, best + 3); i++) near += scores[i]!
-  const peak = parabola(scores, best)
-  const lag = (60 * FRAME_RATE) / classToBpm(peak)
-  return {
-    bpm: classToBpm(peak),
-    confidence: Math.min(1, near / sum),
-    pulse: Math.max(0, Math.min(1, interpolate(periodicity, lag))),
-  }
+/** The likeliest candidate, by weights learned from annotated music. */
+function chooseTempo(
+  candidates: TempoCandidate[],
+): { candidate: TempoCandidate; probability: number } | null {
+  if (candidates.length === 0) return null
+  const scores = candidates.map(({ evidence }) =>
+    evidence.reduce((sum, value, i) => sum + (value - EVIDENCE_MEAN[i]!) * EVIDENCE_WEIGHT[i]!, 0),
+  )
+  const best = scores.indexOf(Math.max(...scores))
+  const total = scores.reduce((sum, score) => sum + Math.exp(score - scores[best]!), 0)
+  return { candidate: candidates[best]!, probability: 1 / total }
 }
 
-function autocorrelate(activation: Float32Array): Float64Array | null {
-  const n = activation.length
-  let mean = 0
-  for (let i = 0; i < n; i++) mean += activation[i]! / n
-  const centred = activation.map((value) => value - mean)
-  const result = new Float64Array(MAX_LAG)
-  for (let lag = 0; lag < Math.min(MAX_LAG, n); lag++) {
-    let sum = 0
-    for (let i = lag; i < n; i++) sum += centred[i]! * centred[i - lag]!
-    result[lag] = sum
-  }
-  const power = result[0]!
-  if (power < 1e-6) return null
-  return result.map((value) => value / power)
+function trimQuiet(beats: number[], activation: Float32Array): number[] {
+  let from = 0
+  let to = beats.length
+  while (from < to && strengthAt(activation, beats[from]!) < HEARD) from++
+  while (to > from && strengthAt(activation, beats[to - 1]!) < HEARD) to--
+  return beats.slice(from, to)
 }
 
-function interpolate(values: Float64Array, at: number): number {
-  const low = Math.floor(at)
-  return values[low]! + (values[low + 1]! - values[low]!) * (at - low)
-}
-
-/** The top of the parabola through a peak and its neighbours. */
-function parabola(values: Float64Array | Float32Array, at: number): number {
+/** The top of the parabola through a frame and its neighbours. */
+function parabola(values: Float32Array, at: number): number {
   const before = values[at - 1]
   const after = values[at + 1]
   if (before === undefined || after === undefined) return at
@@ -93,70 +65,10 @@ function parabola(values: Float64Array | Float32Array, at: number): number {
   return bend >= 0 ? at : at + Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend)))
 }
 
-/** The best chain of beats: strong activations about a period apart (dynamic programming over all frames). */
-function trackBeats(activation: Float32Array, period: number): number[] {
-  const n = activation.length
-  const scores = new Float64Array(n)
-  const previous = new Int32Array(n).fill(-1)
-  const low = Math.max(1, Math.floor(period * 0.75))
-  const high = Math.ceil(period * 1.34)
-  const costs = Float64Array.from(
-    { length: high + 1 },
-    (_, lag) => TIGHTNESS * Math.log(Math.max(1, lag) / period) ** 2,
-  )
-  for (let t = 0; t < n; t++) {
-    let best = 0
-    let from = -1
-    for (let lag = low; lag <= high && lag <= t; lag++) {
-      const score = scores[t - lag]! - costs[lag]!
-      if (score > best) {
-        best = score
-        from = t - lag
-      }
-    }
-    // A beat costs what an activation of 4 per cent earns: quiet frames do not start chains.
-    scores[t] = best + 6 * activation[t]! - 0.25
-    previous[t] = from
-  }
-  let last = Math.max(0, n - high)
-  for (let t = last; t < n; t++) if (scores[t]! > scores[last]!) last = t
-  const beats: number[] = []
-  for (let t = last; t >= 0; t = previous[t]!) beats.push(t)
-  return trimQuiet(beats.reverse(), activation)
-}
-
-/** Beats the tracker put into silence at either end are not beats. */
-function trimQuiet(beats: number[], activation: Float32Array): number[] {
-  const heard = (frame: number) =>
-    Math.max(activation[frame - 1] ?? 0, activation[frame]!, activation[frame + 1] ?? 0) > 0.05
-  let from = 0
-  let to = beats.length
-  while (from < to && !heard(beats[from]!)) from++
-  while (to > from && !heard(beats[to - 1]!)) to--
-  return beats.slice(from, to)
-}
-
-function refine(activation: Float32Array, frame: number): number {
-  return Math.max(0, parabola(activation, frame))
-}
-
-/** The median interval of the beats when it agrees with the tempo: finer than the classes. */
-function steadyBpm(beats: number[], bpm: number): number {
-  if (beats.length < 8) return bpm
-  const gaps = beats.slice(1).map((time, i) => time - beats[i]!)
-  const sorted = gaps.toSorted((a, b) => a - b)
-  const middle = sorted[sorted.length >> 1]!
-  const steady = gaps.filter((gap) => Math.abs(gap / middle - 1) < 0.1)
-  const tapped = 60 / (steady.reduce((sum, gap) => sum + gap, 0) / steady.length)
-  return Math.abs(tapped / bpm - 1) < 0.04 ? tapped : bpm
-}
-
 /** Three or four beats to the bar, by where the downbeats are heard; null when they do not say. */
-function countBar(downbeat: Float32Array, beats: number[]): number | null {
+function countBar({ downbeat }: RhythmHeard, beats: number[]): number | null {
   if (beats.length < 12) return null
-  const levels = beats.map((frame) =>
-    Math.max(downbeat[frame - 1] ?? 0, downbeat[frame]!, downbeat[frame + 1] ?? 0),
-  )
+  const levels = beats.map((frame) => strengthAt(downbeat, frame))
   const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length
   const contrast = (bar: number) => {
     let best = 0

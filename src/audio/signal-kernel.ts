@@ -23,6 +23,9 @@ export interface SignalKernel {
   correlate(left: number, right: number, count: number): void
   correlation(which: number): number
   countClipped(input: number, count: number, level: number): number
+  outline(input: number, count: number, before: number): number
+  outlineLow(): number
+  outlineHigh(): number
   makeSpectrum(size: number): number
   windowOf(spectrum: number): number
   powerSpectrum(spectrum: number, input: number, power: number): void

@@ -1,5 +1,6 @@
 import { growingFloats } from './growing.ts'
 import { SAMPLE_RATE } from './mel-frames.ts'
+import type { Signal } from './signal-kernel.ts'
 
 /** Samples per stored extreme: 20 ms. */
 const STEP = SAMPLE_RATE / 50
@@ -16,7 +17,7 @@ export interface Waveform {
 }
 
 /** Collects what is read off the samples themselves, from the 22,050 Hz signal. */
-export function createWaveform() {
+export function createWaveform({ kernel, floats }: Signal) {
   const lows = growingFloats()
   const highs = growingFloats()
   let low = 0
@@ -26,21 +27,22 @@ export function createWaveform() {
   let previous = 0
   let total = 0
   return {
-    feed(samples: Float32Array): void {
-      total += samples.length
-      for (let i = 0; i < samples.length; i++) {
-        const value = samples[i]!
-        if (value < low) low = value
-        if (value > high) high = value
-        if (value * previous < 0) crossings++
-        previous = value
-        if (++inStep === STEP) {
-          lows.push(low)
-          highs.push(high)
-          low = 0
-          high = 0
-          inStep = 0
-        }
+    feed(pointer: number, count: number): void {
+      total += count
+      for (let from = 0; from < count; ) {
+        const part = Math.min(STEP - inStep, count - from)
+        crossings += kernel.outline(pointer + from * 4, part, previous)
+        low = Math.min(low, kernel.outlineLow())
+        high = Math.max(high, kernel.outlineHigh())
+        from += part
+        inStep += part
+        previous = floats(pointer + (from - 1) * 4, 1)[0]!
+        if (inStep < STEP) break
+        lows.push(low)
+        highs.push(high)
+        low = 0
+        high = 0
+        inStep = 0
       }
     },
     finish(points: number): Waveform {

@@ -4,7 +4,7 @@ import { createFrontEnd } from '../../src/audio/front-end.ts'
 import { makeSine } from './tune.ts'
 
 function measure(channels: Float32Array<ArrayBuffer>[], sampleRate: number) {
-  const frontEnd = createFrontEnd(sampleRate, channels.length, { mel() {}, pitch() {}, mono() {} })
+  const frontEnd = createFrontEnd(sampleRate, channels.length, { mel() {}, pitch() {} })
   frontEnd.feed(channels)
   return frontEnd.finish().loudness
 }

@@ -13,24 +13,29 @@ const NOTES = 12
 /** Transpositions tried, the likeliest by the overall chroma first. */
 const TRANSPOSITIONS = 3
 /** Logistic fitted by training/cover/calibrate.ts. */
-const SLOPE = 1
-const OFFSET = 0
+const SLOPE = 2.01
+const OFFSET = -10.766
 
 /** Compares two cover tracks (analysis.cover): the longest stretch where the harmony goes the same way, in any key, at nearly any pace. */
 export function compareCovers(first: Uint8Array, second: Uint8Array): CoverMatch {
+  const { strength, transposition, length } = alignCovers(first, second)
+  return {
+    coverConfidence: 1 / (1 + Math.exp(-(SLOPE * strength + OFFSET))),
+    transposition: transposition > 6 ? transposition - 12 : transposition,
+    alignedSeconds: length,
+  }
+}
+
+/** The best path over the likely transpositions, before calibration. */
+export function alignCovers(first: Uint8Array, second: Uint8Array) {
   const a = toUnit(first)
   const b = toUnit(second)
   let best = { strength: 0, transposition: 0, length: 0 }
   for (const shift of likelyTranspositions(a, b)) {
-    const recurrence = crossRecurrence(a, turn(b, shift))
-    const path = longestPath(recurrence)
+    const path = longestPath(crossRecurrence(a, turn(b, shift)))
     if (path.strength > best.strength) best = { ...path, transposition: shift }
   }
-  return {
-    coverConfidence: 1 / (1 + Math.exp(-(SLOPE * best.strength + OFFSET))),
-    transposition: best.transposition > 6 ? 12 - best.transposition : -best.transposition,
-    alignedSeconds: best.length,
-  }
+  return best
 }
 
 /** Rows of twelve notes as unit vectors; silence stays zero. */

@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const KERNELS = [
   { source: 'kernels/aac.ts', target: 'src/audio/decode/aac.wasm' },
   { source: 'kernels/flac.ts', target: 'src/audio/decode/flac.wasm' },
+  { source: 'kernels/mp3.ts', target: 'src/audio/decode/mp3.wasm' },
   { source: 'kernels/signal.ts', target: 'src/audio/signal.wasm' },
   { source: 'kernels/network.ts', target: 'src/audio/network.wasm' },
 ]

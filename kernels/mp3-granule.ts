@@ -241,7 +241,7 @@ export function joinStereo(granule: i32, rate: i32, low: bool, extension: i32): 
   let border = LINES
   if (extension & 1) border = applyIntensity(granule, rate, low, (extension & 2) !== 0)
   if (extension & 2) {
-    const half: f32 = 0.70710678
+    const half = <f32>Math.SQRT1_2
     for (let i: usize = 0; i < <usize>(border << 2); i += 4) {
       const m = load<f32>(left + i)
       const s = load<f32>(right + i)
@@ -310,10 +310,10 @@ function shareLine(
   let r: f32 = 0
   if (none) {
     // No position: the band is plain, or middle and side with no side.
-    l = middleSide ? <f32>0.70710678 : 1
-    r = middleSide ? <f32>0.70710678 : 0
+    l = middleSide ? <f32>Math.SQRT1_2 : 1
+    r = middleSide ? <f32>Math.SQRT1_2 : 0
   } else if (low) {
-    const root = fine ? 0.70710678 : 0.84089642
+    const root = fine ? Math.SQRT1_2 : 0.84089642
     const factor = <f32>(root ** <f64>((place + 1) >> 1))
     l = place & 1 ? factor : 1
     r = place & 1 ? 1 : factor

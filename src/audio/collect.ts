@@ -11,6 +11,9 @@ import { RHYTHM_BANDS } from './rhythm-net.ts'
 import { cutSegments } from './segments.ts'
 import { createSpread } from './statistics.ts'
 
+/** A file whose peak is below this holds nothing to analyse. */
+const SILENT_DB = -60
+
 export interface CollectOptions {
   /** Keep the log-mel frames for a tagger: 17 MB an hour. */
   logMel?: boolean
@@ -94,7 +97,8 @@ export function createCollector(sampleRate: number, channels: number, options: C
     }
     return {
       features,
-      silent: shape.silent,
+      // Not by the mono mix alone: two channels out of phase cancel each other there.
+      silent: (end.loudness.truePeakDbtp ?? SILENT_DB) <= SILENT_DB,
       beats: rhythm.beats.map((time) => round(time, 3)),
       segments: cutSegments(duration, {
         momentary: end.loudness.momentary,

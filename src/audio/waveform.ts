@@ -9,10 +9,9 @@ const SILENCE_DB = -60
 export interface Waveform {
   /** Pairs of lowest and highest sample, -1..1, for drawing. */
   peaks: [number, number][]
-  /** Seconds below -60 dBFS at the start and at the end; both the whole length when nothing sounds. */
+  /** Seconds below -60 dBFS at the start and at the end. */
   silenceStart: number
   silenceEnd: number
-  silent: boolean
   zeroCrossingRate: number
 }
 
@@ -57,7 +56,6 @@ export function createWaveform({ kernel, floats }: Signal) {
         peaks: reduce(l, h, points),
         silenceStart: (start * STEP) / SAMPLE_RATE,
         silenceEnd: ((h.length - end) * STEP) / SAMPLE_RATE,
-        silent: start === h.length,
         zeroCrossingRate: total === 0 ? 0 : crossings / total,
       }
     },

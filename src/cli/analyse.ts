@@ -28,7 +28,6 @@ the order of the files. Needs no service and no database. A file that fails give
     },
   },
   async run(call) {
-    if (call.operands.length === 0) throw new UsageError('Name at least one audio file.')
     const threads = Number(call.value('threads') || 0)
     if (!Number.isInteger(threads) || threads < 0) throw new UsageError('--threads takes a whole number.')
     const pool = createPool(threads > 0 ? { threads } : {})

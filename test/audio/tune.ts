@@ -9,9 +9,9 @@ export function makeTune(seconds: number, sampleRate = TUNE_RATE): Float32Array<
   const right = new Float32Array(count)
   const chords = [
     [60, 64, 67],
-    [57, 60, 64],
     [53, 57, 60],
     [55, 59, 62],
+    [60, 64, 67],
   ]
   const random = noise(7)
   for (let i = 0; i < count; i++) {

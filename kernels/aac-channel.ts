@@ -12,6 +12,7 @@ import {
   SHORT_BAND_START,
 } from './aac-tables'
 import { applyTns, readTns } from './aac-tns'
+import { applyPulses, clearPulses, edges, fillNoise, readPulses } from './aac-tools'
 import { overrun, readBits, skipBits } from './bits'
 
 const BROKEN = -1
@@ -31,7 +32,6 @@ const lastShapes = memory.data(CHANNELS * 4, 16)
 const codebooks = memory.data(2 * 512 * 4, 16)
 const scales = memory.data(2 * 512 * 4, 16)
 const midSide = memory.data(512, 16)
-const edges = memory.data(64 * 4, 16)
 const groupLengths = memory.data(8 * 4, 16)
 
 let sequence = 0
@@ -40,7 +40,6 @@ let groups = 0
 let maxBand = 0
 let bandCount = 0
 let midSideMode = 0
-let noiseSeed: u32 = 1
 
 export function prepareTables(): void {
   buildBooks()
@@ -158,8 +157,8 @@ function readStream(channel: i32, side: i32, rateIndex: i32, common: bool): i32 
   if (readScaleFactors(books, factors, gain) < 0) return BROKEN
   const pulses = readBits(1) !== 0
   if (pulses && sequence === EIGHT_SHORT) return BROKEN
-  if (pulses) readPulses()
-  else pulseCount = 0
+  if (pulses) readPulses(bandCount)
+  else clearPulses()
   if (!readTns(side, sequence === EIGHT_SHORT)) return BROKEN
   if (readBits(1)) return UNSUPPORTED
   const spectrum = spectra + <usize>(channel * 4096)
@@ -181,7 +180,7 @@ function readStream(channel: i32, side: i32, rateIndex: i32, common: bool): i32 
     }
     firstWindow += windows
   }
-  if (pulseCount > 0) applyPulses(spectrum, books, factors)
+  applyPulses(spectrum, books, factors, maxBand)
   return overrun() ? BROKEN : 0
 }
 
@@ -245,58 +244,6 @@ function readScaleFactors(books: usize, factors: usize, gain: i32): i32 {
     }
   }
   return 0
-}
-
-// Pulses are rare: up to four, added to quantised values of a long window. They are undone and redone on the dequantised value.
-const pulseAt = memory.data(4 * 4, 16)
-const pulseSize = memory.data(4 * 4, 16)
-let pulseCount = 0
-
-function readPulses(): void {
-  pulseCount = <i32>readBits(2) + 1
-  const band = min(<i32>readBits(6), bandCount)
-  let at = load<i32>(edges + <usize>(band << 2))
-  for (let i = 0; i < pulseCount; i++) {
-    at += <i32>readBits(5)
-    store<i32>(pulseAt + <usize>(i << 2), at)
-    store<i32>(pulseSize + <usize>(i << 2), <i32>readBits(4))
-  }
-}
-
-function applyPulses(spectrum: usize, books: usize, factors: usize): void {
-  for (let i = 0; i < pulseCount; i++) {
-    const line = load<i32>(pulseAt + <usize>(i << 2))
-    if (line >= load<i32>(edges + <usize>(maxBand << 2))) continue
-    let band = 0
-    while (load<i32>(edges + <usize>((band + 1) << 2)) <= line) band++
-    const book = load<i32>(books + <usize>(band << 2))
-    if (book === 0 || book >= NOISE) continue
-    const gain = bandGain(load<i32>(factors + <usize>(band << 2)))
-    const value = <f64>load<f32>(spectrum + <usize>(line << 2)) / gain
-    const size = Math.round(Math.abs(value) ** 0.75) + <f64>load<i32>(pulseSize + <usize>(i << 2))
-    const grown = size ** (4.0 / 3.0) * gain
-    store<f32>(spectrum + <usize>(line << 2), <f32>(value < 0 ? -grown : grown))
-  }
-}
-
-function bandGain(factor: i32): f64 {
-  return 2.0 ** (0.25 * <f64>(factor - 100)) / (1024.0 * 32768.0)
-}
-
-function fillNoise(at: usize, width: i32, factor: i32): void {
-  let energy: f32 = 0
-  for (let i = 0; i < width; i++) {
-    noiseSeed = noiseSeed * 1664525 + 1013904223
-    const value = <f32>(<i32>noiseSeed) * <f32>4.656612873e-10
-    store<f32>(at + ((<usize>i) << 2), value)
-    energy += value * value
-  }
-  // A noise band's factor is its energy as such: no offset of 100.
-  const gain = <f32>(2.0 ** (0.25 * <f64>factor) / (1024.0 * 32768.0) / Math.sqrt(<f64>energy + 1e-30))
-  for (let i = 0; i < width; i++) {
-    const slot = at + ((<usize>i) << 2)
-    store<f32>(slot, load<f32>(slot) * gain)
-  }
 }
 
 function applyStereo(channel: i32): void {

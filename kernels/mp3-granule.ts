@@ -1,4 +1,4 @@
-// One channel of a granule: scale factors, Huffman-coded values, their true size, and what two channels share.
+// One channel of a granule: scale factors, Huffman-coded values, their true size.
 
 import { readBits } from './bits'
 import { readPairs, readQuads } from './mp3-huffman'
@@ -20,19 +20,19 @@ import {
 } from './mp3-side'
 import { LONG_BANDS, LOW_RATE_COUNTS, PREEMPHASIS, SCALE_BITS, SHORT_BANDS } from './mp3-tables'
 
-const LINES = 576
+export const LINES = 576
 
 const quantised = memory.data((LINES + 8) * 4, 16)
 const lines = memory.data(2 * LINES * 4, 16)
 const reordered = memory.data(LINES * 4, 16)
 /** Scale factors of both channels, in the order of the stream: 39 at most. */
-const factors = memory.data(2 * 40 * 4, 16)
-const used = memory.data(8, 16)
+export const factors = memory.data(2 * 40 * 4, 16)
+export const used = memory.data(8, 16)
 const powers = memory.data(8210 * 4, 16)
 /** 2^(e / 4) for e from -512 to 127. */
 const quarters = memory.data(640 * 4, 16)
 /** At low rates: where the intensity positions stop being legal, by band. */
-const illegal = memory.data(40 * 4, 16)
+export const illegal = memory.data(40 * 4, 16)
 
 export function buildLines(): void {
   for (let q = 0; q < 8210; q++) store<f32>(powers + <usize>(q << 2), <f32>(<f64>q ** (4.0 / 3.0)))
@@ -47,7 +47,7 @@ export function usedLines(channel: i32): i32 {
   return load<i32>(used + <usize>(channel << 2))
 }
 
-function field(slot: i32, name: i32): i32 {
+export function field(slot: i32, name: i32): i32 {
   return load<i32>(side + <usize>((slot * 16 + name) << 2))
 }
 
@@ -231,100 +231,5 @@ function scale(line: i32, width: i32, exponent: i32, target: usize): void {
     const q = load<i32>(quantised + i)
     const size = load<f32>(powers + <usize>(min(abs(q), 8209) << 2)) * gain
     store<f32>(target + i, q < 0 ? -size : size)
-  }
-}
-
-/** Middle and side to left and right, and intensity above the right channel's last line. */
-export function joinStereo(granule: i32, rate: i32, low: bool, extension: i32): void {
-  const left = linesOf(0)
-  const right = linesOf(1)
-  let border = LINES
-  if (extension & 1) border = applyIntensity(granule, rate, low, (extension & 2) !== 0)
-  if (extension & 2) {
-    const half = <f32>Math.SQRT1_2
-    for (let i: usize = 0; i < <usize>(border << 2); i += 4) {
-      const m = load<f32>(left + i)
-      const s = load<f32>(right + i)
-      store<f32>(left + i, (m + s) * half)
-      store<f32>(right + i, (m - s) * half)
-    }
-  }
-  const both = max(usedLines(0), usedLines(1))
-  store<i32>(used, both)
-  store<i32>(used + 4, both)
-}
-
-/** Returns the line from which intensity takes over. Short blocks are treated window by window. */
-function applyIntensity(granule: i32, rate: i32, low: bool, middleSide: bool): i32 {
-  const slot = granule * 2 + 1
-  const at = factors + 160
-  const short = field(slot, BLOCK_TYPE) === 2
-  const right = linesOf(1)
-  let last = LINES
-  while (last > 0 && load<f32>(right + <usize>((last - 1) << 2)) === 0) last--
-  let line = 0
-  let border = LINES
-  const bands = short ? 13 : 22
-  for (let band = 0; band < bands; band++) {
-    const width = short
-      ? <i32>unchecked(SHORT_BANDS[rate * 13 + band]) * 3
-      : <i32>unchecked(LONG_BANDS[rate * 22 + band])
-    if (line >= last) {
-      if (border === LINES) border = line
-      const count = short ? 3 : 1
-      for (let w = 0; w < count; w++) {
-        // The last band has no factor of its own and takes the one before.
-        const index = short ? min(band, 11) * 3 + w : min(band, 20)
-        const place = load<i32>(at + <usize>(index << 2))
-        const none = low ? place === load<i32>(illegal + <usize>(index << 2)) : place === 7
-        shareLine(
-          line,
-          width,
-          short ? 3 : 1,
-          w,
-          place,
-          none,
-          low,
-          field(slot, SCALE_COMPRESS) & 1,
-          middleSide,
-        )
-      }
-    }
-    line += width
-  }
-  return border
-}
-
-function shareLine(
-  line: i32,
-  width: i32,
-  stride: i32,
-  offset: i32,
-  place: i32,
-  none: bool,
-  low: bool,
-  fine: i32,
-  middleSide: bool,
-): void {
-  let l: f32 = 1
-  let r: f32 = 0
-  if (none) {
-    // No position: the band is plain, or middle and side with no side.
-    l = middleSide ? <f32>Math.SQRT1_2 : 1
-    r = middleSide ? <f32>Math.SQRT1_2 : 0
-  } else if (low) {
-    const root = fine ? Math.SQRT1_2 : 0.84089642
-    const factor = <f32>(root ** <f64>((place + 1) >> 1))
-    l = place & 1 ? factor : 1
-    r = place & 1 ? 1 : factor
-  } else {
-    const ratio = Math.tan((<f64>place * Math.PI) / 12)
-    l = place === 6 ? 1 : <f32>(ratio / (1 + ratio))
-    r = place === 6 ? 0 : <f32>(1 / (1 + ratio))
-  }
-  for (let i = line + offset; i < min(line + width, LINES); i += stride) {
-    const value = load<f32>(lines + <usize>(i << 2))
-    store<f32>(lines + <usize>(i << 2), value * l)
-    store<f32>(linesOf(1) + <usize>(i << 2), value * r)
   }
 }

@@ -1,7 +1,7 @@
 // MPEG audio layer III: one frame in, 1,152 or 576 samples per channel out (ISO/IEC 11172-3, 13818-3; also the 2.5 rates).
 
 import { bitPosition, openBits, overrun, readBits, seekBit, skipBits } from './bits'
-import { buildLines, dequantise, joinStereo, linesOf, readGranule, usedLines } from './mp3-granule'
+import { buildLines, dequantise, linesOf, readGranule, usedLines } from './mp3-granule'
 import { buildBooks } from './mp3-huffman'
 import { buildHybrid, reduceAliases, resetHybrid, toSubbands } from './mp3-hybrid'
 import {
@@ -20,6 +20,7 @@ import {
   side,
   TABLES,
 } from './mp3-side'
+import { joinStereo } from './mp3-stereo'
 import { buildSynthesis, resetSynthesis, SLOT_ROOM, synthesise } from './mp3-synthesis'
 
 const INPUT_BYTES = 4096

@@ -18,6 +18,8 @@ export interface AnalyseOptions {
 export const MAX_SECONDS = 60 * 60
 export const MAX_BYTES = 500 * 1000 * 1000
 export const MIN_SECONDS = 3
+/** Encoders fill their last frame: an hour of music may be a moment longer than an hour. */
+const GRACE_SECONDS = 1
 /** A share of broken frames that a listener would hear; below it the analysis goes on and says so. */
 const TOLERATED_DAMAGE = 0.02
 /** Bytes a second below which no codec here can be: a header that promises more time than the bytes could hold is a lie. */
@@ -54,7 +56,7 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
   for (let block = await decoder.read(); block; block = await decoder.read()) {
     collector.feed(block)
     const seconds = collector.frames() / sampleRate
-    if (seconds > maxSeconds) throw tooLong(null, maxSeconds)
+    if (seconds > maxSeconds + GRACE_SECONDS) throw tooLong(null, maxSeconds)
     if (options.onProgress && seconds - reported >= 5) {
       reported = seconds
       options.onProgress(seconds, declaredSeconds)

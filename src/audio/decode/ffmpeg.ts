@@ -33,6 +33,11 @@ export async function openFfmpeg(source: ByteSource): Promise<Decoder> {
       '-v',
       'error',
       '-nostdin',
+      // Limits of its own, should the thread that would end it be ended first.
+      '-timelimit',
+      '300',
+      '-max_alloc',
+      '268435456',
       '-protocol_whitelist',
       'file,pipe',
       '-i',
@@ -134,9 +139,11 @@ function probe(url: string) {
   if (!stream?.channels || !(sampleRate > 0)) {
     throw new AudioError('unsupported_format', 'the file has no audio that ffmpeg can decode')
   }
+  const family = (answer.format?.format_name ?? 'unknown').split(',')
   const duration = Number(stream.duration ?? answer.format?.duration)
   return {
-    container: answer.format?.format_name ?? 'unknown',
+    // ffmpeg names a family of containers; one of ours is among them, or the first will do.
+    container: family.find((name) => name === 'mp4') ?? family[0]!,
     codec: stream.codec_name ?? 'unknown',
     sampleRate,
     channels: stream.channels,

@@ -89,3 +89,13 @@ test('a few flipped bits are survived or told, never passed over in silence', as
     await assert.rejects(run(bytes), { reason: 'corrupt' })
   }
 })
+
+test('samples that are not numbers, or absurd ones, leave all figures finite', async () => {
+  const [left] = makeTune(4)
+  left!.set([Number.NaN, Number.POSITIVE_INFINITY, 1e38, -1e38], 1000)
+  const { features } = await run(toWav([left!], 44100, { bits: 32, float: true }))
+  const numbers = JSON.stringify(features, (_, value) =>
+    typeof value === 'number' && !Number.isFinite(value) ? 'broken' : value,
+  )
+  assert.ok(!numbers.includes('broken'), numbers)
+})

@@ -68,8 +68,8 @@ function converter(layout: PcmLayout): Convert {
   if (layout.kind === 'float') {
     return each(channels, width, (view, at) => {
       const value = width === 4 ? view.getFloat32(at, little) : view.getFloat64(at, little)
-      // Not-a-number and infinity would poison every sum behind them.
-      return Number.isFinite(value) ? value : 0
+      // Not-a-number, infinity and 1e38 would poison every sum behind them; 36 dB over full scale is nobody's music.
+      return Number.isFinite(value) ? Math.max(-64, Math.min(64, value)) : 0
     })
   }
   if (width === 1) {

@@ -2,6 +2,7 @@ import { newSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { hashSecret } from '../../lib/seal.ts'
 import type { World } from '../world.ts'
+import { findActivePerson } from './find-person.ts'
 import type { Client } from './sql.ts'
 import { revokeFamily, rotateRefreshToken, selectRefreshToken } from './sql-tokens.ts'
 import { signTokens, type TokenAnswer } from './tokens.ts'
@@ -34,11 +35,13 @@ export async function refreshTokens(
     expiresAt: new Date(now.getTime() + client.refresh_lifetime_s * 1000),
   })
   if (row === null) throw await explainRefusal(world, client, hash, wanted)
+  const person = await findActivePerson(world, row.user_id)
+  if (person === null) throw refusal()
   const granted = row.scopes.filter((scope) => wanted.length === 0 || wanted.includes(scope))
   return signTokens(world, {
     familyId: row.family_id,
     clientId: client.id,
-    user: row.person,
+    user: person,
     // What an operator took away from the client since is not given any more.
     scopes: granted.filter((scope) => client.scopes.includes(scope)),
     authTime: row.auth_time,
@@ -57,12 +60,7 @@ async function explainRefusal(
 ): Promise<Problem> {
   const now = world.clock.now()
   const row = await selectRefreshToken(world.db, hash)
-  const valid =
-    row !== null &&
-    row.client_id === client.id &&
-    !row.revoked &&
-    row.expires_at > now &&
-    !row.person.disabled
+  const valid = row !== null && row.client_id === client.id && !row.revoked && row.expires_at > now
   if (!valid) return refusal()
   if (row.rotated_at !== null && now.getTime() - row.rotated_at.getTime() > graceMs) {
     await revokeFamily(world.db, row.family_id, now)

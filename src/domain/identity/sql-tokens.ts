@@ -83,25 +83,26 @@ export async function useCode(
 export type RefreshRow = {
   family_id: string
   client_id: string
+  user_id: string
   scopes: string[]
   auth_time: Date
   expires_at: Date
   rotated_at: Date | null
   revoked: boolean
-  person: Person
 }
 
 export async function selectRefreshToken(db: Db, hash: Buffer): Promise<RefreshRow | null> {
   const [row] = await db<RefreshRow[]>`
     select
-      families.id as family_id, families.client_id, families.scopes, families.auth_time,
-      families.revoked_at is not null as revoked, tokens.expires_at, tokens.rotated_at, ${personColumn(db)} as person
+      families.id as family_id, families.client_id, families.user_id, families.scopes, families.auth_time,
+      families.revoked_at is not null as revoked, tokens.expires_at, tokens.rotated_at
     from refresh_tokens as tokens
     join token_families as families on families.id = tokens.family_id
-    join users on users.id = families.user_id
     where tokens.hash = ${hash}`
   return row ?? null
 }
+
+export type RotatedRow = Pick<RefreshRow, 'family_id' | 'user_id' | 'scopes' | 'auth_time'>
 
 export type RefreshWish = {
   hash: Buffer
@@ -120,28 +121,20 @@ export type RefreshWish = {
  * The old one's grace runs from its first exchange. The family's own end, after which it is cleaned away, moves at most
  * once a day: that column is indexed, and this is the busiest write of all.
  */
-export async function rotateRefreshToken(db: Db, wish: RefreshWish): Promise<RefreshRow | null> {
-  const [row] = await db<RefreshRow[]>`
+export async function rotateRefreshToken(db: Db, wish: RefreshWish): Promise<RotatedRow | null> {
+  const [row] = await db<RotatedRow[]>`
     with found as (
       select
-        tokens.hash, families.id as family_id, families.client_id, families.scopes, families.auth_time,
-        false as revoked, tokens.expires_at, tokens.rotated_at, ${personColumn(db)} as person
+        tokens.hash, tokens.rotated_at, families.id as family_id, families.user_id, families.scopes,
+        families.auth_time
       from refresh_tokens as tokens
       join token_families as families on families.id = tokens.family_id
-      join users on users.id = families.user_id
       where tokens.hash = ${wish.hash}
         and tokens.expires_at > ${wish.now}
         and (tokens.rotated_at is null or tokens.rotated_at >= ${wish.graceStart})
         and families.client_id = ${wish.clientId}
         and families.revoked_at is null
         and families.scopes @> ${wish.scopes}::text[]
-        and users.disabled_at is null
-        and not exists (
-          select 1
-          from organisations
-          where organisations.id = users.organisation_id
-            and organisations.disabled_at is not null
-        )
     ), old as (
       update refresh_tokens
       set rotated_at = ${wish.now}
@@ -156,7 +149,7 @@ export async function rotateRefreshToken(db: Db, wish: RefreshWish): Promise<Ref
       select ${wish.nextHash}::bytea, family_id, ${wish.expiresAt}::timestamptz
       from found
     )
-    select family_id, client_id, scopes, auth_time, revoked, expires_at, rotated_at, person
+    select family_id, user_id, scopes, auth_time
     from found`
   return row ?? null
 }

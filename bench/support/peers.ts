@@ -2,7 +2,13 @@ import { fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
 
 /** A server under test, in a process of its own: what counts is the CPU time that process spends. */
-export type Peer = { name: string; url: string; cpuSeconds(): Promise<number>; stop(): Promise<void> }
+export type Peer = {
+  name: string
+  url: string
+  pid: number
+  cpuSeconds(): Promise<number>
+  stop(): Promise<void>
+}
 
 /**
  * Starts `file` as a server. It must call `servePeer`. Its environment is this process's with `settings` added.
@@ -26,6 +32,7 @@ export async function startPeer(
   return {
     name,
     url,
+    pid: child.pid!,
     cpuSeconds: async () => (await ask<{ cpu: number }>('cpu')).cpu,
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve))

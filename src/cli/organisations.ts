@@ -93,9 +93,9 @@ Takes effect at once: calls with tokens issued before are answered entitlement_r
 }
 
 async function changeEntitlements(call: Call, change: typeof grantEntitlements) {
-  const { db } = await call.world()
+  const { db, clock } = await call.world()
   const organisation = await findOrganisation(db, call.value('org'))
-  const held = await change(db, organisation.id, call.operands)
+  const held = await change(db, organisation.id, call.operands, clock.now())
   const text =
     held.length > 0 ? `${organisation.name} now has ${held.join(', ')}` : `${organisation.name} now has none`
   return { facts: { organisation_id: organisation.id, entitlements: held }, text }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * AWS Signature Version 4, the pure part: what is signed and how. The S3 gateway verifies with it, and presigned
@@ -7,7 +7,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 export const algorithm = 'AWS4-HMAC-SHA256'
 export const unsignedPayload = 'UNSIGNED-PAYLOAD'
-export const emptySha256 = createHash('sha256').digest('hex')
+export const emptySha256 = hash('sha256', '')
 
 /** `20261115/eu-west-1/s3/aws4_request` */
 export type CredentialScope = { date: string; region: string; service: string }
@@ -25,24 +25,30 @@ export function scopeText(scope: CredentialScope): string {
   return `${scope.date}/${scope.region}/${scope.service}/aws4_request`
 }
 
-export function signingKey(secret: string, scope: CredentialScope): Buffer {
-  const dateKey = hmac(`AWS4${secret}`, scope.date)
-  return hmac(hmac(hmac(dateKey, scope.region), scope.service), 'aws4_request')
+/**
+ * A key, ready to sign with: the two blocks HMAC (RFC 2104) starts its hashes from. A small S3 request costs little
+ * more than its signature, and Node's Hmac spends most of its time on preparing the same key again.
+ */
+export type SigningKey = { inner: Buffer; outer: Buffer }
+
+export function signingKey(secret: string, scope: CredentialScope): SigningKey {
+  const steps = [scope.date, scope.region, scope.service, 'aws4_request']
+  return steps.reduce((key, text) => prepareKey(hmac(key, text)), prepareKey(Buffer.from(`AWS4${secret}`)))
 }
 
-export function sign(key: Buffer, stringToSign: string): string {
-  return createHmac('sha256', key).update(stringToSign).digest('hex')
+export function sign(key: SigningKey, stringToSign: string): string {
+  return hmac(key, stringToSign).toString('hex')
 }
 
 export function signRequest(
-  key: Buffer,
+  key: SigningKey,
   scope: CredentialScope,
   amzDate: string,
   request: SignedRequest,
 ): string {
   // Header bytes arrive as latin1; hashing them as UTF-8 would break signatures over non-ASCII metadata.
-  const hash = createHash('sha256').update(canonicalRequest(request), 'latin1').digest('hex')
-  return sign(key, `${algorithm}\n${amzDate}\n${scopeText(scope)}\n${hash}`)
+  const digest = hash('sha256', Buffer.from(canonicalRequest(request), 'latin1'))
+  return sign(key, `${algorithm}\n${amzDate}\n${scopeText(scope)}\n${digest}`)
 }
 
 function canonicalRequest(request: SignedRequest): string {
@@ -126,6 +132,19 @@ export function presign(input: Presigning): string {
   return `${url.origin}${url.pathname}?${text}`
 }
 
-function hmac(key: string | Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest()
+const blockSize = 64
+
+function prepareKey(key: Buffer): SigningKey {
+  const block = Buffer.alloc(blockSize)
+  const bytes = key.length > blockSize ? hash('sha256', key, 'buffer') : key
+  bytes.copy(block)
+  return {
+    inner: block.map((byte) => byte ^ 0x36) as Buffer,
+    outer: block.map((byte) => byte ^ 0x5c) as Buffer,
+  }
+}
+
+function hmac({ inner, outer }: SigningKey, text: string): Buffer {
+  const first = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
+  return hash('sha256', Buffer.concat([outer, first]), 'buffer')
 }

@@ -37,7 +37,10 @@ test('what nobody owns is answered in the voice of the host', async () => {
       .join()
   assert.equal(await keys('old.example.com', '/v1/tracks'), 'error,message,status,timestamp')
   assert.equal(await keys('old.example.com', '/%zz'), 'error,message,status,timestamp')
-  assert.equal(await keys('sign-in.example.com', '/v1/tracks'), 'error,error_description')
+  assert.match(
+    String((await ask('sign-in.example.com', '/v1/tracks')).headers['content-type']),
+    /^text\/html/,
+  )
   assert.equal(await keys('api.example.com', '/lexicology/tags'), 'data,message,status')
   assert.equal(await keys('api.example.com', '/oauth/nothing'), 'error,error_description')
 })

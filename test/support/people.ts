@@ -21,7 +21,7 @@ export async function makeOrganisation(world: World, input: { name?: string; ent
   })
   const catalogue = await createCatalogue(world.db, organisation.id, { name: 'Main' })
   const entitled = input.entitled ?? [...entitlements]
-  if (entitled.length > 0) await grantEntitlements(world.db, organisation.id, entitled)
+  if (entitled.length > 0) await grantEntitlements(world.db, organisation.id, entitled, world.clock.now())
   return { ...organisation, catalogue }
 }
 

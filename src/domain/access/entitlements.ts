@@ -20,23 +20,26 @@ export async function grantEntitlements(
   db: Db,
   organisationId: string,
   names: string[],
+  at: Date,
 ): Promise<Entitlement[]> {
   const known = checkNames(names)
   await insertEntitlements(
     db,
     organisationId,
     known.map((name) => ({ id: newId(), name })),
+    at,
   )
   return heldEntitlements(db, organisationId)
 }
 
-/** Takes entitlements away from now on; tokens issued before are told `entitlement_revoked`. */
+/** Takes entitlements away from that moment on; tokens issued before are told `entitlement_revoked`. */
 export async function revokeEntitlements(
   db: Db,
   organisationId: string,
   names: string[],
+  at: Date,
 ): Promise<Entitlement[]> {
-  await closeEntitlements(db, organisationId, checkNames(names))
+  await closeEntitlements(db, organisationId, checkNames(names), at)
   return heldEntitlements(db, organisationId)
 }
 

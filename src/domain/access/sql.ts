@@ -4,18 +4,24 @@ export async function insertEntitlements(
   db: Db,
   organisationId: string,
   rows: { id: string; name: string }[],
+  at: Date,
 ): Promise<void> {
   await db`
-    insert into entitlements (id, organisation_id, name)
-    select id::uuid, ${organisationId}, name
+    insert into entitlements (id, organisation_id, name, granted_at)
+    select id::uuid, ${organisationId}, name, ${at}
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.name)}::text[]) as wanted (id, name)
     on conflict (organisation_id, name) where revoked_at is null do nothing`
 }
 
-export async function closeEntitlements(db: Db, organisationId: string, names: string[]): Promise<void> {
+export async function closeEntitlements(
+  db: Db,
+  organisationId: string,
+  names: string[],
+  at: Date,
+): Promise<void> {
   await db`
     update entitlements
-    set revoked_at = now()
+    set revoked_at = greatest(${at}, granted_at)
     where organisation_id = ${organisationId}
       and name = any(${names})
       and revoked_at is null`

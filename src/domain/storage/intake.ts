@@ -9,9 +9,14 @@ import { StorageFailure } from './failure.ts'
 /** Up to here bytes are gathered in memory and hashed on the spot: a thread would cost more than it saves. */
 const smallSize = 128 * 1024
 
+/** Up to here an object may stand in its row: files of a few kilobytes cost more as files than they weigh. */
+const inRowSize = 16 * 1024
+
 export type Intake = {
   blob_ids: string[]
   blob_sizes: number[]
+  /** The object itself where it is small enough to stand in its row. */
+  bytes: Buffer | null
   size: number
   digests: Digests
   /** The first bytes, for telling what it is. */
@@ -25,6 +30,8 @@ export type IntakeInput = {
   /** Besides MD5, which every object needs for its ETag. */
   digests: readonly DigestName[]
   maxSize: number
+  /** Whether a small object may be left to the caller's row. */
+  inRow: boolean
   /** Throws when the bytes are not those that were announced: nothing is kept then. */
   verify(intake: Intake): void
 }
@@ -51,16 +58,19 @@ async function takeInSmall(world: World, input: IntakeInput, names: DigestName[]
     chunks.push(chunk)
   }
   const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+  const inRow = input.inRow && size <= inRowSize
+  const withBlob = size > 0 && !inRow
   const intake: Intake = {
-    blob_ids: size === 0 ? [] : [newId()],
-    blob_sizes: size === 0 ? [] : [size],
+    blob_ids: withBlob ? [newId()] : [],
+    blob_sizes: withBlob ? [size] : [],
+    bytes: inRow && size > 0 ? bytes : null,
     size,
     digests: digestBytes(names, bytes),
     head: bytes.subarray(0, headLength),
   }
   checkLength(input, size)
   input.verify(intake)
-  if (size === 0) return intake
+  if (!withBlob) return intake
   const writer = await world.blobs.create(intake.blob_ids[0]!)
   try {
     await writer.write(bytes)
@@ -113,7 +123,14 @@ async function takeInLarge(world: World, input: IntakeInput, names: DigestName[]
       head = Buffer.from(slots[current]!.memory.subarray(0, Math.min(filled, headLength)))
     if (filled > 0) await passOn(writer)
     await Promise.all(slots.map(({ busy }) => busy))
-    const intake = { blob_ids: [id], blob_sizes: [size], size, digests: await hashes.finish(), head }
+    const intake = {
+      blob_ids: [id],
+      blob_sizes: [size],
+      bytes: null,
+      size,
+      digests: await hashes.finish(),
+      head,
+    }
     input.verify(intake)
     if (size === 0) {
       await writer.abort()

@@ -56,6 +56,7 @@ export async function storePart(world: World, upload: Upload, input: NewPart): P
     length: input.length,
     digests: input.digests,
     maxSize: limits.singleUploadBytes,
+    inRow: false,
     verify: (taken) => {
       checksum = input.verify(taken)
     },
@@ -118,6 +119,7 @@ export async function completeUpload(
         key,
         blob_ids: blobIds,
         blob_sizes: parts.flatMap((part) => part.blob_sizes),
+        bytes: null,
         size,
         etag,
         content_type: chooseContentType(upload.content_type ?? undefined, audioType),

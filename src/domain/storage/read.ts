@@ -5,12 +5,13 @@ import type { World } from '../world.ts'
 import type { StoredObject } from './sql-objects.ts'
 
 export type ByteRange = { start: number; end: number }
-type Bytes = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'size'>
+type Bytes = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'bytes' | 'size'>
 
 /** The bytes of an object from `start` to `end`, both inclusive; all of them when no range is given. */
 export async function openObject(world: World, object: Bytes, range?: ByteRange): Promise<Readable> {
   if (object.size === 0) return Readable.from([])
   const { start, end } = range ?? { start: 0, end: object.size - 1 }
+  if (object.bytes !== null) return Readable.from([object.bytes.subarray(start, end + 1)])
   const pieces = piecesOf(object, { start, end })
   if (pieces.length === 1) return openPiece(world, pieces[0]!)
   return Readable.from(readPieces(world, pieces), { objectMode: false, highWaterMark: 1024 * 1024 })

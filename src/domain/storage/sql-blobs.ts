@@ -37,7 +37,7 @@ export async function createSeenBlobs(tx: Db): Promise<void> {
 export async function insertSeenBlobs(tx: Db, blobs: SeenBlob[]): Promise<void> {
   const ids = blobs.map(({ id }) => id)
   const sizes = blobs.map(({ size }) => size)
-  const moments = blobs.map(({ modifiedAt }) => modifiedAt)
+  const moments = blobs.map(({ modifiedAt }) => modifiedAt.toISOString())
   await tx`
     insert into seen_blobs (id, size, modified_at)
     select id, size, modified_at

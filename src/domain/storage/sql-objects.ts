@@ -21,6 +21,8 @@ export type StoredObject = {
   key: string
   blob_ids: string[]
   blob_sizes: number[]
+  /** A small object itself, which then has no blob. */
+  bytes: Buffer | null
   size: number
   etag: string
   content_type: string
@@ -42,7 +44,7 @@ export type PutCondition = { ifNoneMatch?: boolean; ifMatch?: string }
 export async function selectObject(db: Db, areaId: string, key: string): Promise<StoredObject | null> {
   const [found] = await db<StoredObject[]>`
     select
-      area_id, key, blob_ids, blob_sizes, size, etag, content_type, audio_type, headers, metadata, checksum,
+      area_id, key, blob_ids, blob_sizes, bytes, size, etag, content_type, audio_type, headers, metadata, checksum,
       modified_at
     from storage_objects
     where area_id = ${areaId}
@@ -62,6 +64,7 @@ export async function putObjectRow(
     : db`on conflict (area_id, key) do update set
         blob_ids = excluded.blob_ids,
         blob_sizes = excluded.blob_sizes,
+        bytes = excluded.bytes,
         size = excluded.size,
         etag = excluded.etag,
         content_type = excluded.content_type,
@@ -72,11 +75,11 @@ export async function putObjectRow(
         modified_at = excluded.modified_at`
   const done = await db`
     insert into storage_objects (
-      area_id, key, blob_ids, blob_sizes, size, etag, content_type, audio_type, headers, metadata, checksum,
+      area_id, key, blob_ids, blob_sizes, bytes, size, etag, content_type, audio_type, headers, metadata, checksum,
       modified_at
     )
     values (
-      ${row.area_id}, ${row.key}, ${row.blob_ids}, ${row.blob_sizes}, ${row.size}, ${row.etag},
+      ${row.area_id}, ${row.key}, ${row.blob_ids}, ${row.blob_sizes}, ${row.bytes}, ${row.size}, ${row.etag},
       ${row.content_type}, ${row.audio_type}, ${db.json(row.headers)}, ${db.json(row.metadata)},
       ${row.checksum === null ? null : db.json(row.checksum)}, ${row.modified_at}
     )
@@ -90,6 +93,7 @@ async function replaceObjectRow(db: Db, row: StoredObject, etag: string): Promis
     set
       blob_ids = ${row.blob_ids},
       blob_sizes = ${row.blob_sizes},
+      bytes = ${row.bytes},
       size = ${row.size},
       etag = ${row.etag},
       content_type = ${row.content_type},
@@ -150,19 +154,7 @@ export type ListInput = {
 
 /** The next keys in byte order. Each range is read from its place in the index: what lies between costs nothing. */
 export async function selectKeys(db: Db, input: ListInput): Promise<ObjectSummary[]> {
-  return db<ObjectSummary[]>`
-    select found.key, found.size, found.etag, found.content_type, found.checksum, found.modified_at
-    from ${rangesOf(db, input)}
-    cross join lateral (
-      select key, size, etag, content_type, checksum, modified_at
-      from storage_objects
-      where ${withinRange(db, input)}
-        and key > ${input.after}
-      order by key
-      limit ${input.limit}
-    ) as found
-    order by found.key
-    limit ${input.limit}`
+  return db<ObjectSummary[]>`${firstKeys(db, input, db`key > ${input.after}`, input.limit)}`
 }
 
 type Fragment = PendingQuery<Row[]>
@@ -176,27 +168,23 @@ export type Entry = ObjectSummary & { common_prefix: string | null }
 export async function selectEntries(db: Db, input: ListInput & { delimiter: string }): Promise<Entry[]> {
   const { prefix, delimiter, after, limit } = input
   const characters = [...prefix].length
-  const rest = db`substr(key, ${characters + 1}::int)`
+  const delimiterCharacters = [...delimiter].length
+  const place = db`position(${delimiter} in substr(key, ${characters + 1}::int))`
   const next = (where: Fragment) => db`
     select
       key, size, etag, content_type, checksum, modified_at,
       case
-        when position(${delimiter} in ${rest}) > 0
-        then left(key, ${characters + [...delimiter].length - 1}::int + position(${delimiter} in ${rest}))
+        when ${place} > 0
+        then left(key, ${characters + delimiterCharacters - 1}::int + ${place})
       end as common_prefix
-    from ${rangesOf(db, input)}
-    cross join lateral (
-      select key, size, etag, content_type, checksum, modified_at
-      from storage_objects
-      where ${withinRange(db, input)}
-        and ${where}
-      order by key
-      limit 1
-    ) as found
-    order by found.key
-    limit 1`
+    from (${firstKeys(db, input, where, 1)}) as found`
   // The last entry of the page before may have been a common prefix: then all that is in it has been told.
   const first = isCommonPrefix(after, input) ? db`key >= storage_after_prefix(${after})` : db`key > ${after}`
+  const successor = afterPrefix(delimiter)
+  const behind =
+    successor === null
+      ? db`storage_after_prefix(entries.common_prefix)`
+      : db`(left(entries.common_prefix, ${-delimiterCharacters}::int) || ${successor})`
   return db<Entry[]>`
     with recursive entries as (
       (${next(first)})
@@ -204,10 +192,7 @@ export async function selectEntries(db: Db, input: ListInput & { delimiter: stri
       select following.*
       from entries
       cross join lateral (
-        ${next(db`key >= case
-          when entries.common_prefix is null then entries.key || chr(1)
-          else storage_after_prefix(entries.common_prefix)
-        end`)}
+        ${next(db`key >= case when entries.common_prefix is null then entries.key || chr(1) else ${behind} end`)}
       ) as following
     )
     select key, size, etag, content_type, checksum, modified_at, common_prefix
@@ -215,21 +200,46 @@ export async function selectEntries(db: Db, input: ListInput & { delimiter: stri
     limit ${limit}`
 }
 
-function rangesOf(db: Db, input: ListInput) {
-  const lows = input.ranges.map(({ from }) => from)
-  const highs = input.ranges.map(({ to }) => to)
-  return db`unnest(${lows}::text[], ${highs}::text[]) as range (low, high)`
+/** The first few keys within the ranges that the prefix touches; one range, the usual case, needs no join. */
+function firstKeys(db: Db, { areaId, ranges, prefix }: ListInput, where: Fragment, limit: number): Fragment {
+  const end = afterPrefix(prefix)
+  const inPrefix =
+    prefix === '' ? db`true` : end === null ? db`key >= ${prefix}` : db`key >= ${prefix} and key < ${end}`
+  const touched = ranges.filter(({ from, to }) => from.startsWith(prefix) || (prefix >= from && prefix < to))
+  const columns = db`key, size, etag, content_type, checksum, modified_at`
+  const [only] = touched
+  if (only !== undefined && touched.length === 1) {
+    return db`
+      select ${columns}
+      from storage_objects
+      where area_id = ${areaId} and key >= ${only.from} and key < ${only.to} and ${inPrefix} and ${where}
+      order by key
+      limit ${limit}`
+  }
+  return db`
+    select ${columns}
+    from unnest(${touched.map(({ from }) => from)}::text[], ${touched.map(({ to }) => to)}::text[]) as range (low, high)
+    cross join lateral (
+      select ${columns}
+      from storage_objects
+      where area_id = ${areaId} and key >= range.low and key < range.high and ${inPrefix} and ${where}
+      order by key
+      limit ${limit}
+    ) as found
+    order by key
+    limit ${limit}`
 }
 
-function withinRange(db: Db, { areaId, prefix }: ListInput) {
-  const starts = prefix === '' ? db`true` : db`key >= ${prefix} and key < storage_after_prefix(${prefix})`
-  return db`area_id = ${areaId} and key >= range.low and key < range.high and ${starts}`
+/** The least text greater than every text that starts with this one, in byte order; null when there is none. */
+function afterPrefix(prefix: string): string | null {
+  const characters = [...prefix]
+  while (characters.at(-1) === '\u{10FFFF}') characters.pop()
+  const last = characters.pop()?.codePointAt(0)
+  if (last === undefined) return null
+  return characters.join('') + String.fromCodePoint(last === 0xd7ff ? 0xe000 : last + 1)
 }
 
 function isCommonPrefix(text: string, { prefix, delimiter }: { prefix: string; delimiter: string }): boolean {
-  return (
-    text.startsWith(prefix) &&
-    text.indexOf(delimiter, prefix.length) === text.length - delimiter.length &&
-    text.length >= prefix.length + delimiter.length
-  )
+  const end = text.indexOf(delimiter, prefix.length) + delimiter.length
+  return text.startsWith(prefix) && text.includes(delimiter, prefix.length) && end === text.length
 }

@@ -11,6 +11,7 @@ import {
   type PutCondition,
   putObjectRow,
   type StoredObject,
+  selectObject,
 } from './sql-objects.ts'
 
 export type NewObject = {
@@ -36,6 +37,7 @@ export async function storeObject(world: World, area: Area, input: NewObject): P
     length: input.length,
     digests: input.digests ?? [],
     maxSize: limits.singleUploadBytes,
+    inRow: true,
     verify: (taken) => {
       checksum = input.verify?.(taken) ?? null
     },
@@ -46,6 +48,7 @@ export async function storeObject(world: World, area: Area, input: NewObject): P
     key: input.key,
     blob_ids: intake.blob_ids,
     blob_sizes: intake.blob_sizes,
+    bytes: intake.bytes,
     size: intake.size,
     etag: intake.digests.md5!.toString('hex'),
     content_type: chooseContentType(input.contentType, audioType),
@@ -81,7 +84,9 @@ export async function keepRow(world: World, row: StoredObject, condition?: PutCo
   // the search for orphans takes them.
   if (await putObjectRow(world.db, row, condition)) return
   await dropIntake(world, row)
-  throw new StorageFailure('PreconditionFailed')
+  const gone =
+    condition?.ifMatch !== undefined && (await selectObject(world.db, row.area_id, row.key)) === null
+  throw new StorageFailure(gone ? 'NoSuchKey' : 'PreconditionFailed')
 }
 
 /** Keys are any text the protocol allows; nothing is made of them but an index entry. */

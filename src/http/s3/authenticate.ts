@@ -5,6 +5,7 @@ import {
   amzDate,
   type CredentialScope,
   parseAmzDate,
+  type SigningKey,
   signRequest,
   unsignedPayload,
 } from '../../lib/sigv4.ts'
@@ -25,7 +26,7 @@ type Claim = {
   presigned: boolean
 }
 
-export type Identity = Omit<Claim, 'signedHeaders'> & { credential: Credential; signingKey: Buffer }
+export type Identity = Omit<Claim, 'signedHeaders'> & { credential: Credential; signingKey: SigningKey }
 
 /** Who is calling: the signature must be right, and the time near. Anonymous calls are refused. */
 export async function authenticate(
@@ -52,7 +53,7 @@ export async function authenticate(
 export async function findCredential(
   credentials: Credentials,
   claim: Pick<Claim, 'accessKeyId' | 'scope'>,
-): Promise<{ credential: Credential; signingKey: Buffer }> {
+): Promise<{ credential: Credential; signingKey: SigningKey }> {
   const credential = await credentials.find(claim.accessKeyId)
   if (credential === null) throw unknownKey()
   return { credential, signingKey: credential.signingKey(claim.scope) }
@@ -107,7 +108,7 @@ function readHeaderClaim(request: S3Request, now: Date): Claim {
   if (Math.abs(now.getTime() - date.getTime()) > skewMs) {
     throw new S3Error('RequestTimeTooSkewed', 'The clock of the request is more than 15 minutes from ours.')
   }
-  const moment = amzDate(date)
+  const moment = request.headers['x-amz-date'] ?? amzDate(date)
   if (!moment.startsWith(scope.date)) {
     throw new S3Error(
       'AuthorizationHeaderMalformed',

@@ -1,7 +1,7 @@
 import { openKey } from '../../domain/storage/keys.ts'
 import { type Area, selectAreaOfOrganisation, selectKey } from '../../domain/storage/sql-areas.ts'
 import type { World } from '../../domain/world.ts'
-import { type CredentialScope, scopeText, signingKey } from '../../lib/sigv4.ts'
+import { type CredentialScope, type SigningKey, scopeText, signingKey } from '../../lib/sigv4.ts'
 
 export type Credential = {
   accessKeyId: string
@@ -10,7 +10,7 @@ export type Credential = {
   /** The service's own key signs URLs it hands out; it must not work as a login. */
   presignedOnly: boolean
   expiresAt: Date | null
-  signingKey(scope: CredentialScope): Buffer
+  signingKey(scope: CredentialScope): SigningKey
 }
 
 const keptMs = 10_000
@@ -44,7 +44,7 @@ export class Credentials {
     const area = key === null ? null : await selectAreaOfOrganisation(this.#world.db, key.organisation_id)
     if (key === null || area === null) return null
     const { secret_access_key: secret } = openKey(this.#world, key)
-    const signingKeys = new Map<string, Buffer>()
+    const signingKeys = new Map<string, SigningKey>()
     const credential: Credential = {
       accessKeyId,
       organisation: { id: key.organisation_id, name: key.organisation_name },

@@ -17,6 +17,7 @@ export type GatewayPlace = {
 export type GatewayListener = { port: number; close(): Promise<void> }
 
 const silenceMs = 120_000
+const patienceMs = 20_000
 
 /**
  * Opens the S3 gateway. Plain node:http rather than the framework of the other generations: signatures cover the
@@ -66,11 +67,16 @@ export async function listenS3(
   })
   return {
     port: (server.address() as AddressInfo).port,
-    /** Requests under way are finished. */
+    /** Requests under way are finished, within reason; connections that wait for another one are closed. */
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
+        const idle = setInterval(() => server.closeIdleConnections(), 50)
+        const all = setTimeout(() => server.closeAllConnections(), patienceMs)
+        server.close(() => {
+          clearInterval(idle)
+          clearTimeout(all)
+          resolve()
+        })
       }),
   }
 }

@@ -107,5 +107,5 @@ test('a JSON body, a repeated parameter, an oversize body, a secret in the addre
   }
   const get = await app.inject({ url: '/oauth/token' })
   assert.equal(get.statusCode, 405)
-  assert.equal(get.headers.allow, 'POST')
+  assert.equal(get.headers.allow, 'OPTIONS, POST')
 })

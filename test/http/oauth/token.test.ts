@@ -263,7 +263,7 @@ test('an entitlement lost after the sign-in is told as such to the person too', 
   const me = async () =>
     (await app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${tokens.access_token}` } })).json()
   assert.ok((await me()).data.entitlements.includes('search'))
-  await revokeEntitlements(world.db, home.id, ['search'])
+  await revokeEntitlements(world.db, home.id, ['search'], world.clock.now())
   await until(async () => !(await me()).data.entitlements.includes('search'))
 })
 

@@ -124,15 +124,15 @@ test('an abandoned upload expires; replaced and deleted bytes are collected, oth
   const before = await countBlobs()
   const upload = await begin('inbound/abandoned.bin')
   await upload.part(1, bytesOf(200_000))
-  await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/stays', Body: bytesOf(10) }))
-  await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/stays', Body: bytesOf(20) }))
+  await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/stays', Body: bytesOf(20_000) }))
+  await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/stays', Body: bytesOf(30_000) }))
   world.clock.moveBy(8 * 86_400_000)
   await expireStorageUploads.run(world, {}, new AbortController().signal)
   await removeGarbage(world)
   world.clock.moveBy(-8 * 86_400_000)
   await assert.rejects(upload.part(2, bytesOf(5)), failsWith('NoSuchUpload'))
   assert.equal(await countBlobs(), before + 1)
-  assert.ok((await read('inbound/stays')).equals(bytesOf(20)))
+  assert.ok((await read('inbound/stays')).equals(bytesOf(30_000)))
 })
 
 test('parts can be copied from objects, whole or in ranges', async () => {

@@ -196,10 +196,10 @@ test('an entitlement never held is entitlement_required; one lost since the toke
   const early = await makeToken(world, { organisationId: organisation.id })
   world.clock.moveBy(5000)
   assert.equal(codeOf(await post(early.headers)), 'entitlement_required')
-  await grantEntitlements(world.db, organisation.id, ['tagging'])
+  await grantEntitlements(world.db, organisation.id, ['tagging'], world.clock.now())
   await until(async () => (await post(early.headers)).statusCode === 200)
   const later = await makeToken(world, { organisationId: organisation.id })
-  await revokeEntitlements(world.db, organisation.id, ['tagging'])
+  await revokeEntitlements(world.db, organisation.id, ['tagging'], world.clock.now())
   for (const { headers } of [later, early]) await until(async () => (await post(headers)).statusCode === 403)
   assert.equal(codeOf(await post(later.headers)), 'entitlement_revoked')
   // Held between the token's making and the removal, but not when it was made.
@@ -219,7 +219,7 @@ test('checks come in order: token, rate limit, scope, entitlement, shape', async
   assert.equal(codeOf(await post({}, {})), 'invalid_token')
   assert.equal(codeOf(await post(bare.headers, {})), 'insufficient_scope')
   assert.equal(codeOf(await post(scoped.headers, {})), 'entitlement_required')
-  await grantEntitlements(world.db, organisation.id, ['tagging'])
+  await grantEntitlements(world.db, organisation.id, ['tagging'], world.clock.now())
   await until(async () => {
     const { headers } = await makeToken(world, { client, scopes: ['tagging.write'] })
     return codeOf(await post(headers, {})) === 'invalid_request'

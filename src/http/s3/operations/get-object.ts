@@ -41,6 +41,9 @@ async function answerObject(call: AreaCall, { withBody }: { withBody: boolean })
   }
   const status = range === null || object.size === 0 ? 200 : 206
   if (!withBody) return { status, headers: partial, length }
+  const { bytes } = object
+  if (bytes !== null)
+    return { status, headers: partial, body: range ? bytes.subarray(range.start, range.end + 1) : bytes }
   return { status, headers: partial, length, body: await openObject(world, object, range ?? undefined) }
 }
 

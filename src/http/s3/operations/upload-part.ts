@@ -46,7 +46,11 @@ export async function uploadPartCopy(call: AreaCall): Promise<S3Answer> {
   const length = wanted.end - wanted.start + 1
   if (length > limits.singleUploadBytes) throw new StorageFailure('EntityTooLarge')
   const algorithm = upload.checksum_algorithm
-  const simple = length === source.size && /^[0-9a-f]{32}$/.test(source.etag) && algorithm === null
+  const simple =
+    length === source.size &&
+    source.blob_ids.length === 1 &&
+    /^[0-9a-f]{32}$/.test(source.etag) &&
+    algorithm === null
   // A whole object has its hash already, and its bytes can be shared; of a range both must be made.
   const part = simple
     ? {

@@ -1,0 +1,72 @@
+/** The servers that bench/storage compares, each in a process of its own; which one is its first argument. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { readConfig } from '../../src/config.ts'
+import { listenS3 } from '../../src/http/s3/server.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { connect } from '../../src/platform/postgres.ts'
+import { buildWorld } from '../../src/world.ts'
+import { servePeer } from './peers.ts'
+
+const folder = process.env.BENCH_FOLDER!
+const servers: Record<string, () => Promise<string>> = { euterpe, bare, s3rver }
+servePeer(await servers[process.argv[2]!]!())
+
+/** Our gateway as the service runs it, with its log and its database. */
+async function euterpe(): Promise<string> {
+  const log = createLog({ level: 'info', file: join(folder, 'bench.log') })
+  const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), { connections: 10 })
+  const config = readConfig({
+    EUTERPE_DATA: join(folder, 'euterpe'),
+    EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64'),
+  })
+  const world = buildWorld(config, db, log, { worker: false })
+  const { port } = await listenS3(world, { host: '127.0.0.1', port: 0 }, { conformance: false })
+  return `http://localhost:${port}`
+}
+
+/** What Node itself can do: the body to disk with its MD5, and back in large reads. It checks and promises nothing. */
+async function bare(): Promise<string> {
+  const receive = async (request: IncomingMessage, response: ServerResponse, file: string) => {
+    const hash = createHash('md5')
+    const hashing = new Transform({
+      transform(chunk, _encoding, done) {
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    await pipeline(request, hashing, createWriteStream(file))
+    response.writeHead(200, { etag: `"${hash.digest('hex')}"` }).end()
+  }
+  const answer = async (response: ServerResponse, file: string) => {
+    response.writeHead(200, { 'content-length': (await stat(file)).size })
+    await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), response)
+  }
+  const server = createServer((request, response) => {
+    const file = join(folder, `bare-${basename(request.url!)}`)
+    const work = request.method === 'PUT' ? receive(request, response, file) : answer(response, file)
+    work.catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+async function s3rver(): Promise<string> {
+  const { default: S3rver } = await import(process.env.BENCH_S3RVER!)
+  const directory = join(folder, 's3rver')
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'bench' }],
+  })
+  const { port } = (await server.run()) as AddressInfo
+  return `http://localhost:${port}`
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { readStatus } from '../../../src/domain/operations/status.ts'
+import { resolveObject } from '../../../src/domain/storage/resolve.ts'
+import { openS3Blobs } from '../../../src/platform/blobs/s3.ts'
+import { bytesOf, startGateway } from '../../support/s3.ts'
+import { createTestWorld } from '../../support/world.ts'
+
+// A gateway that keeps its bytes in a second one, as it would in any S3 server.
+const behind = await startGateway()
+const address = new URL(behind.endpoint)
+address.username = behind.account.accessKeyId
+address.password = behind.account.secretAccessKey
+address.pathname = `/${behind.account.bucket}/inbound/blobs`
+const world = await createTestWorld()
+world.blobs = openS3Blobs(address.href)
+const { client, account } = await startGateway({ world })
+const Bucket = account.bucket
+
+const read = async (Key: string, rest = {}) => {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...rest }))
+  return Buffer.from(await Body!.transformToByteArray())
+}
+
+test('objects of all sizes go through to the server behind, and back', async () => {
+  for (const size of [0, 1, 20_000, 300_000, 20 * 1024 * 1024 + 7]) {
+    await client.send(new PutObjectCommand({ Bucket, Key: `inbound/${size}`, Body: bytesOf(size, size) }))
+    assert.ok((await read(`inbound/${size}`)).equals(bytesOf(size, size)), String(size))
+  }
+  const body = bytesOf(13 * 1024 * 1024, 3)
+  await new Upload({ client, params: { Bucket, Key: 'inbound/parts', Body: body } }).done()
+  assert.ok((await read('inbound/parts')).equals(body))
+  assert.ok(
+    (await read('inbound/parts', { Range: 'bytes=5242870-5242890' })).equals(body.subarray(5242870, 5242891)),
+  )
+  await client.send(
+    new CopyObjectCommand({ Bucket, Key: 'inbound/copy', CopySource: `${Bucket}/inbound/parts` }),
+  )
+  assert.ok((await read('inbound/copy')).equals(body))
+})
+
+test('when the server behind does not answer, calls say 503 and /status says so', async () => {
+  const working = world.blobs
+  world.blobs = openS3Blobs('http://key:secret@localhost:1/gone')
+  try {
+    const put = new PutObjectCommand({ Bucket, Key: 'inbound/lost', Body: bytesOf(300_000) })
+    const unavailable = (error: { name: string; $metadata: { httpStatusCode: number } }) => {
+      assert.deepEqual([error.name, error.$metadata.httpStatusCode], ['ServiceUnavailable', 503])
+      return true
+    }
+    await assert.rejects(client.send(put), unavailable)
+    await assert.rejects(read('inbound/300000'), unavailable)
+    const resolved = await resolveObject(world, account.organisation.id, `s3://${Bucket}/inbound/300000`)
+    await assert.rejects(resolved.open(), { code: 'upstream_unavailable' })
+    assert.equal((await readStatus(world)).components.storage, 'down')
+  } finally {
+    world.blobs = working
+  }
+  await assert.rejects(client.send(new HeadObjectCommand({ Bucket, Key: 'inbound/lost' })), {
+    name: 'NotFound',
+  })
+})

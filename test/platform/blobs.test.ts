@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { checkStorage, collectOrphans } from '../../src/domain/storage/check.ts'
+import { removeGarbage } from '../../src/domain/storage/garbage.ts'
+import { openObject } from '../../src/domain/storage/read.ts'
+import { deleteObjectRows, selectObject } from '../../src/domain/storage/sql-objects.ts'
+import { writeObject } from '../../src/domain/storage/write.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { BlobMissing, type Blobs, BlobsUnreachable } from '../../src/platform/blobs/blobs.ts'
+import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
+import { openS3Blobs } from '../../src/platform/blobs/s3.ts'
+import { bytesOf, startGateway } from '../support/s3.ts'
+import { temporaryFolder } from '../support/service.ts'
+
+// The S3 backend is held against a second gateway of our own.
+const { account, world } = await startGateway()
+const address = new URL(account.endpoint)
+address.username = account.accessKeyId
+address.password = account.secretAccessKey
+address.pathname = `/${account.bucket}/inbound/backend`
+address.search = '?region=eu-west-1'
+const stores: [string, Blobs][] = [
+  ['a local folder', openLocalBlobs(join(await temporaryFolder(), 'blobs'))],
+  ['an S3 server', openS3Blobs(address.href)],
+]
+
+async function write(blobs: Blobs, bytes: Buffer, chunkSize = 512 * 1024): Promise<string> {
+  const id = newId()
+  const writer = await blobs.create(id)
+  const memory = Buffer.alloc(chunkSize)
+  for (let at = 0; at < bytes.length; at += chunkSize) {
+    const length = bytes.copy(memory, 0, at, at + chunkSize)
+    await writer.write(memory.subarray(0, length))
+    memory.fill(0) // the memory is the caller's again
+  }
+  await writer.commit()
+  return id
+}
+
+for (const [name, blobs] of stores) {
+  test(`${name}: what is written comes back, whole and in ranges`, async () => {
+    for (const size of [1, 1000, 600_000, 40 * 1024 * 1024 + 3]) {
+      const bytes = bytesOf(size, size)
+      const id = await write(blobs, bytes)
+      assert.ok((await buffer(await blobs.open(id, { start: 0, end: size - 1 }))).equals(bytes), String(size))
+      const part = await buffer(await blobs.open(id, { start: size >> 1, end: size - 1 }))
+      assert.ok(part.equals(bytes.subarray(size >> 1)))
+      await blobs.remove(id)
+    }
+  })
+
+  test(`${name}: aborted writes leave nothing, copies outlive their source, removing twice does no harm`, async () => {
+    const gone = newId()
+    for (const size of [100, 20 * 1024 * 1024]) {
+      const writer = await blobs.create(gone)
+      await writer.write(bytesOf(size))
+      await writer.abort()
+    }
+    await assert.rejects(blobs.open(gone, { start: 0, end: 0 }), BlobMissing)
+    const [source, copy] = [await write(blobs, bytesOf(5000)), newId()]
+    await blobs.copy(source, copy)
+    await blobs.remove(source)
+    await blobs.remove(source)
+    assert.ok((await buffer(await blobs.open(copy, { start: 0, end: 4999 }))).equals(bytesOf(5000)))
+    await assert.rejects(blobs.copy(source, newId()), BlobMissing)
+    const listed = await Array.fromAsync(blobs.list())
+    assert.deepEqual(
+      listed.map(({ id, size }) => [id, size]),
+      [[copy, 5000]],
+    )
+    await blobs.ask()
+  })
+}
+
+test('an S3 server that is not there, or refuses, is said to be unreachable', async () => {
+  const nowhere = openS3Blobs('http://key:secret@localhost:1/bucket')
+  await assert.rejects(nowhere.ask(), BlobsUnreachable)
+  const wrong = new URL(address)
+  wrong.password = 'wrong'
+  await assert.rejects(openS3Blobs(wrong.href).ask(), BlobsUnreachable)
+})
+
+test('the check finds what is missing, what is cut short and what nobody names; the rest is left alone', async () => {
+  const place = (id: string) => join(world.dataFolder, 'blobs', id.slice(-2), id)
+  const make = async (key: string) => {
+    const { blob_ids } = await writeObject(world, account.area, {
+      key,
+      bytes: bytesOf(50_000),
+      contentType: 'text/plain',
+    })
+    return blob_ids[0]!
+  }
+  const [fine, missing, cut] = [
+    await make('inbound/fine'),
+    await make('inbound/missing'),
+    await make('inbound/cut'),
+  ]
+  await rm(place(missing))
+  await truncate(place(cut), 10)
+  const orphan = newId()
+  await writeFile(place(orphan), 'nobody names me')
+  const early = await checkStorage(world)
+  assert.deepEqual(early.orphaned, [], 'it may belong to an upload under way')
+  world.clock.moveBy(25 * 3_600_000)
+  const check = await checkStorage(world)
+  assert.deepEqual(
+    check.missing.map(({ key }) => key),
+    ['inbound/missing'],
+  )
+  assert.deepEqual(
+    check.wrong_size.map(({ key, found_size }) => [key, found_size]),
+    [['inbound/cut', 10]],
+  )
+  assert.deepEqual(check.orphaned, [{ blob_id: orphan, size: 15 }])
+  assert.equal(await collectOrphans(world), 1)
+  await removeGarbage(world, { graceMs: -1000 })
+  await assert.rejects(stat(place(orphan)))
+  await stat(place(fine))
+  const broken = (await selectObject(world.db, account.area.id, 'inbound/missing'))!
+  await assert.rejects(openObject(world, broken), { code: 'upstream_unavailable' })
+  world.clock.moveBy(-25 * 3_600_000)
+})
+
+test('garbage waits for downloads under way before it goes', async () => {
+  const key = 'inbound/replaced'
+  const first = await writeObject(world, account.area, {
+    key,
+    bytes: bytesOf(50_000),
+    contentType: 'text/plain',
+  })
+  await deleteObjectRows(world.db, account.area.id, [key])
+  await removeGarbage(world)
+  assert.equal((await buffer(await openObject(world, first))).length, 50_000)
+  world.clock.moveBy(3_700_000)
+  await removeGarbage(world)
+  world.clock.moveBy(-3_700_000)
+  await assert.rejects(openObject(world, first), { code: 'upstream_unavailable' })
+})

@@ -86,6 +86,8 @@ for (const [what, count, wanted] of [
   ['client_credentials', 2000, 1.5],
   ['client_credentials, theirs opaque', 2000, null],
 ] as const) {
+  if (process.argv[2] !== undefined && process.argv[2] !== what) continue
+  const before = postgresSeconds()
   const [mine, other] = await compare(
     [
       [ours, works[what]!],
@@ -96,6 +98,8 @@ for (const [what, count, wanted] of [
   console.log(
     `  ${what}: euterpe ${Math.round(mine!)}, oidc-provider ${Math.round(other!)} requests per CPU second`,
   )
+  const share = ((postgresSeconds() - before) * 1e6) / (count * 5.5)
+  console.log(`    of ${Math.round(1e6 / mine!)} µs a request PostgreSQL takes ${Math.round(share)}`)
   if (wanted !== null) report(`${what} against oidc-provider`, mine! / other!, { atLeast: wanted })
 }
 const [open, guarded] = await compare(

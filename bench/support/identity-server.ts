@@ -11,7 +11,7 @@ import { apiScopes, scopes } from '../../src/domain/access/scopes.ts'
 import { mintAccessToken } from '../../src/domain/identity/access-token.ts'
 import { createClient } from '../../src/domain/identity/create-client.ts'
 import { createUser } from '../../src/domain/identity/create-user.ts'
-import { insertFamily, rotateRefreshToken } from '../../src/domain/identity/sql-tokens.ts'
+import { insertFamily, insertRefreshToken } from '../../src/domain/identity/sql-tokens.ts'
 import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
 import { buildApp, generations } from '../../src/http/app.ts'
 import { Envelope, ok } from '../../src/http/v1/envelope.ts'
@@ -88,13 +88,7 @@ async function startOurs(): Promise<{ url: string; setup: Setup }> {
       created_at: now,
       expires_at: expiresAt,
     })
-    await rotateRefreshToken(db, {
-      hash: Buffer.alloc(0),
-      familyId: id,
-      nextHash: hashSecret(refreshToken),
-      now,
-      expiresAt,
-    })
+    await insertRefreshToken(db, { hash: hashSecret(refreshToken), familyId: id, expiresAt })
     return { id, refreshToken }
   }
   const families = await Promise.all(Array.from({ length: chains }, familyOf))

@@ -9,6 +9,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import * as nodeModule from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -21,6 +22,8 @@ const pinnedNode = join(
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 )
+// Keeps what TypeScript becomes: a later start is quicker, and does without the 20 MB that strip the types.
+const compiled = join(root, 'node_modules', '.cache', 'compiled')
 const nodeFlags = ['--disable-warning=ExperimentalWarning']
 
 installWhatIsMissing()
@@ -71,6 +74,7 @@ async function run([file, ...words]) {
   if (file === undefined) fail('usage: node scripts/launch.mjs FILE [ARGUMENT …]')
   const flags = file.startsWith('-')
   if (!flags && process.version === pinnedVersion()) {
+    nodeModule.enableCompileCache?.(compiled)
     process.removeAllListeners('warning')
     process.argv = [process.argv[0], join(root, file), ...words]
     await import(pathToFileURL(join(root, file)).href)
@@ -78,7 +82,10 @@ async function run([file, ...words]) {
   }
   const args = [...nodeFlags, flags ? file : join(root, file), ...words]
   const PATH = [dirname(pinnedNode), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(pinnedNode, args, { stdio: 'inherit', env: { ...process.env, PATH } })
+  const child = spawn(pinnedNode, args, {
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, PATH },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const [code, signal] = await new Promise((resolve) => child.on('exit', (...ending) => resolve(ending)))
   process.exit(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1))

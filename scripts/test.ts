@@ -10,5 +10,7 @@ const flags = [
   '--test',
   '--test-global-setup=test/support/global-setup.ts',
 ]
-const { status } = spawnSync(process.execPath, [...flags, ...what], { cwd: root, stdio: 'inherit' })
+// The many processes of the tests strip the types of a file once.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...process.env }
+const { status } = spawnSync(process.execPath, [...flags, ...what], { cwd: root, stdio: 'inherit', env })
 process.exitCode = status ?? 1

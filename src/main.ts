@@ -1,3 +1,4 @@
+import { analyseCommand } from './cli/analyse.ts'
 import {
   disableClientCommand,
   enableClientCommand,
@@ -64,6 +65,7 @@ const commands = [
   storageKeysCommand,
   storageCheckCommand,
   rotateKeysCommand,
+  analyseCommand,
 ]
 
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), process.env)

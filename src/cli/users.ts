@@ -1,6 +1,7 @@
 import { findUser, setUserDisabled, takeSecondFactorAway } from '../domain/identity/manage.ts'
-import { selectUsers, updateOrganisationDisabled } from '../domain/identity/sql-manage.ts'
+import { selectUsers } from '../domain/identity/sql-manage.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
+import { updateOrganisationDisabled } from '../domain/organisations/sql.ts'
 import { onlyOperand } from './clients.ts'
 import type { Call, Command } from './command.ts'
 import { organisationOption } from './organisations.ts'

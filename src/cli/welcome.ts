@@ -40,18 +40,12 @@ export async function welcome(
   return lines.join('\n')
 }
 
-function tries(config: Config, demo: Demo | null): string[] {
-  return [
-    `curl ${config.baseUrl}/status`,
-    `curl ${config.baseUrl}/openapi/v1.json`,
-    ...(demo === null ? [] : triesWithToken(config, demo)),
-  ]
-}
-
-/** A token, and a call with it: each line works on its own when pasted. */
-function triesWithToken({ baseUrl }: Config, demo: Demo): string[] {
+/** Three lines, each of which works by itself when pasted. */
+function tries({ baseUrl }: Config, demo: Demo | null): string[] {
+  const status = `curl ${baseUrl}/status`
+  if (demo === null) return [status, `curl ${baseUrl}/versions`, `curl ${baseUrl}/openapi/v1.json`]
   const { client_id, client_secret } = demo.clients.machine
   const token = `curl -s -u ${client_id}:${client_secret} -d grant_type=client_credentials ${baseUrl}/oauth/token`
   const pick = `sed 's/.*"access_token":"//; s/".*//'`
-  return [token, `curl -H "Authorization: Bearer $(${token} | ${pick})" ${baseUrl}/v1/me`]
+  return [status, token, `curl -H "Authorization: Bearer $(${token} | ${pick})" ${baseUrl}/v1/me`]
 }

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { Clock } from './clock.ts'
 import type { Logger } from './log.ts'
 
@@ -66,18 +66,14 @@ redis.call('set', KEYS[1], string.format('%.3f', full + step), 'px', math.ceil(f
 return {1, tostring(full + step - now)}`
 
 function limitInRedis(url: string, fallback: RateLimiter, log: Logger): RateLimiter {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: 500, enableOfflineQueue: false })
-  let answering = true
-  redis.on('error', (error) => {
-    if (answering) log.warn({ err: error }, 'Redis does not answer: each process limits for itself')
-    answering = false
-  })
-  redis.on('ready', () => {
-    answering = true
+  let redis: Redis | null = null
+  const opened = openRedis(url, log).then((connection) => {
+    redis = connection
+    return connection
   })
   return {
     async take(key, bucket) {
-      if (redis.status !== 'ready') return fallback.take(key, bucket)
+      if (redis?.status !== 'ready') return fallback.take(key, bucket)
       try {
         const step = 1000 / bucket.perSecond
         const [allowed, untilFull] = (await redis.eval(
@@ -93,6 +89,25 @@ function limitInRedis(url: string, fallback: RateLimiter, log: Logger): RateLimi
         return fallback.take(key, bucket)
       }
     },
-    close: async () => redis.disconnect(),
+    close: async () => (await opened).disconnect(),
   }
+}
+
+/** Loaded when it is asked for: 20 MB that a service on one machine never needs. */
+async function openRedis(url: string, log: Logger): Promise<Redis> {
+  const ioredis = await import('ioredis')
+  const redis = new ioredis.Redis(url, {
+    maxRetriesPerRequest: 1,
+    commandTimeout: 500,
+    enableOfflineQueue: false,
+  })
+  let answering = true
+  redis.on('error', (error) => {
+    if (answering) log.warn({ err: error }, 'Redis does not answer: each process limits for itself')
+    answering = false
+  })
+  redis.on('ready', () => {
+    answering = true
+  })
+  return redis
 }

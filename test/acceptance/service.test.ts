@@ -30,7 +30,7 @@ test('a first start makes the demo, and every line to try works when pasted', as
   const settings = await ownSettings()
   const service = await startService(settings)
   const tries = service.output().match(/^ +curl .+$/gm) ?? []
-  assert.equal(tries.length, 4)
+  assert.equal(tries.length, 3)
   for (const line of tries) {
     const { stdout } = await shell(line)
     assert.doesNotThrow(() => JSON.parse(stdout), line)

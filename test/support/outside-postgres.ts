@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
-import { locateBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
+import { locateBinaries, placeBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
 import { launchUnprivileged } from '../../src/platform/embedded-postgres/unprivileged.ts'
 import { connect } from '../../src/platform/postgres.ts'
 import { freePort, until } from './service.ts'
@@ -15,12 +15,11 @@ export type OutsidePostgres = { url: string; start(): Promise<void>; stop(): Pro
 
 /** A PostgreSQL server over TCP with a password, as an operator would have one: the machine's own version where there is one. */
 export async function startOutsidePostgres(): Promise<OutsidePostgres> {
-  const binaries =
-    globSync('/usr/lib/postgresql/*/bin/initdb')
-      .at(-1)
-      ?.replace(/\/initdb$/, '') ?? locateBinaries()
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-outside-'))
-  const launch = launchUnprivileged(join(folder, 'cluster'), [folder, binaries])
+  const launch = launchUnprivileged(join(folder, 'cluster'), folder)
+  const installed = globSync('/usr/lib/postgresql/*/bin/initdb').at(-1)
+  const binaries =
+    installed?.replace(/\/initdb$/, '') ?? (await placeBinaries(locateBinaries(), launch.owner))
   if (launch.owner !== null) chownSync(folder, launch.owner.uid, launch.owner.gid)
   const run = [launch.prefix, launch.as] as const
   await writeFile(join(folder, 'password'), 'outside')

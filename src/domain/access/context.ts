@@ -1,7 +1,7 @@
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { Problem } from '../../lib/problem.ts'
 import { ToldCache } from '../../platform/told-cache.ts'
-import { type AccessClaims, issuedAt, verifyAccessToken } from '../identity/access-token.ts'
+import { type AccessClaims, issuedAt, peekAccessToken, verifyAccessToken } from '../identity/access-token.ts'
 import type { Person } from '../identity/sql-users.ts'
 import type { World } from '../world.ts'
 import type { Caller } from './caller.ts'
@@ -22,6 +22,12 @@ export const accessChannel = 'euterpe_access'
 const contextsOf = madeOnceFor(
   (world: World) => new ToldCache<TokenContext>(world.db, { channel: accessChannel, most: 20_000 }),
 )
+
+/** The context of a token that was used before, without waiting; undefined: resolve it. */
+export function peekToken(world: World, token: string): TokenContext | undefined {
+  const claims = peekAccessToken(world, token)
+  return claims === undefined ? undefined : contextsOf(world).peek(claims.jti)
+}
 
 /** From a bearer token to its context. Throws `invalid_token` and `invalid_token_context`. */
 export async function resolveToken(world: World, token: string): Promise<TokenContext> {

@@ -1,6 +1,6 @@
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { Problem } from '../../lib/problem.ts'
-import { type Bucket, createRateLimiter } from '../../platform/rate-limit.ts'
+import { type Bucket, createRateLimiter, type Verdict } from '../../platform/rate-limit.ts'
 import type { World } from '../world.ts'
 
 /** What a client that has no limit of its own may do. */
@@ -15,21 +15,24 @@ export const limiterOf = madeOnceFor((world: World) =>
 
 /**
  * Counts one request of a client, however many people use it, and answers the RateLimit headers. Throws
- * `rate_limited`, which carries them too.
+ * `rate_limited`, which carries them too. Only limits that are shared by processes have to be waited for.
  */
-export async function countRequest(world: World, rate: ClientRate): Promise<Record<string, string>> {
+export function countRequest(
+  world: World,
+  rate: ClientRate,
+): Record<string, string> | Promise<Record<string, string>> {
   const perSecond = rate.perSecond ?? defaultBucket.perSecond
-  const bucket = {
-    perSecond,
-    burst: rate.burst ?? (rate.perSecond === null ? defaultBucket.burst : perSecond * 5),
-  }
+  const burst = rate.burst ?? (rate.perSecond === null ? defaultBucket.burst : perSecond * 5)
+  const bucket = { perSecond, burst }
   const taken = limiterOf(world).take(rate.clientId, bucket)
-  const verdict = taken instanceof Promise ? await taken : taken
-  const window = Math.ceil(bucket.burst / bucket.perSecond)
+  return taken instanceof Promise ? taken.then((verdict) => answer(bucket, verdict)) : answer(bucket, taken)
+}
+
+function answer(bucket: Bucket, verdict: Verdict): Record<string, string> {
   const fullIn = Math.ceil(verdict.fullIn)
   const headers = {
     // The IETF draft's two structured fields, and the three plain ones that clients have long known.
-    'ratelimit-policy': `"client";q=${bucket.burst};w=${window}`,
+    'ratelimit-policy': `"client";q=${bucket.burst};w=${Math.ceil(bucket.burst / bucket.perSecond)}`,
     ratelimit: `"client";r=${verdict.remaining};t=${fullIn}`,
     'ratelimit-limit': String(bucket.burst),
     'ratelimit-remaining': String(verdict.remaining),

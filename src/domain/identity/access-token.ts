@@ -1,8 +1,10 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { jwtVerify } from 'jose'
 import { isId, newId } from '../../lib/ids.ts'
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { Problem } from '../../lib/problem.ts'
+import { keyRing } from '../keys/key-ring.ts'
 import { findKey, signer } from '../keys/keys.ts'
+import { signToken } from '../keys/sign-token.ts'
 import type { World } from '../world.ts'
 
 export const accessTokenLifetimeS = 3600
@@ -28,7 +30,7 @@ export async function mintAccessToken(world: World, claims: NewAccessToken): Pro
   const key = await signer(world, 'access_token')
   const now = world.clock.now().getTime()
   const issued = Math.floor(now / 1000)
-  return new SignJWT({
+  return signToken(key, 'at+jwt', {
     iss: world.urls.auth,
     aud: world.urls.base,
     ...claims,
@@ -36,8 +38,6 @@ export async function mintAccessToken(world: World, claims: NewAccessToken): Pro
     exp: issued + accessTokenLifetimeS,
     jti: newId(now),
   })
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: key.id })
-    .sign(key.privateKey)
 }
 
 /** When a token was made, to the millisecond: `iat` knows seconds only, but its id starts with the time (RFC 9562). */
@@ -50,6 +50,13 @@ const keptTokens = 10_000
 
 /** Tokens whose signature was checked before: a signature stays right, so it is checked once for each process. */
 const checkedTokens = madeOnceFor((_world: World) => new Map<string, { claims: AccessClaims; kid: string }>())
+
+/** The claims of a token that was checked before and is still good, without waiting; undefined: check it. */
+export function peekAccessToken(world: World, token: string): AccessClaims | undefined {
+  const known = checkedTokens(world).get(token)
+  if (known === undefined || keyRing(world).knows('access_token', known.kid) !== true) return undefined
+  return known.claims.exp * 1000 > world.clock.now().getTime() ? known.claims : undefined
+}
 
 /** Checks signature, type, issuer, audience and time. Whether the token was revoked is the context's business. */
 export async function verifyAccessToken(world: World, token: string): Promise<AccessClaims> {

@@ -50,7 +50,7 @@ export async function exchangeCode(world: World, client: Client, given: CodeExch
     throw refuse('redirect_uri differs from the one of the authorize request.')
   if (!verifies(given.verifier, row.code_challenge))
     throw refuse('code_verifier does not fit the code_challenge.')
-  if (row.user.disabled) throw refuse()
+  if (row.person.disabled) throw refuse()
 
   const refreshToken = newSecret()
   const won = await useCode(world.db, hash, {
@@ -65,7 +65,7 @@ export async function exchangeCode(world: World, client: Client, given: CodeExch
   return signTokens(world, {
     familyId: row.family_id,
     clientId: client.id,
-    user: row.user,
+    user: row.person,
     scopes: row.scopes,
     authTime: row.auth_time,
     nonce: row.nonce,

@@ -1,5 +1,6 @@
-import { compactVerify, SignJWT } from 'jose'
+import { compactVerify } from 'jose'
 import { findKey, signer } from '../keys/keys.ts'
+import { signToken } from '../keys/sign-token.ts'
 import type { World } from '../world.ts'
 import { claimsOf } from './claims.ts'
 import type { Person } from './sql-users.ts'
@@ -13,7 +14,7 @@ export async function mintIdToken(
 ): Promise<string> {
   const key = await signer(world, 'id_token')
   const now = Math.floor(world.clock.now().getTime() / 1000)
-  return new SignJWT({
+  return signToken(key, 'JWT', {
     iss: world.urls.auth,
     aud: input.clientId,
     exp: now + idTokenLifetimeS,
@@ -22,8 +23,6 @@ export async function mintIdToken(
     ...(input.nonce !== null && { nonce: input.nonce }),
     ...claimsOf(input.user, input.scopes),
   })
-    .setProtectedHeader({ alg: 'RS256', kid: key.id, typ: 'JWT' })
-    .sign(key.privateKey)
 }
 
 /** The user of an ID token of ours, expired or not; null when it is not ours. */

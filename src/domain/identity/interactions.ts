@@ -5,9 +5,13 @@ import { hashSecret } from '../../lib/seal.ts'
 import type { World } from '../world.ts'
 import {
   bindInteraction,
+  type FirstFactor,
   type Interaction,
   insertInteraction,
   selectInteraction,
+  type Upstream,
+  updateFirstFactor,
+  updateUpstream,
   type Waiting,
 } from './sql-interactions.ts'
 
@@ -45,6 +49,33 @@ export async function findInteraction(world: World, browser: string, id: string)
   }
   if (!timingSafeEqual(found.browser_hash, hash)) throw gone()
   return found
+}
+
+/** The password was right; the second factor is still owed. Null: nothing is owed any more. */
+export async function noteFirstFactor(
+  world: World,
+  interaction: Interaction,
+  given: { userId: string; remember: boolean } | null,
+): Promise<void> {
+  const factor = given === null ? null : { ...given, givenAt: world.clock.now().toISOString() }
+  await updateFirstFactor(world.db, interaction.id, factor)
+}
+
+const firstFactorLastsMs = 600_000
+
+/** Who owes the second factor; null when nobody does, or the password was given too long ago. */
+export function owedSecondFactor(world: World, { first_factor: first }: Interaction): FirstFactor | null {
+  if (first === null) return null
+  return world.clock.now().getTime() - Date.parse(first.givenAt) < firstFactorLastsMs ? first : null
+}
+
+/** What an external provider must echo; null once it was used, whatever came of it. */
+export async function noteUpstream(
+  world: World,
+  interaction: Interaction,
+  upstream: Upstream | null,
+): Promise<void> {
+  await updateUpstream(world.db, interaction.id, upstream)
 }
 
 function gone(): Problem {

@@ -2,6 +2,7 @@ import { newSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { hashSecret } from '../../lib/seal.ts'
 import type { World } from '../world.ts'
+import { findActivePerson } from './find-person.ts'
 import type { Client } from './sql.ts'
 import { revokeFamily, rotateRefreshToken, selectRefreshToken } from './sql-tokens.ts'
 import { signTokens, type TokenAnswer } from './tokens.ts'
@@ -22,28 +23,27 @@ export async function refreshTokens(
     throw new Problem('invalid_request', 'The parameter refresh_token is missing.')
   const now = world.clock.now()
   const hash = hashSecret(given.refreshToken)
-  const row = await selectRefreshToken(world.db, hash)
-  if (row === null || row.client_id !== client.id) throw refuse()
-  if (row.revoked || row.expires_at <= now || row.user.disabled) throw refuse()
-  if (row.rotated_at !== null && now.getTime() - row.rotated_at.getTime() > graceMs) {
-    await revokeFamily(world.db, row.family_id, now)
-    throw refuse()
-  }
-  const held = row.scopes.filter((scope) => client.scopes.includes(scope))
-  const scopes = narrow(held, given.scope)
+  const wanted = (given.scope ?? '').split(' ').filter((word) => word !== '')
   const refreshToken = newSecret()
-  await rotateRefreshToken(world.db, {
+  const row = await rotateRefreshToken(world.db, {
     hash,
-    familyId: row.family_id,
+    clientId: client.id,
+    scopes: wanted,
     nextHash: hashSecret(refreshToken),
     now,
+    graceStart: new Date(now.getTime() - graceMs),
     expiresAt: new Date(now.getTime() + client.refresh_lifetime_s * 1000),
   })
+  if (row === null) throw await explainRefusal(world, client, hash, wanted)
+  const person = await findActivePerson(world, row.user_id)
+  if (person === null) throw refusal()
+  const granted = row.scopes.filter((scope) => wanted.length === 0 || wanted.includes(scope))
   return signTokens(world, {
     familyId: row.family_id,
     clientId: client.id,
-    user: row.user,
-    scopes,
+    user: person,
+    // What an operator took away from the client since is not given any more.
+    scopes: granted.filter((scope) => client.scopes.includes(scope)),
     authTime: row.auth_time,
     nonce: null,
     refreshToken,
@@ -51,16 +51,28 @@ export async function refreshTokens(
   })
 }
 
-/** Less may be asked for, never more (RFC 6749 §6). */
-function narrow(held: string[], requested: string | undefined): string[] {
-  const words = (requested ?? '').split(' ').filter((word) => word !== '')
-  if (words.length === 0) return held
-  const more = words.filter((word) => !held.includes(word))
-  if (more.length > 0)
-    throw new Problem('invalid_scope', 'A refresh cannot give more scopes than the user granted.')
-  return held.filter((scope) => words.includes(scope))
+/** Finds out why a token was not exchanged, and ends the family when it was one that somebody copied. */
+async function explainRefusal(
+  world: World,
+  client: Client,
+  hash: Buffer,
+  wanted: string[],
+): Promise<Problem> {
+  const now = world.clock.now()
+  const row = await selectRefreshToken(world.db, hash)
+  const valid = row !== null && row.client_id === client.id && !row.revoked && row.expires_at > now
+  if (!valid) return refusal()
+  if (row.rotated_at !== null && now.getTime() - row.rotated_at.getTime() > graceMs) {
+    await revokeFamily(world.db, row.family_id, now)
+    return refusal()
+  }
+  // Less may be asked for, never more (RFC 6749 §6).
+  if (wanted.some((scope) => !row.scopes.includes(scope))) {
+    return new Problem('invalid_scope', 'A refresh cannot give more scopes than the user granted.')
+  }
+  return refusal()
 }
 
-function refuse(): Problem {
+function refusal(): Problem {
   return new Problem('invalid_grant', 'The refresh token is wrong, revoked, expired, or of another client.')
 }

@@ -6,11 +6,13 @@ export async function deleteExpired(db: Db, now: Date): Promise<number> {
   const yearAgo = new Date(now.getTime() - 400 * 86_400_000)
   // A used code must be recognised when it comes back, so codes stay a day longer than they work.
   const yesterday = new Date(now.getTime() - 86_400_000)
+  // A family's end is moved once a day at most.
+  const twoDaysAgo = new Date(now.getTime() - 2 * 86_400_000)
   const gone = [
     await db`delete from interactions where expires_at < ${now}`,
     await db`delete from authorization_codes where expires_at < ${yesterday}`,
     await db`delete from refresh_tokens where expires_at < ${now}`,
-    await db`delete from token_families where expires_at < ${yesterday}`,
+    await db`delete from token_families where expires_at < ${twoDaysAgo}`,
     await db`delete from revoked_access_tokens where expires_at < ${now}`,
     await db`delete from sessions where expires_at < ${now}`,
     await db`delete from password_resets where expires_at < ${now}`,

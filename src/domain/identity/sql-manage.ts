@@ -72,7 +72,3 @@ export async function selectUsers(db: Db, organisationId: string): Promise<Liste
     where organisation_id = ${organisationId}
     order by id`
 }
-
-export async function updateOrganisationDisabled(db: Db, id: string, moment: Date | null): Promise<void> {
-  await db`update organisations set disabled_at = ${moment} where id = ${id}`
-}

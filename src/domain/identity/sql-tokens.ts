@@ -44,11 +44,11 @@ export async function insertCode(db: Db, row: CodeRow): Promise<void> {
     )`
 }
 
-export async function selectCode(db: Db, hash: Buffer): Promise<(CodeRow & { user: Person }) | null> {
-  const [row] = await db<(CodeRow & { user: Person })[]>`
+export async function selectCode(db: Db, hash: Buffer): Promise<(CodeRow & { person: Person }) | null> {
+  const [row] = await db<(CodeRow & { person: Person })[]>`
     select
       codes.hash, codes.family_id, codes.client_id, codes.user_id, codes.redirect_uri, codes.scopes, codes.nonce,
-      codes.code_challenge, codes.auth_time, codes.expires_at, ${personColumn(db)} as user
+      codes.code_challenge, codes.auth_time, codes.expires_at, ${personColumn(db)} as person
     from authorization_codes as codes
     join users on users.id = codes.user_id
     where codes.hash = ${hash}`
@@ -83,43 +83,84 @@ export async function useCode(
 export type RefreshRow = {
   family_id: string
   client_id: string
+  user_id: string
   scopes: string[]
   auth_time: Date
   expires_at: Date
   rotated_at: Date | null
   revoked: boolean
-  user: Person
 }
 
 export async function selectRefreshToken(db: Db, hash: Buffer): Promise<RefreshRow | null> {
   const [row] = await db<RefreshRow[]>`
     select
-      families.id as family_id, families.client_id, families.scopes, families.auth_time,
-      families.revoked_at is not null as revoked, tokens.expires_at, tokens.rotated_at, ${personColumn(db)} as user
+      families.id as family_id, families.client_id, families.user_id, families.scopes, families.auth_time,
+      families.revoked_at is not null as revoked, tokens.expires_at, tokens.rotated_at
     from refresh_tokens as tokens
     join token_families as families on families.id = tokens.family_id
-    join users on users.id = families.user_id
     where tokens.hash = ${hash}`
   return row ?? null
 }
 
-/** The old token's grace runs from its first exchange; the family lives as long as its newest token. */
-export async function rotateRefreshToken(
-  db: Db,
-  given: { hash: Buffer; familyId: string; nextHash: Buffer; now: Date; expiresAt: Date },
-): Promise<void> {
-  await db`
-    with old as (
+export type RotatedRow = Pick<RefreshRow, 'family_id' | 'user_id' | 'scopes' | 'auth_time'>
+
+export type RefreshWish = {
+  hash: Buffer
+  clientId: string
+  /** The scopes asked for; none: all that were granted. */
+  scopes: string[]
+  nextHash: Buffer
+  now: Date
+  /** A token that was exchanged before this moment is no longer good. */
+  graceStart: Date
+  expiresAt: Date
+}
+
+/**
+ * Exchanges a refresh token for the next one if everything is in order, in one statement; null when anything is not.
+ * The old one's grace runs from its first exchange. The family's own end, after which it is cleaned away, moves at most
+ * once a day: that column is indexed, and this is the busiest write of all.
+ */
+export async function rotateRefreshToken(db: Db, wish: RefreshWish): Promise<RotatedRow | null> {
+  const [row] = await db<RotatedRow[]>`
+    with found as (
+      select
+        tokens.hash, tokens.rotated_at, families.id as family_id, families.user_id, families.scopes,
+        families.auth_time
+      from refresh_tokens as tokens
+      join token_families as families on families.id = tokens.family_id
+      where tokens.hash = ${wish.hash}
+        and tokens.expires_at > ${wish.now}
+        and (tokens.rotated_at is null or tokens.rotated_at >= ${wish.graceStart})
+        and families.client_id = ${wish.clientId}
+        and families.revoked_at is null
+        and families.scopes @> ${wish.scopes}::text[]
+    ), old as (
       update refresh_tokens
-      set rotated_at = coalesce(rotated_at, ${given.now})
-      where hash = ${given.hash}
+      set rotated_at = ${wish.now}
+      where hash = (select hash from found where rotated_at is null)
     ), family as (
       update token_families
-      set expires_at = greatest(expires_at, ${given.expiresAt})
-      where id = ${given.familyId}
+      set expires_at = ${wish.expiresAt}
+      where id = (select family_id from found)
+        and expires_at < ${wish.expiresAt}::timestamptz - interval '1 day'
+    ), next as (
+      insert into refresh_tokens (hash, family_id, expires_at)
+      select ${wish.nextHash}::bytea, family_id, ${wish.expiresAt}::timestamptz
+      from found
     )
+    select family_id, user_id, scopes, auth_time
+    from found`
+  return row ?? null
+}
+
+export async function insertRefreshToken(
+  db: Db,
+  row: { hash: Buffer; familyId: string; expiresAt: Date },
+): Promise<void> {
+  await db`
     insert into refresh_tokens (hash, family_id, expires_at)
-    values (${given.nextHash}, ${given.familyId}, ${given.expiresAt})`
+    values (${row.hash}, ${row.familyId}, ${row.expiresAt})`
 }
 
 export async function insertRevokedAccessToken(db: Db, id: string, expiresAt: Date): Promise<void> {

@@ -47,6 +47,14 @@ class KeyRing {
     )
   }
 
+  /** Whether a key of this purpose is published, as far as memory tells; undefined when it must be read again. */
+  knows(purpose: Purpose, id: string): boolean | undefined {
+    if (Date.now() - this.#readAt > rereadAfterMs) return undefined
+    const key = this.#keys.find((known) => known.id === id)
+    if (key === undefined || key.purpose !== purpose) return undefined
+    return key.publishedUntil === null || key.publishedUntil > this.#world.clock.now()
+  }
+
   /** For a key id nobody here knows. Anybody can send one, so this reads at most once a second. */
   async readAgain(): Promise<void> {
     if (Date.now() - this.#readAt > 1000) await this.read()

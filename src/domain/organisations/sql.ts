@@ -47,3 +47,7 @@ export async function anyOrganisation(db: Db): Promise<boolean> {
   const [row] = await db`select exists (select 1 from organisations) as found`
   return row!.found
 }
+
+export async function updateOrganisationDisabled(db: Db, id: string, moment: Date | null): Promise<void> {
+  await db`update organisations set disabled_at = ${moment} where id = ${id}`
+}

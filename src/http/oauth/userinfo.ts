@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { resolveToken } from '../../domain/access/context.ts'
+import { peekToken, resolveToken } from '../../domain/access/context.ts'
 import { countRequest } from '../../domain/access/rate-limit.ts'
 import { claimsOf } from '../../domain/identity/claims.ts'
 import type { World } from '../../domain/world.ts'
@@ -12,7 +12,8 @@ import type { Scope } from '../generation.ts'
 export function userinfoRoutes(scope: Scope, world: World): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
-    const { caller, user, rate } = await resolveToken(world, readToken(request))
+    const token = readToken(request)
+    const { caller, user, rate } = peekToken(world, token) ?? (await resolveToken(world, token))
     request.principal = `${caller.principal.type}:${caller.principal.id}`
     reply.headers(await countRequest(world, rate))
     if (user === null || !caller.scopes.includes('openid')) {

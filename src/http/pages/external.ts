@@ -1,8 +1,7 @@
 import { finishExternal, startExternal } from '../../domain/identity/external-sign-in.ts'
-import { findInteraction } from '../../domain/identity/interactions.ts'
+import { findInteraction, noteUpstream } from '../../domain/identity/interactions.ts'
 import { findLinkedPerson } from '../../domain/identity/link-account.ts'
 import { methodOf, providersFor } from '../../domain/identity/providers.ts'
-import { updateUpstream } from '../../domain/identity/sql-interactions.ts'
 import type { World } from '../../domain/world.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
@@ -18,7 +17,7 @@ export function externalRoutes(scope: Scope, world: World): void {
     const { policy } = await applicationOf(visit, interaction)
     const provider = await findProvider(world, policy, request.params.name)
     const { url, upstream } = await startExternal(world, provider, interaction.id)
-    await updateUpstream(world.db, interaction.id, upstream)
+    await noteUpstream(world, interaction, upstream)
     return visit.goTo(url)
   })
 
@@ -36,7 +35,7 @@ export function externalRoutes(scope: Scope, world: World): void {
     const { policy } = await applicationOf(visit, interaction)
     const provider = await findProvider(world, policy, upstream.provider)
     // Used once, whatever comes of it.
-    await updateUpstream(world.db, interaction.id, null)
+    await noteUpstream(world, interaction, null)
     if (new URLSearchParams(query).get('error') === 'access_denied')
       return visit.goTo(`/sign-in/${interaction.id}`)
     const identity = await finishExternal(world, provider, upstream, query)

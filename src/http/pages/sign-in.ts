@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { AuthorizeError } from '../../domain/identity/authorize-request.ts'
 import { decideConsent } from '../../domain/identity/consents.ts'
 import { findActiveClient } from '../../domain/identity/find-client.ts'
-import { findInteraction } from '../../domain/identity/interactions.ts'
+import { findInteraction, noteFirstFactor, owedSecondFactor } from '../../domain/identity/interactions.ts'
 import { nextStep } from '../../domain/identity/next-step.ts'
 import { providersFor } from '../../domain/identity/providers.ts'
 import { checkFactor, hasSecondFactor } from '../../domain/identity/second-factor.ts'
 import { endSession } from '../../domain/identity/sessions.ts'
 import { checkPassword } from '../../domain/identity/sign-in.ts'
-import { type Interaction, updateFirstFactor } from '../../domain/identity/sql-interactions.ts'
+import type { Interaction } from '../../domain/identity/sql-interactions.ts'
 import type { World } from '../../domain/world.ts'
 import { Problem } from '../../lib/problem.ts'
 import { formOf } from '../form.ts'
@@ -43,8 +43,7 @@ export function signInRoutes(scope: Scope, world: World): void {
       return showSignIn(visit, interaction, { email, wrong: visit.words.signIn.wrong, status: 401 })
     const remember = form.get('remember') === 'on'
     if (await hasSecondFactor(world, person.id)) {
-      const givenAt = world.clock.now().toISOString()
-      await updateFirstFactor(world.db, interaction.id, { userId: person.id, remember, givenAt })
+      await noteFirstFactor(world, interaction, { userId: person.id, remember })
       return visit.goTo(`/sign-in/${interaction.id}`)
     }
     await completeSignIn(visit, { userId: person.id, method: 'password', remember })
@@ -53,13 +52,13 @@ export function signInRoutes(scope: Scope, world: World): void {
 
   scope.post<Params>('/sign-in/:id/code', async (request, reply) => {
     const { visit, interaction, form } = await open(world, request, reply)
-    const first = freshFirstFactor(world, interaction)
+    const first = owedSecondFactor(world, interaction)
     if (first === null) return visit.goTo(`/sign-in/${interaction.id}`)
     if (!(await checkFactor(world, first.userId, form.get('code') ?? ''))) {
       return visit.send(secondFactorPage(visit, interaction, true), { status: 401, formsStayHere: false })
     }
     await completeSignIn(visit, { userId: first.userId, method: 'password', remember: first.remember })
-    await updateFirstFactor(world.db, interaction.id, null)
+    await noteFirstFactor(world, interaction, null)
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 
@@ -121,7 +120,7 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
 }
 
 async function showOwed(visit: Visit, interaction: Interaction): Promise<FastifyReply> {
-  if (freshFirstFactor(visit.world, interaction) === null) return showSignIn(visit, interaction, {})
+  if (owedSecondFactor(visit.world, interaction) === null) return showSignIn(visit, interaction, {})
   return visit.send(secondFactorPage(visit, interaction, false), { formsStayHere: false })
 }
 
@@ -160,13 +159,6 @@ export async function applicationOf(visit: Visit, interaction: Interaction) {
   const client = await findActiveClient(visit.world, interaction.request.request.clientId)
   if (client === null) throw new Problem('not_found', 'The application is no longer registered here.')
   return { name: client.name, policy: client.sign_in }
-}
-
-const firstFactorLastsMs = 600_000
-
-function freshFirstFactor(world: World, { first_factor: first }: Interaction) {
-  if (first === null) return null
-  return world.clock.now().getTime() - Date.parse(first.givenAt) < firstFactorLastsMs ? first : null
 }
 
 function notAllowed(): Problem {

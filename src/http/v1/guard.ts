@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { authorise } from '../../domain/access/authorise.ts'
 import type { Caller, RouteAccess } from '../../domain/access/caller.ts'
-import { resolveToken } from '../../domain/access/context.ts'
+import { peekToken, resolveToken } from '../../domain/access/context.ts'
 import { countRequest, limiterOf } from '../../domain/access/rate-limit.ts'
 import type { World } from '../../domain/world.ts'
 import { Problem, type ProblemCode } from '../../lib/problem.ts'
@@ -43,10 +43,11 @@ async function admit(
   if (token === null) {
     throw new Problem('invalid_token', 'This call needs a token: send Authorization: Bearer ACCESS_TOKEN.')
   }
-  const { caller, rate } = await resolveToken(world, token)
+  const { caller, rate } = peekToken(world, token) ?? (await resolveToken(world, token))
   request.caller = caller
   request.principal = `${caller.principal.type}:${caller.principal.id}`
-  reply.headers(await countRequest(world, rate))
+  const counted = countRequest(world, rate)
+  reply.headers(counted instanceof Promise ? await counted : counted)
   authorise(caller, access)
 }
 

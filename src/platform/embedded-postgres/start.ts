@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from '../log.ts'
 import { connect, type DatabaseAddress } from '../postgres.ts'
-import { locateBinaries } from './binaries.ts'
+import { locateBinaries, placeBinaries } from './binaries.ts'
 import { createCluster, prepareSocketFolder, refuseOtherMajorVersion } from './cluster.ts'
 import { isAlive, readPidFile } from './pid-file.ts'
 import { endForgottenServer, startServer, stopServer } from './server.ts'
@@ -22,8 +22,8 @@ const database = 'euterpe'
 export async function startEmbeddedPostgres(dataFolder: string, log: Logger): Promise<EmbeddedPostgres> {
   mkdirSync(dataFolder, { recursive: true })
   const cluster = join(dataFolder, 'postgres')
-  const binaries = locateBinaries()
-  const launch = launchUnprivileged(cluster, [dataFolder, binaries])
+  const launch = launchUnprivileged(cluster, dataFolder)
+  const binaries = await placeBinaries(locateBinaries(), launch.owner)
   await endForgottenServer(cluster)
   if (!existsSync(cluster)) await createCluster(cluster, binaries, user, launch)
   await refuseOtherMajorVersion(cluster)

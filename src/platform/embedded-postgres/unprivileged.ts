@@ -1,25 +1,25 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-type Owner = { uid: number; gid: number }
+export type Owner = { uid: number; gid: number }
 
 /** How to start a program: the words in front of its command line, the user to spawn it as, and who owns its files. */
 export type Launch = { prefix: string[]; as: Partial<Owner>; owner: Owner | null }
 
 /**
  * PostgreSQL refuses to run as root. Started as root, the service runs it as an ordinary user: the one who owns the
- * cluster already, else `nobody`. Where that user cannot reach the folders (a clone in /root, a folder of mktemp),
+ * cluster already, else `nobody`. Where that user cannot reach the folder (one in /root, one of mktemp),
  * the program keeps one capability of root's, that of searching folders, and still owns nothing but its own files.
  */
-export function launchUnprivileged(ownedFolder: string, neededFolders: string[]): Launch {
+export function launchUnprivileged(ownedFolder: string, neededFolder: string): Launch {
   if (process.getuid?.() !== 0) return { prefix: [], as: {}, owner: null }
   const owner = ownerOf(ownedFolder) ?? passwdEntry('nobody')
-  if (neededFolders.every((folder) => isReachable(folder, owner))) return { prefix: [], as: owner, owner }
+  if (isReachable(neededFolder, owner)) return { prefix: [], as: owner, owner }
   const setpriv = findProgram('setpriv')
   const capability = searchCapability()
   if (setpriv === null || capability === null) {
     throw new Error(
-      `The embedded PostgreSQL cannot run as root, and the user it would run as (uid ${owner.uid}) cannot reach ${neededFolders.join(' and ')}. ` +
+      `The embedded PostgreSQL cannot run as root, and the user it would run as (uid ${owner.uid}) cannot reach ${neededFolder}. ` +
         'Start the service as an ordinary user, or move it to a folder that everybody may pass through.',
     )
   }
@@ -41,7 +41,8 @@ function passwdEntry(name: string): Owner {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-function isReachable(folder: string, { uid, gid }: Owner): boolean {
+/** Whether a user can pass through all folders down to this one. */
+export function isReachable(folder: string, { uid, gid }: Owner): boolean {
   for (let place = folder; ; place = dirname(place)) {
     const stats = statSync(place, { throwIfNoEntry: false })
     if (stats !== undefined) {

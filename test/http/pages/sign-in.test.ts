@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mostTries } from '../../../src/domain/identity/lockout.ts'
+import { buildApp } from '../../../src/http/app.ts'
 import { type Answer, Browser } from '../../support/browser.ts'
 import { authorizeUrl, newTokens, returned, signIn, textOf } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
@@ -325,4 +326,21 @@ test('an application of one organisation signs in people of another, and acts fo
   const tokens = await newTokens(app, client, guest)
   const me = await app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${tokens.access_token}` } })
   assert.equal(me.json().data.organization.id, elsewhere.id)
+})
+
+test('X-Forwarded-For counts only when it comes from a proxy that is trusted', async () => {
+  const behind = await buildApp(world, { trustedProxies: ['203.0.113.99'] })
+  const victim = await makeUser(world, organisation.id)
+  const guess = async (from: string, forwarded: string) => {
+    const browser = new Browser(behind, { address: from, headers: { 'x-forwarded-for': forwarded } })
+    const page = await browser.follow(await browser.get(authorizeUrl(client)))
+    return (await browser.submit(page, '/password', typed(victim.email, 'wrong'))).statusCode
+  }
+  // Nobody lies about where they are: what a stranger says of itself is not believed.
+  for (let round = 0; round < mostTries.accountAtAddress; round++)
+    await guess('198.18.7.7', `10.0.0.${round}`)
+  assert.equal(await guess('198.18.7.7', '10.0.0.99'), 429)
+  assert.equal(await guess('203.0.113.99', '198.18.8.8'), 401)
+  assert.equal(await guess('203.0.113.99', '198.18.7.7'), 429)
+  await behind.close()
 })

@@ -1,0 +1,32 @@
+/**
+ * `npm run bench -- audio [--clips N] [accuracy|loudness|fingerprint|speed|pool|memory|index …]`: the audio engine against peers on the
+ * same files in one run. Speeds are ratios: seconds of music per second of one core's time.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { compareAccuracy } from './support/audio-accuracy.ts'
+import { compareFingerprints, compareLoudness } from './support/audio-agreement.ts'
+import { measureIndex, measureMemory, measurePool, measureSpeed } from './support/audio-speed.ts'
+import { makeTracks } from './support/audio-tracks.ts'
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  options: { clips: { type: 'string', default: '40' } },
+  allowPositionals: true,
+})
+const wanted = (name: string) => positionals.length === 0 || positionals.includes(name)
+const folder = mkdtempSync(join(tmpdir(), 'bench-audio-'))
+try {
+  const tracks = makeTracks(folder)
+  if (wanted('speed')) await measureSpeed(tracks)
+  if (wanted('pool')) await measurePool(tracks)
+  if (wanted('memory')) measureMemory(folder)
+  if (wanted('index')) measureIndex()
+  if (wanted('loudness')) await compareLoudness(tracks)
+  if (wanted('fingerprint')) await compareFingerprints(tracks, folder)
+  if (wanted('accuracy')) await compareAccuracy(Number(values.clips))
+} finally {
+  rmSync(folder, { recursive: true })
+}

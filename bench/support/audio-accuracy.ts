@@ -1,0 +1,55 @@
+import { analyse } from '../../src/audio/analyse.ts'
+import { openFile } from '../../src/audio/byte-source.ts'
+import { type AudioPeer, findPeers, type PeerAnswer } from './audio-peers.ts'
+import { beatScore, type Clip, keyScore, readClips, tempoAccuracy } from './labelled.ts'
+
+/** Tempo, beats and key on annotated clips that nothing was fitted on (the valid split). */
+export async function compareAccuracy(count: number): Promise<void> {
+  const all = readClips('valid')
+  if (!all) {
+    console.log('- accuracy is left out: there is no ../shared/data')
+    return
+  }
+  // Spread over the genres, which follow each other.
+  const clips = all.filter(
+    (_, i) => Math.floor((i * count) / all.length) !== Math.floor(((i - 1) * count) / all.length),
+  )
+  console.log(`\nAccuracy on ${clips.length} of ${all.length} held-out clips`)
+  const ours: PeerAnswer[] = []
+  for (const clip of clips) {
+    const source = openFile(clip.path)
+    const { features, beats } = await analyse(source)
+    source.close()
+    ours.push({ bpm: features.bpm, key: `${features.key} ${features.mode}`, beats })
+  }
+  const rows = [
+    score('euterpe', clips, ours),
+    ...findPeers().map((peer: AudioPeer) => {
+      return score(peer.name, clips, peer.measure(clips.map((clip) => clip.path)))
+    }),
+  ]
+  console.table(Object.fromEntries(rows))
+}
+
+function score(name: string, clips: Clip[], answers: PeerAnswer[]): [string, Record<string, string>] {
+  const [one, two] = tempoAccuracy(
+    clips.map((clip, i) => ({ estimate: answers[i]?.bpm ?? 0, truth: clip.bpm! })),
+  )
+  const beats = clips.map((clip, i) => beatScore(answers[i]?.beats ?? [], clip.beats))
+  const keys = clips.flatMap((clip, i) =>
+    clip.key && answers[i]?.key ? [keyScore(answers[i].key, clip.key)] : [],
+  )
+  return [
+    name,
+    {
+      'tempo accuracy 1': one.toFixed(3),
+      'tempo accuracy 2': two.toFixed(3),
+      'beat F-measure': answers.some((answer) => answer.beats.length > 0) ? mean(beats) : '-',
+      'weighted key score': keys.length > 0 ? mean(keys) : '-',
+    },
+  ]
+}
+
+function mean(values: number[]): string {
+  return (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3)
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** What a peer says about one clip; null where it says nothing. */
+export type PeerAnswer = { bpm: number | null; key: string | null; beats: number[] }
+export type AudioPeer = { name: string; measure(paths: string[]): PeerAnswer[] }
+
+export function hasTool(name: string, ...words: string[]): boolean {
+  return spawnSync(name, words, { stdio: 'ignore' }).error === undefined
+}
+
+/** A file as mono floats, by ffmpeg: what peers without decoders are given. */
+export function decodeMono(path: string, sampleRate: number): Float32Array {
+  const { stdout } = spawnSync(
+    'ffmpeg',
+    ['-v', 'error', '-i', path, '-ac', '1', '-ar', String(sampleRate), '-f', 'f32le', '-'],
+    { maxBuffer: 2 ** 30 },
+  )
+  return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.length))
+}
+
+/** The peers found on this machine; says which are missing and how to have them. */
+export function findPeers(): AudioPeer[] {
+  const peers: AudioPeer[] = []
+  const offer = (peer: AudioPeer | null, name: string, how: string) => {
+    if (peer) peers.push(peer)
+    else console.log(`- ${name} is left out: ${how}`)
+  }
+  offer(aubio(), 'aubio', 'install aubio-tools and ffmpeg')
+  offer(librosa(), 'librosa', 'set BENCH_PYTHON to a Python that has it')
+  offer(
+    essentia(),
+    'essentia.js',
+    'set BENCH_PEERS to a folder where it is installed (AGPL: never in this repository)',
+  )
+  return peers
+}
+
+function aubio(): AudioPeer | null {
+  if (!hasTool('aubio', '--version') || !hasTool('ffmpeg', '-version')) return null
+  const one = (path: string): PeerAnswer => {
+    const command =
+      'f=$(mktemp --suffix=.wav); ffmpeg -v error -y -i "$0" -ac 1 -ar 44100 "$f" && aubio tempo "$f"; rm -f "$f"'
+    const { stdout } = spawnSync('bash', ['-c', command, path], { encoding: 'utf8' })
+    return { bpm: Number.parseFloat(stdout) || null, key: null, beats: [] }
+  }
+  return { name: 'aubio', measure: (paths) => paths.map(one) }
+}
+
+const LIBROSA = `
+import sys, json, subprocess, numpy as np, librosa
+for path in sys.stdin.read().split('\\n'):
+    if not path: continue
+    raw = subprocess.run(['ffmpeg', '-v', 'error', '-i', path, '-ac', '1', '-ar', '22050', '-f', 'f32le', '-'], capture_output=True).stdout
+    tempo, beats = librosa.beat.beat_track(y=np.frombuffer(raw, np.float32), sr=22050, units='time')
+    print(json.dumps({'bpm': float(np.atleast_1d(tempo)[0]), 'key': None, 'beats': list(map(float, beats))}))
+`
+
+function librosa(): AudioPeer | null {
+  const python = process.env.BENCH_PYTHON ?? 'python3'
+  if (spawnSync(python, ['-c', 'import librosa'], { stdio: 'ignore' }).status !== 0) return null
+  return {
+    name: 'librosa',
+    measure(paths) {
+      const { stdout } = spawnSync(python, ['-c', LIBROSA], {
+        input: paths.join('\n'),
+        encoding: 'utf8',
+        maxBuffer: 2 ** 28,
+      })
+      return stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as PeerAnswer)
+    },
+  }
+}
+
+/** As much of essentia.js's interface as is used here. */
+type Vector = { delete(): void }
+export type Essentia = {
+  arrayToVector(samples: Float32Array): Vector
+  vectorToArray(vector: Vector): Float32Array
+  RhythmExtractor2013(signal: Vector): { bpm: number; ticks: Vector }
+  KeyExtractor(signal: Vector): { key: string; scale: string }
+  [algorithm: string]: (...words: never[]) => unknown
+}
+
+export function loadEssentia(): Essentia | null {
+  const folder = process.env.BENCH_PEERS
+  if (!folder) return null
+  try {
+    const { Essentia, EssentiaWASM } = createRequire(join(folder, 'x.js'))('essentia.js')
+    return new Essentia(EssentiaWASM) as Essentia
+  } catch {
+    return null
+  }
+}
+
+function essentia(): AudioPeer | null {
+  const library = loadEssentia()
+  if (!library || !hasTool('ffmpeg', '-version')) return null
+  const one = (path: string): PeerAnswer => {
+    const signal = library.arrayToVector(decodeMono(path, 44100))
+    const { bpm, ticks } = library.RhythmExtractor2013(signal)
+    const { key, scale } = library.KeyExtractor(signal)
+    signal.delete()
+    return { bpm, key: `${key} ${scale}`, beats: [...library.vectorToArray(ticks)] }
+  }
+  return { name: 'essentia.js', measure: (paths) => paths.map(one) }
+}

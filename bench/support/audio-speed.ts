@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { analyse } from '../../src/audio/analyse.ts'
+import { openFile } from '../../src/audio/byte-source.ts'
+import { createFingerprintIndex } from '../../src/audio/fingerprint-index.ts'
+import { createPool } from '../../src/audio/pool.ts'
+import { makeTune, toWav } from '../../test/audio/tune.ts'
+import { decodeMono, type Essentia, hasTool, loadEssentia } from './audio-peers.ts'
+import type { Tracks } from './audio-tracks.ts'
+import { median, report } from './peers.ts'
+
+const ROUNDS = 5
+
+async function cpuSeconds(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+/** The whole analysis of each format; ffmpeg's bare decoding beside it shows how fast the machine is at this moment. */
+export async function measureSpeed(tracks: Tracks): Promise<void> {
+  console.log(
+    '\nWhole analysis (decode, features, fingerprint, cover track), seconds of music per second of one core',
+  )
+  for (const [format, path] of Object.entries({ wav: tracks.wav, ...tracks.others })) {
+    const ours: number[] = []
+    const theirs: number[] = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      const source = openFile(path)
+      const spent = await cpuSeconds(() => analyse(source, { decoder: 'builtin' }))
+      source.close()
+      if (round > 0) ours.push(tracks.seconds / spent)
+      if (round > 0 && hasTool('ffmpeg', '-version')) theirs.push(tracks.seconds / decodeSeconds(path))
+    }
+    const asked = ['mp3', 'flac', 'm4a'].includes(format) ? 200 : 0
+    report(format, median(ours), { atLeast: asked, unit: '×' })
+    console.log(
+      `    best ${Math.max(...ours).toFixed(0)} ×; ffmpeg, decoding alone: ${theirs.length > 0 ? median(theirs).toFixed(0) : '-'} ×`,
+    )
+  }
+  await againstEssentia(tracks)
+}
+
+function decodeSeconds(path: string): number {
+  const command = 'TIMEFORMAT="%U %S"; time ffmpeg -v error -i "$0" -f f32le -y /dev/null'
+  const { stderr } = spawnSync('bash', ['-c', command, path], { encoding: 'utf8' })
+  return stderr
+    .trim()
+    .split(' ')
+    .reduce((sum, value) => sum + Number(value), 0)
+}
+
+async function againstEssentia(tracks: Tracks): Promise<void> {
+  const library = loadEssentia()
+  if (!library)
+    return console.log('- essentia.js is left out: set BENCH_PEERS to a folder where it is installed')
+  const seconds = 30
+  const samples = decodeMono(tracks.wav, 44100).subarray(0, seconds * 44100)
+  const theirs = seconds / (await cpuSeconds(() => essentiaFeatures(library, samples)))
+  const speeds: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const source = openFile(tracks.wav)
+    speeds.push(tracks.seconds / (await cpuSeconds(() => analyse(source))))
+    source.close()
+  }
+  console.log(`essentia.js: ${theirs.toFixed(1)} ×`)
+  report('ours against essentia.js, the same set of features', median(speeds) / theirs, {
+    atLeast: 20,
+    unit: 'times',
+  })
+}
+
+/** Tempo, key, loudness, onset rate, danceability, spectral statistics, MFCC and chroma, by essentia's own algorithms. */
+function essentiaFeatures(library: Essentia, samples: Float32Array): void {
+  const call = (name: string, ...words: unknown[]) =>
+    (library[name] as (...w: unknown[]) => Record<string, never>)(...words)
+  const signal = library.arrayToVector(samples)
+  call('RhythmExtractor2013', signal)
+  call('KeyExtractor', signal)
+  call('LoudnessEBUR128', signal, signal)
+  call('OnsetRate', signal)
+  call('Danceability', signal)
+  for (let at = 0; at + 2048 <= samples.length; at += 1024) {
+    const frame = library.arrayToVector(samples.subarray(at, at + 2048))
+    const { spectrum } = call('Spectrum', call('Windowing', frame).frame)
+    call('MFCC', spectrum)
+    call('RollOff', spectrum)
+    call('Flatness', spectrum)
+    call('Centroid', spectrum)
+    const peaks = call('SpectralPeaks', spectrum)
+    call('HPCP', peaks.frequencies, peaks.magnitudes)
+    frame.delete()
+  }
+  signal.delete()
+}
+
+/** Eight files by one thread and by two, in turn; on a machine that others use, the CPU time per file tells more than the clock. */
+export async function measurePool(tracks: Tracks): Promise<void> {
+  console.log('\nThreads')
+  const path = tracks.others.mp3 ?? tracks.wav
+  const pools = [createPool({ threads: 1 }), createPool({ threads: 2 })]
+  const best = [
+    { wall: Infinity, cpu: Infinity },
+    { wall: Infinity, cpu: Infinity },
+  ]
+  for (let round = 0; round < 4; round++) {
+    for (const [i, pool] of pools.entries()) {
+      const began = performance.now()
+      const cpu = await cpuSeconds(() => Promise.all(Array.from({ length: 8 }, () => pool.analyse(path))))
+      // The first round starts the threads and warms them up.
+      if (round === 0) continue
+      best[i] = { wall: Math.min(best[i]!.wall, performance.now() - began), cpu: Math.min(best[i]!.cpu, cpu) }
+    }
+  }
+  await Promise.all(pools.map((pool) => pool.close()))
+  report('two threads against one, by the clock', best[0]!.wall / best[1]!.wall, {
+    atLeast: 1.8,
+    unit: 'times',
+  })
+  report('CPU time of a file, one thread against two', best[0]!.cpu / best[1]!.cpu, {
+    atLeast: 0.9,
+    unit: 'times',
+  })
+}
+
+/** Peak memory of a process that analyses an hour of stereo. */
+export function measureMemory(folder: string): void {
+  console.log('\nMemory')
+  const path = join(folder, 'hour.wav')
+  const minute = toWav(makeTune(60), 44100)
+  const head = Buffer.from(minute.subarray(0, 44))
+  head.writeUInt32LE((minute.length - 44) * 60, 40)
+  const file = openSync(path, 'w')
+  writeSync(file, head)
+  for (let i = 0; i < 60; i++) writeSync(file, minute, 44)
+  closeSync(file)
+  // 635 MB of wav are over the default limit of bytes; its content is what counts here.
+  const script = `
+    const { analyse } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/audio/analyse.ts'))})
+    const { openFile } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/audio/byte-source.ts'))})
+    await analyse(openFile(${JSON.stringify(path)}), { maxBytes: 1e9 })
+    console.log(process.resourceUsage().maxRSS / 1024)`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  report('peak of the whole process, one hour of stereo', Number(stdout), { atMost: 250, unit: 'MB' })
+}
+
+export function measureIndex(): void {
+  console.log('\nFingerprint index, 100,000 tracks of two minutes')
+  const index = createFingerprintIndex()
+  let state = 1
+  const random = () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return state >>> 0
+  }
+  const prints = (seed: number) => {
+    state = seed * 2654435761 || 1
+    let value = random()
+    // Two bits change from one number to the next, about as in music.
+    return Uint32Array.from({ length: 950 }, () => {
+      value = (value ^ (1 << (random() % 32)) ^ (1 << (random() % 32))) >>> 0
+      return value
+    })
+  }
+  for (let track = 1; track <= 100_000; track++) index.add(track, prints(track))
+  index.search(prints(1))
+  const times: number[] = []
+  let found = 0
+  for (let track = 500; track <= 100_000; track += 1000) {
+    const query = prints(track)
+      .subarray(83)
+      .map((print, i) => (i % 3 === 0 ? print : print ^ (1 << (i % 32))) >>> 0)
+    const began = performance.now()
+    const [best] = index.search(query)
+    times.push(performance.now() - began)
+    if (best?.track === track) found++
+  }
+  report('found, of 100 damaged and cut copies', found, { atLeast: 99 })
+  report('median time of a search', median(times), { atMost: 50, unit: 'ms' })
+  report('slowest search', Math.max(...times), { atMost: 50, unit: 'ms' })
+}

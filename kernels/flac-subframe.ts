@@ -1,0 +1,203 @@
+// One FLAC subframe: constant, verbatim, fixed or linear prediction, with a Rice-coded residual.
+
+import { bitEnd, bitPosition, overrun, readBits, seekBit, skipBits, window } from './bits'
+
+const MAX_BLOCK = 65536
+// A padded predictor looks up to 12 samples before the first; they meet zero coefficients.
+const room = memory.data((MAX_BLOCK + 32) * 4, 16)
+const samples: usize = room + 64
+const coefficients = memory.data(32 * 4, 16)
+
+export function subframeBuffer(): usize {
+  return samples
+}
+
+/** Fills the buffer with `size` integers of `bits` bits. False when the stream is broken. */
+export function decodeSubframe(size: i32, bits: i32): bool {
+  if (readBits(1)) return false
+  const kind = <i32>readBits(6)
+  let wasted = 0
+  if (readBits(1)) {
+    wasted = 1
+    while (!readBits(1)) {
+      wasted += 1
+      if (overrun() || wasted >= bits) return false
+    }
+  }
+  const depth = bits - wasted
+  if (depth < 1 || depth > 33) return false
+  if (kind === 0) {
+    const value = readSigned(depth)
+    for (let i = 0; i < size; i++) store<i32>(samples + ((<usize>i) << 2), value)
+  } else if (kind === 1) {
+    for (let i = 0; i < size; i++) store<i32>(samples + ((<usize>i) << 2), readSigned(depth))
+  } else if (kind >= 8 && kind <= 12) {
+    const order = kind - 8
+    if (order > size) return false
+    for (let i = 0; i < order; i++) store<i32>(samples + ((<usize>i) << 2), readSigned(depth))
+    if (!readResidual(size, order)) return false
+    restoreFixed(size, order)
+  } else if (kind >= 32) {
+    if (!decodeLinear(size, kind - 31, depth)) return false
+  } else {
+    return false
+  }
+  if (wasted > 0) {
+    for (let i = 0; i < size; i++) {
+      const at = samples + ((<usize>i) << 2)
+      store<i32>(at, load<i32>(at) << wasted)
+    }
+  }
+  return true
+}
+
+function readSigned(bits: i32): i32 {
+  // A 33-bit side channel of 32-bit audio: its top bit is dropped, which arithmetic modulo 2^32 forgives.
+  if (bits === 33) {
+    skipBits(1)
+    bits = 32
+  }
+  return ((<i32>readBits(bits)) << (32 - bits)) >> (32 - bits)
+}
+
+/** Rice partitions. The loop keeps the bit position in a local: it runs once for every sample of the file. */
+function readResidual(size: i32, order: i32): bool {
+  const method = <i32>readBits(2)
+  if (method > 1) return false
+  const partitionOrder = <i32>readBits(4)
+  const partitions = 1 << partitionOrder
+  if (size & (partitions - 1) || size >> partitionOrder < order) return false
+  const parameterBits = method === 0 ? 4 : 5
+  const marker = method === 0 ? 15 : 31
+  let at = samples + ((<usize>order) << 2)
+  for (let p = 0; p < partitions; p++) {
+    const count = (size >> partitionOrder) - (p === 0 ? order : 0)
+    const stop = at + ((<usize>count) << 2)
+    const parameter = <i32>readBits(parameterBits)
+    if (parameter === marker) {
+      const raw = <i32>readBits(5)
+      for (; at < stop; at += 4) store<i32>(at, raw === 0 ? 0 : readSigned(raw))
+    } else {
+      const end = bitEnd()
+      let position = bitPosition()
+      for (; at < stop; at += 4) {
+        let word = window(position)
+        let quotient = 0
+        // 33 bits are good; a longer run of zeros is taken 32 at a time.
+        while (word >> 32 === 0) {
+          quotient += 32
+          position += 32
+          if (position > end) {
+            seekBit(position)
+            return false
+          }
+          word = window(position)
+        }
+        const zeros = <i32>clz<u64>(word)
+        quotient += zeros
+        position += zeros + 1
+        if (zeros + 1 + parameter <= 33) word <<= <u64>(zeros + 1)
+        else word = window(position)
+        // Two shifts, because a shift by 64 would be a shift by none.
+        const low = <i32>((word >> 1) >> <u64>(63 - parameter))
+        position += parameter
+        const folded = <u32>((quotient << parameter) | low)
+        store<i32>(at, <i32>(folded >> 1) ^ -(<i32>(folded & 1)))
+        if (position > end) break
+      }
+      seekBit(position)
+    }
+    if (overrun()) return false
+  }
+  return true
+}
+
+function restoreFixed(size: i32, order: i32): void {
+  const end = samples + ((<usize>size) << 2)
+  for (let at = samples + ((<usize>order) << 2); at < end; at += 4) {
+    let value = load<i32>(at)
+    if (order === 1) value += load<i32>(at - 4)
+    else if (order === 2) value += 2 * load<i32>(at - 4) - load<i32>(at - 8)
+    else if (order === 3) value += 3 * (load<i32>(at - 4) - load<i32>(at - 8)) + load<i32>(at - 12)
+    else if (order === 4) {
+      value += 4 * (load<i32>(at - 4) + load<i32>(at - 12)) - 6 * load<i32>(at - 8) - load<i32>(at - 16)
+    }
+    store<i32>(at, value)
+  }
+}
+
+function decodeLinear(size: i32, order: i32, depth: i32): bool {
+  if (order > size) return false
+  for (let i = 0; i < order; i++) store<i32>(samples + ((<usize>i) << 2), readSigned(depth))
+  const precision = <i32>readBits(4) + 1
+  if (precision === 16) return false
+  const shift = <i32>readBits(5)
+  if (shift > 15) return false
+  // Stored backwards, so that coefficients and past samples run the same way through memory.
+  memory.fill(coefficients, 0, 128)
+  const padded = (order + 3) & ~3
+  for (let i = 0; i < order; i++)
+    store<i32>(coefficients + <usize>((padded - 1 - i) << 2), readSigned(precision))
+  if (!readResidual(size, order)) return false
+  // The 32-bit sum is exact when it cannot exceed 31 bits; hi-res audio needs 64.
+  const narrow = depth + precision + (32 - <i32>clz<u32>(<u32>order)) <= 32
+  if (narrow && order <= 12) restoreNarrow(size, order, shift)
+  else restoreWide(size, order, padded, shift)
+  return true
+}
+
+/**
+ * Unrolled by four orders at a time, in scalars on purpose: each sample needs the one just stored, and a vector load over a
+ * fresh narrow store waits for it to reach the cache.
+ */
+function restoreNarrow(size: i32, order: i32, shift: i32): void {
+  const end = samples + ((<usize>size) << 2)
+  let at = samples + ((<usize>order) << 2)
+  const padded = (<usize>((order + 3) & ~3)) << 2
+  const top = coefficients + padded
+  const c1 = load<i32>(top - 4)
+  const c2 = load<i32>(top - 8)
+  const c3 = load<i32>(top - 12)
+  const c4 = load<i32>(top - 16)
+  if (padded === 16) {
+    for (; at < end; at += 4) store<i32>(at, load<i32>(at) + (fourTaps(at, c1, c2, c3, c4) >> shift))
+    return
+  }
+  const c5 = load<i32>(top - 20)
+  const c6 = load<i32>(top - 24)
+  const c7 = load<i32>(top - 28)
+  const c8 = load<i32>(top - 32)
+  if (padded === 32) {
+    for (; at < end; at += 4) {
+      const sum = fourTaps(at - 16, c5, c6, c7, c8) + fourTaps(at, c1, c2, c3, c4)
+      store<i32>(at, load<i32>(at) + (sum >> shift))
+    }
+    return
+  }
+  const c9 = load<i32>(top - 36)
+  const c10 = load<i32>(top - 40)
+  const c11 = load<i32>(top - 44)
+  const c12 = load<i32>(top - 48)
+  for (; at < end; at += 4) {
+    const early = fourTaps(at - 32, c9, c10, c11, c12) + fourTaps(at - 16, c5, c6, c7, c8)
+    store<i32>(at, load<i32>(at) + ((early + fourTaps(at, c1, c2, c3, c4)) >> shift))
+  }
+}
+
+/** Older samples first: only the last product waits for the sample before. */
+function fourTaps(at: usize, c1: i32, c2: i32, c3: i32, c4: i32): i32 {
+  return c4 * load<i32>(at - 16) + c3 * load<i32>(at - 12) + c2 * load<i32>(at - 8) + c1 * load<i32>(at - 4)
+}
+
+function restoreWide(size: i32, order: i32, padded: i32, shift: i32): void {
+  const end = samples + ((<usize>size) << 2)
+  const first = coefficients + <usize>((padded - order) << 2)
+  for (let at = samples + ((<usize>order) << 2); at < end; at += 4) {
+    let sum: i64 = 0
+    const past = at - ((<usize>order) << 2)
+    for (let i: usize = 0; i < <usize>(order << 2); i += 4) {
+      sum += <i64>load<i32>(first + i) * <i64>load<i32>(past + i)
+    }
+    store<i32>(at, load<i32>(at) + <i32>(sum >> <i64>shift))
+  }
+}

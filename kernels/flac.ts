@@ -1,0 +1,158 @@
+// FLAC frames to samples (RFC 9639). The host keeps the input buffer filled; decode() eats one frame from its start.
+
+import { bitPosition, openBits, overrun, readBits, seekBit } from './bits'
+import { decodeSubframe, subframeBuffer } from './flac-subframe'
+
+export const INPUT_BYTES = 4 << 20
+const MAX_BLOCK = 65536
+
+const input = memory.data(INPUT_BYTES + 64, 16)
+const words = memory.data(INPUT_BYTES + 64, 16)
+const output = memory.data(8 * MAX_BLOCK * 4, 16)
+const crc16 = memory.data(256 * 2, 16)
+const crc8 = memory.data(256, 16)
+
+export const ERROR_NO_FRAME = -1
+export const ERROR_NEEDS_MORE = -2
+export const ERROR_CHECKSUM = -3
+
+let blockSize = 0
+let channels = 0
+let sampleBits = 0
+let sampleRate = 0
+
+export function init(): void {
+  for (let i = 0; i < 256; i++) {
+    let long: u32 = (<u32>i) << 8
+    let short: u32 = <u32>i
+    for (let bit = 0; bit < 8; bit++) {
+      long = long & 0x8000 ? (long << 1) ^ 0x8005 : long << 1
+      short = short & 0x80 ? (short << 1) ^ 0x07 : short << 1
+    }
+    store<u16>(crc16 + ((<usize>i) << 1), <u16>long)
+    store<u8>(crc8 + <usize>i, <u8>short)
+  }
+}
+
+export function inputBuffer(): usize {
+  return input
+}
+export function outputOf(channel: i32): usize {
+  return output + <usize>(channel * MAX_BLOCK * 4)
+}
+export function frameSamples(): i32 {
+  return blockSize
+}
+export function frameChannels(): i32 {
+  return channels
+}
+export function frameRate(): i32 {
+  return sampleRate
+}
+
+/** Decodes the frame at the start of the buffer, `available` bytes long. Returns the bytes eaten, or an error. */
+export function decode(available: i32, streamBits: i32): i32 {
+  if (available < 6) return ERROR_NEEDS_MORE
+  openBits(input, words, available)
+  const header = readHeader(streamBits)
+  if (header < 0) return overrun() ? ERROR_NEEDS_MORE : ERROR_NO_FRAME
+  const mode = header
+  const count = mode < 8 ? mode + 1 : 2
+  for (let c = 0; c < count; c++) {
+    // The side channel of a stereo pair carries one bit more.
+    const side = (mode === 8 && c === 1) || (mode === 9 && c === 0) || (mode === 10 && c === 1)
+    const good = decodeSubframe(blockSize, sampleBits + (side ? 1 : 0))
+    if (overrun()) return ERROR_NEEDS_MORE
+    if (!good) return ERROR_NO_FRAME
+    memory.copy(outputOf(c), subframeBuffer(), <usize>(blockSize << 2))
+  }
+  seekBit((bitPosition() + 7) & ~7)
+  const body = bitPosition() >> 3
+  const expected = <i32>readBits(16)
+  if (overrun()) return ERROR_NEEDS_MORE
+  if (checksum16(body) !== expected) return ERROR_CHECKSUM
+  channels = count
+  if (mode >= 8) joinStereo(mode)
+  toFloat()
+  return body + 2
+}
+
+/** Reads a frame header; returns its channel mode or -1. */
+function readHeader(streamBits: i32): i32 {
+  if (readBits(15) !== 0x7ffc) return -1
+  readBits(1)
+  const sizeCode = <i32>readBits(4)
+  const rateCode = <i32>readBits(4)
+  const mode = <i32>readBits(4)
+  const bitsCode = <i32>readBits(3)
+  if (readBits(1) !== 0 || mode > 10 || sizeCode === 0 || rateCode === 15 || bitsCode === 3) return -1
+  const first = readBits(8)
+  let extra = 0
+  if (first & 0x80) {
+    extra = <i32>clz<u32>(~(first << 24)) - 1
+    if (extra < 1 || extra > 6) return -1
+  }
+  for (let i = 0; i < extra; i++) if ((readBits(8) & 0xc0) !== 0x80) return -1
+  if (sizeCode === 6) blockSize = <i32>readBits(8) + 1
+  else if (sizeCode === 7) blockSize = <i32>readBits(16) + 1
+  else if (sizeCode === 1) blockSize = 192
+  else if (sizeCode <= 5) blockSize = 576 << (sizeCode - 2)
+  else blockSize = 256 << (sizeCode - 8)
+  sampleRate = 0
+  if (rateCode === 12) sampleRate = <i32>readBits(8) * 1000
+  else if (rateCode === 13) sampleRate = <i32>readBits(16)
+  else if (rateCode === 14) sampleRate = <i32>readBits(16) * 10
+  const headerBytes = bitPosition() >> 3
+  let sum: u32 = 0
+  for (let i = 0; i < headerBytes; i++) {
+    sum = load<u8>(crc8 + <usize>(sum ^ load<u8>(input + <usize>i)))
+  }
+  if (readBits(8) !== sum) return -1
+  sampleBits = bitsCode === 0 ? streamBits : bitsOf(bitsCode)
+  return mode
+}
+
+function bitsOf(code: i32): i32 {
+  if (code === 1) return 8
+  if (code === 2) return 12
+  if (code === 4) return 16
+  if (code === 5) return 20
+  return code === 6 ? 24 : 32
+}
+
+function checksum16(length: i32): i32 {
+  let sum: u32 = 0
+  for (let i = 0; i < length; i++) {
+    const index = ((sum >> 8) ^ load<u8>(input + <usize>i)) & 0xff
+    sum = ((sum << 8) ^ load<u16>(crc16 + ((<usize>index) << 1))) & 0xffff
+  }
+  return <i32>sum
+}
+
+function joinStereo(mode: i32): void {
+  const left = outputOf(0)
+  const right = outputOf(1)
+  for (let i: usize = 0; i < <usize>(blockSize << 2); i += 4) {
+    const a = load<i32>(left + i)
+    const b = load<i32>(right + i)
+    if (mode === 8) {
+      store<i32>(right + i, a - b)
+    } else if (mode === 9) {
+      store<i32>(left + i, a + b)
+    } else {
+      const middle = (a << 1) | (b & 1)
+      store<i32>(left + i, (middle + b) >> 1)
+      store<i32>(right + i, (middle - b) >> 1)
+    }
+  }
+}
+
+function toFloat(): void {
+  const scale = f32x4.splat(<f32>(1 / <f64>((<u64>1) << (<u64>(sampleBits - 1)))))
+  for (let c = 0; c < channels; c++) {
+    const at = outputOf(c)
+    for (let i: usize = 0; i < <usize>(blockSize << 2); i += 16) {
+      v128.store(at + i, f32x4.mul(f32x4.convert_i32x4_s(v128.load(at + i)), scale))
+    }
+  }
+}

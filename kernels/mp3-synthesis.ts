@@ -1,0 +1,135 @@
+// The polyphase synthesis filterbank of MPEG audio (ISO/IEC 11172-3, 2.4.3.2), four time slots at a time.
+
+import { SYNTHESIS_WINDOW } from './mp3-tables'
+
+/** Samples of a subband in a granule are padded from 18 to 20. */
+export const SLOT_ROOM = 20
+const SLOTS = 18
+const VECTOR: usize = 256
+const HISTORY = 16
+
+const window = memory.data(512 * 4, 16)
+/** Cosines of the odd outputs (16 x 16), of the odd ones among the even (8 x 8), and of the rest (8 x 8). */
+const oddCosines = memory.data(256 * 4, 16)
+const middleCosines = memory.data(64 * 4, 16)
+const evenCosines = memory.data(64 * 4, 16)
+const differences = memory.data(16 * 16, 16)
+const sums = memory.data(16 * 16, 16)
+const sumDifferences = memory.data(8 * 16, 16)
+const sumSums = memory.data(8 * 16, 16)
+const transformed = memory.data(32 * 16, 16)
+/** Per channel: vectors of 64 values, the sixteen past ones first. */
+const vectors = memory.data(2 * (HISTORY + SLOT_ROOM) * 64 * 4, 16)
+
+export function buildSynthesis(): void {
+  for (let i = 0; i <= 256; i++) {
+    const value = <f32>(<f64>unchecked(SYNTHESIS_WINDOW[i]) / 65536.0)
+    store<f32>(window + <usize>(i << 2), value)
+    if (i > 0) store<f32>(window + <usize>((512 - i) << 2), (i & 63) !== 0 ? -value : value)
+  }
+  const unit = Math.PI / 64
+  for (let j = 0; j < 16; j++) {
+    for (let k = 0; k < 16; k++) {
+      store<f32>(
+        oddCosines + <usize>((j * 16 + k) << 2),
+        <f32>Math.cos(<f64>((2 * k + 1) * (2 * j + 1)) * unit),
+      )
+    }
+  }
+  for (let j = 0; j < 8; j++) {
+    for (let k = 0; k < 8; k++) {
+      store<f32>(
+        middleCosines + <usize>((j * 8 + k) << 2),
+        <f32>Math.cos(<f64>((2 * k + 1) * (4 * j + 2)) * unit),
+      )
+      store<f32>(evenCosines + <usize>((j * 8 + k) << 2), <f32>Math.cos(<f64>((2 * k + 1) * (4 * j)) * unit))
+    }
+  }
+}
+
+export function resetSynthesis(): void {
+  memory.fill(vectors, 0, 2 * (HISTORY + SLOT_ROOM) * 64 * 4)
+}
+
+/** Turns 32 subbands of 18 samples (rows of SLOT_ROOM) into 576 samples. */
+export function synthesise(channel: i32, subbands: usize, output: usize): void {
+  const base = vectors + <usize>(channel * (HISTORY + SLOT_ROOM)) * VECTOR
+  for (let slot = 0; slot < SLOT_ROOM; slot += 4) {
+    transform(subbands + <usize>(slot << 2))
+    spread(base + <usize>(HISTORY + slot) * VECTOR)
+  }
+  for (let slot = 0; slot < SLOTS; slot++)
+    applyWindow(base + <usize>(HISTORY + slot) * VECTOR, output + <usize>(slot * 128))
+  memory.copy(base, base + <usize>SLOTS * VECTOR, <usize>HISTORY * VECTOR)
+}
+
+/** A DCT of 32 subbands for four slots at once, split twice into even and odd. */
+function transform(input: usize): void {
+  const row: usize = SLOT_ROOM << 2
+  for (let k: usize = 0; k < 16; k++) {
+    const a = v128.load(input + k * row)
+    const b = v128.load(input + (31 - k) * row)
+    v128.store(sums + (k << 4), f32x4.add(a, b))
+    v128.store(differences + (k << 4), f32x4.sub(a, b))
+  }
+  for (let k: usize = 0; k < 8; k++) {
+    const a = v128.load(sums + (k << 4))
+    const b = v128.load(sums + ((15 - k) << 4))
+    v128.store(sumSums + (k << 4), f32x4.add(a, b))
+    v128.store(sumDifferences + (k << 4), f32x4.sub(a, b))
+  }
+  multiply(oddCosines, differences, 16, transformed + 16, 32)
+  multiply(middleCosines, sumDifferences, 8, transformed + 32, 64)
+  multiply(evenCosines, sumSums, 8, transformed, 64)
+}
+
+/** `size` outputs, each a weighted sum of `size` inputs, four outputs side by side. */
+function multiply(cosines: usize, input: usize, size: i32, output: usize, step: usize): void {
+  const row = (<usize>size) << 2
+  for (let j = 0; j < size; j += 4) {
+    let a = f32x4.splat(0)
+    let b = f32x4.splat(0)
+    let c = f32x4.splat(0)
+    let d = f32x4.splat(0)
+    let weights = cosines + <usize>j * row
+    for (let k: usize = 0; k < <usize>size; k++) {
+      const x = v128.load(input + (k << 4))
+      a = f32x4.add(a, f32x4.mul(x, v128.load_splat<f32>(weights)))
+      b = f32x4.add(b, f32x4.mul(x, v128.load_splat<f32>(weights + row)))
+      c = f32x4.add(c, f32x4.mul(x, v128.load_splat<f32>(weights + row * 2)))
+      d = f32x4.add(d, f32x4.mul(x, v128.load_splat<f32>(weights + row * 3)))
+      weights += 4
+    }
+    const at = output + <usize>j * step
+    v128.store(at, a)
+    v128.store(at + step, b)
+    v128.store(at + step * 2, c)
+    v128.store(at + step * 3, d)
+  }
+}
+
+/** Lays the 32 results out as the 64 values of the standard's vector, for each of the four slots. */
+function spread(to: usize): void {
+  for (let lane: usize = 0; lane < 4; lane++) {
+    const from = transformed + (lane << 2)
+    const at = to + lane * VECTOR
+    for (let i: usize = 0; i < 16; i++) store<f32>(at + (i << 2), load<f32>(from + ((16 + i) << 4)))
+    store<f32>(at + 64, 0)
+    for (let i: usize = 17; i < 48; i++) store<f32>(at + (i << 2), -load<f32>(from + ((48 - i) << 4)))
+    for (let i: usize = 48; i < 64; i++) store<f32>(at + (i << 2), -load<f32>(from + ((i - 48) << 4)))
+  }
+}
+
+function applyWindow(newest: usize, output: usize): void {
+  for (let j: usize = 0; j < 128; j += 16) {
+    let even = f32x4.splat(0)
+    let odd = f32x4.splat(0)
+    for (let i: usize = 0; i < 8; i++) {
+      const past = newest - i * 2 * VECTOR
+      const at = window + (i << 8) + j
+      even = f32x4.add(even, f32x4.mul(v128.load(past + j), v128.load(at)))
+      odd = f32x4.add(odd, f32x4.mul(v128.load(past - VECTOR + 128 + j), v128.load(at + 128)))
+    }
+    v128.store(output + j, f32x4.add(even, odd))
+  }
+}

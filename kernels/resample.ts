@@ -1,0 +1,170 @@
+// Polyphase resampling by a ratio up / down, and the mixing of channels to one.
+
+/**
+ * Makes up to `room` output samples from `available` input samples. `filter` holds `up` phases of `taps` coefficients (a multiple of
+ * 4); `place` is two i32: the input index and the phase of the next output. Returns how many samples were made; the host moves the
+ * input on and the index back.
+ */
+export function resample(
+  input: usize,
+  available: i32,
+  output: usize,
+  room: i32,
+  filter: usize,
+  taps: i32,
+  up: i32,
+  down: i32,
+  place: usize,
+): i32 {
+  let index = load<i32>(place)
+  let phase = load<i32>(place + 4)
+  let made = 0
+  const bytes = (<usize>taps) << 2
+  while (made < room && index + taps <= available) {
+    const x = input + ((<usize>index) << 2)
+    const h = filter + <usize>phase * bytes
+    let a = f32x4.splat(0)
+    let b = f32x4.splat(0)
+    let t: usize = 0
+    for (; t + 16 < bytes; t += 32) {
+      a = f32x4.add(a, f32x4.mul(v128.load(x + t), v128.load(h + t)))
+      b = f32x4.add(b, f32x4.mul(v128.load(x + t + 16), v128.load(h + t + 16)))
+    }
+    if (t < bytes) a = f32x4.add(a, f32x4.mul(v128.load(x + t), v128.load(h + t)))
+    const sum = f32x4.add(a, b)
+    const pair = f32x4.add(sum, v128.shuffle<f32>(sum, sum, 2, 3, 0, 1))
+    store<f32>(output + ((<usize>made) << 2), f32x4.extract_lane(pair, 0) + f32x4.extract_lane(pair, 1))
+    made += 1
+    phase += down
+    index += phase / up
+    phase %= up
+  }
+  store<i32>(place, index)
+  store<i32>(place + 4, phase)
+  return made
+}
+
+/** output = gain * output + weight * input, over `count` samples (room for a multiple of 4). */
+export function mixInto(output: usize, input: usize, count: i32, gain: f32, weight: f32): void {
+  const g = f32x4.splat(gain)
+  const w = f32x4.splat(weight)
+  for (let i: usize = 0; i < (<usize>count) << 2; i += 16) {
+    v128.store(output + i, f32x4.add(f32x4.mul(v128.load(output + i), g), f32x4.mul(v128.load(input + i), w)))
+  }
+}
+
+const sums = memory.data(32, 16)
+
+/** Sums of squares of two channels and of their product: what the stereo image is told by. */
+export function correlate(left: usize, right: usize, count: i32): void {
+  let ll: f64 = 0
+  let rr: f64 = 0
+  let lr: f64 = 0
+  const whole = count & ~3
+  let a = f32x4.splat(0)
+  let b = f32x4.splat(0)
+  let c = f32x4.splat(0)
+  for (let i: usize = 0; i < (<usize>whole) << 2; i += 16) {
+    const l = v128.load(left + i)
+    const r = v128.load(right + i)
+    a = f32x4.add(a, f32x4.mul(l, l))
+    b = f32x4.add(b, f32x4.mul(r, r))
+    c = f32x4.add(c, f32x4.mul(l, r))
+  }
+  for (let i = whole; i < count; i++) {
+    const l = load<f32>(left + ((<usize>i) << 2))
+    const r = load<f32>(right + ((<usize>i) << 2))
+    ll += <f64>(l * l)
+    rr += <f64>(r * r)
+    lr += <f64>(l * r)
+  }
+  store<f64>(sums, ll + addLanes(a))
+  store<f64>(sums + 8, rr + addLanes(b))
+  store<f64>(sums + 16, lr + addLanes(c))
+}
+
+function addLanes(v: v128): f64 {
+  return (
+    <f64>f32x4.extract_lane(v, 0) +
+    <f64>f32x4.extract_lane(v, 1) +
+    <f64>f32x4.extract_lane(v, 2) +
+    <f64>f32x4.extract_lane(v, 3)
+  )
+}
+
+export function correlation(which: i32): f64 {
+  return load<f64>(sums + ((<usize>which) << 3))
+}
+
+/** How many samples lie in runs of at least three at or above `level`: one full-scale sample is a peak, three are a clipped one. */
+export function countClipped(input: usize, count: i32, level: f32): i32 {
+  let clipped = 0
+  let run = 0
+  const limit = f32x4.splat(level)
+  for (let i = 0; i < count; ) {
+    if (run === 0 && i + 4 <= count) {
+      const loud = f32x4.ge(f32x4.abs(v128.load(input + ((<usize>i) << 2))), limit)
+      if (!v128.any_true(loud)) {
+        i += 4
+        continue
+      }
+    }
+    if (abs(load<f32>(input + ((<usize>i) << 2))) >= level) {
+      run += 1
+      clipped += run === 3 ? 3 : run > 3 ? 1 : 0
+    } else {
+      run = 0
+    }
+    i += 1
+  }
+  return clipped
+}
+
+const range = memory.data(16, 16)
+
+/** Finds the lowest and highest of `count` samples and counts where the sign changes; `before` is the sample before the first. */
+export function outline(input: usize, count: i32, before: f32): i32 {
+  let low = f32x4.splat(0)
+  let high = f32x4.splat(0)
+  const whole = count & ~3
+  for (let i: usize = 0; i < (<usize>whole) << 2; i += 16) {
+    const v = v128.load(input + i)
+    low = f32x4.min(low, v)
+    high = f32x4.max(high, v)
+  }
+  let bottom = min(
+    min(f32x4.extract_lane(low, 0), f32x4.extract_lane(low, 1)),
+    min(f32x4.extract_lane(low, 2), f32x4.extract_lane(low, 3)),
+  )
+  let top = max(
+    max(f32x4.extract_lane(high, 0), f32x4.extract_lane(high, 1)),
+    max(f32x4.extract_lane(high, 2), f32x4.extract_lane(high, 3)),
+  )
+  let crossings = 0
+  if (count > 0 && before < 0 !== load<f32>(input) < 0) crossings += 1
+  let i = 1
+  for (; i + 4 <= count; i += 4) {
+    const at = input + ((<usize>i) << 2)
+    crossings += popcnt(i32x4.bitmask(v128.xor(v128.load(at), v128.load(at - 4))))
+  }
+  for (; i < count; i++) {
+    const at = input + ((<usize>i) << 2)
+    if (load<f32>(at) < 0 !== load<f32>(at - 4) < 0) crossings += 1
+  }
+  for (let j = whole; j < count; j++) {
+    const value = load<f32>(input + ((<usize>j) << 2))
+    bottom = min(bottom, value)
+    top = max(top, value)
+  }
+  store<f32>(range, bottom)
+  store<f32>(range + 4, top)
+  return crossings
+}
+
+export function outlineLow(): f32 {
+  return load<f32>(range)
+}
+
+export function outlineHigh(): f32 {
+  return load<f32>(range + 4)
+}

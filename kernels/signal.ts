@@ -1,0 +1,19 @@
+// The kernels of the analysis in one module, so that they share one memory: samples go in once and are read where they lie.
+
+export { energyOf, prepareLoudness, truePeak, weigh } from './loudness'
+export {
+  correlate,
+  correlation,
+  countClipped,
+  mixInto,
+  outline,
+  outlineHigh,
+  outlineLow,
+  resample,
+} from './resample'
+export { bandLevels, makeSpectrum, moments, multiply, powerSpectrum, windowOf } from './spectrum'
+
+/** Room for the host, aligned to 16 bytes, never given back: an instance lives for one file. */
+export function allocate(bytes: i32): usize {
+  return (heap.alloc(<usize>bytes + 16) + 15) & ~15
+}

@@ -1,0 +1,198 @@
+// Windowed real FFT to a power spectrum, and what is read off it: mel bands in decibels and their cepstrum, moments of the spectrum.
+
+import { makePlan, transform } from './fft'
+
+const TWO_PI: f64 = 6.283185307179586
+
+/** A spectrum's tables in one block: five pointers and the size, see fields below. */
+const SIZE = 0
+const PLAN = 4
+const WINDOW = 8
+const TWIDDLE_RE = 12
+const TWIDDLE_IM = 16
+const WORK = 20
+
+/** Tables for frames of `size` samples. The window is laid down by the host at windowOf(). */
+export function makeSpectrum(size: i32): usize {
+  const half = size >> 1
+  const spectrum = heap.alloc(32)
+  store<i32>(spectrum, size, SIZE)
+  store<usize>(spectrum, makePlan(half), PLAN)
+  store<usize>(spectrum, heap.alloc((<usize>size) << 2), WINDOW)
+  const re = heap.alloc(((<usize>half) << 2) + 16)
+  const im = heap.alloc(((<usize>half) << 2) + 16)
+  for (let k = 0; k < half; k++) {
+    const angle = (-TWO_PI * <f64>k) / <f64>size
+    store<f32>(re + ((<usize>k) << 2), <f32>Math.cos(angle))
+    store<f32>(im + ((<usize>k) << 2), <f32>Math.sin(angle))
+  }
+  store<usize>(spectrum, re, TWIDDLE_RE)
+  store<usize>(spectrum, im, TWIDDLE_IM)
+  store<usize>(spectrum, heap.alloc(((<usize>half) << 4) + 64), WORK)
+  return spectrum
+}
+
+export function windowOf(spectrum: usize): usize {
+  return load<usize>(spectrum, WINDOW)
+}
+
+/** Writes size / 2 + 1 powers of the frame at `input` to `power`. */
+export function powerSpectrum(spectrum: usize, input: usize, power: usize): void {
+  const size = load<i32>(spectrum, SIZE)
+  const half = size >> 1
+  const plane = (<usize>half) << 2
+  const window = load<usize>(spectrum, WINDOW)
+  const re = load<usize>(spectrum, WORK)
+  const im = re + plane
+  const re2 = im + plane
+  const im2 = re2 + plane
+  // Even samples become the real part, odd ones the imaginary.
+  for (let i: usize = 0; i < plane; i += 16) {
+    const a = f32x4.mul(v128.load(input + i * 2), v128.load(window + i * 2))
+    const b = f32x4.mul(v128.load(input + i * 2 + 16), v128.load(window + i * 2 + 16))
+    v128.store(re + i, v128.shuffle<f32>(a, b, 0, 2, 4, 6))
+    v128.store(im + i, v128.shuffle<f32>(a, b, 1, 3, 5, 7))
+  }
+  const swapped = transform(load<usize>(spectrum, PLAN), half, re, im, re2, im2)
+  const zr = swapped ? re2 : re
+  const zi = swapped ? im2 : im
+  const wr = load<usize>(spectrum, TWIDDLE_RE)
+  const wi = load<usize>(spectrum, TWIDDLE_IM)
+  const r0 = load<f32>(zr)
+  const i0 = load<f32>(zi)
+  store<f32>(power, (r0 + i0) * (r0 + i0))
+  store<f32>(power + plane, (r0 - i0) * (r0 - i0))
+  const quarter = f32x4.splat(0.25)
+  // Bins k and half - k come out of the same pair; four at a time, the mirrored four reversed.
+  for (let k = 1; k <= half >> 1; k += 4) {
+    const at = (<usize>k) << 2
+    const back = (<usize>(half - k - 3)) << 2
+    const ar = v128.load(zr + at)
+    const ai = v128.load(zi + at)
+    const mr = v128.load(zr + back)
+    const mi = v128.load(zi + back)
+    const br = v128.shuffle<f32>(mr, mr, 3, 2, 1, 0)
+    const bi = v128.shuffle<f32>(mi, mi, 3, 2, 1, 0)
+    const a = f32x4.add(ar, br)
+    const b = f32x4.sub(ai, bi)
+    const c = f32x4.sub(ar, br)
+    const d = f32x4.add(ai, bi)
+    const cw = v128.load(wr + at)
+    const sw = v128.load(wi + at)
+    const oddR = f32x4.add(f32x4.mul(cw, d), f32x4.mul(sw, c))
+    const oddI = f32x4.sub(f32x4.mul(sw, d), f32x4.mul(cw, c))
+    const upR = f32x4.add(a, oddR)
+    const upI = f32x4.add(b, oddI)
+    const downR = f32x4.sub(a, oddR)
+    const downI = f32x4.sub(b, oddI)
+    const up = f32x4.mul(f32x4.add(f32x4.mul(upR, upR), f32x4.mul(upI, upI)), quarter)
+    const down = f32x4.mul(f32x4.add(f32x4.mul(downR, downR), f32x4.mul(downI, downI)), quarter)
+    // The mirrored side first: where both meet in the middle they say the same.
+    v128.store(power + back, v128.shuffle<f32>(down, down, 3, 2, 1, 0))
+    v128.store(power + at, up)
+  }
+}
+
+/** log2 of four positive floats: the exponent, and a polynomial for the mantissa, good to 1e-5. */
+function log2x4(v: v128): v128 {
+  const exponent = f32x4.convert_i32x4_s(i32x4.sub(i32x4.shr_u(v, 23), i32x4.splat(127)))
+  const mantissa = v128.or(v128.and(v, i32x4.splat(0x7fffff)), i32x4.splat(0x3f800000))
+  const m = f32x4.sub(mantissa, f32x4.splat(1))
+  // Fitted to log2(1 + m) / m on 0..1, the end held.
+  let p = f32x4.splat(-0.03458651)
+  p = f32x4.add(f32x4.mul(p, m), f32x4.splat(0.14643361))
+  p = f32x4.add(f32x4.mul(p, m), f32x4.splat(-0.30338966))
+  p = f32x4.add(f32x4.mul(p, m), f32x4.splat(0.46930169))
+  p = f32x4.add(f32x4.mul(p, m), f32x4.splat(-0.72044237))
+  p = f32x4.add(f32x4.mul(p, m), f32x4.splat(1.44268325))
+  return f32x4.add(f32x4.mul(p, m), exponent)
+}
+
+/**
+ * Band sums in decibels. `table` has for each of `bands`: first bin, number of bins (a multiple of 4), then its weights; `floor` is added to
+ * each sum, so that silence has a bottom. `bands` is a multiple of 4.
+ */
+export function bandLevels(power: usize, table: usize, bands: i32, floor: f32, output: usize): void {
+  let at = table
+  for (let band = 0; band < bands; band++) {
+    const first = (<usize>load<i32>(at)) << 2
+    const count = (<usize>load<i32>(at + 4)) << 2
+    at += 8
+    let sum = f32x4.splat(0)
+    for (let i: usize = 0; i < count; i += 16) {
+      sum = f32x4.add(sum, f32x4.mul(v128.load(power + first + i), v128.load(at + i)))
+    }
+    at += count
+    const pair = f32x4.add(sum, v128.shuffle<f32>(sum, sum, 2, 3, 0, 1))
+    store<f32>(
+      output + ((<usize>band) << 2),
+      f32x4.extract_lane(pair, 0) + f32x4.extract_lane(pair, 1) + floor,
+    )
+  }
+  const scale = f32x4.splat(3.0102999566)
+  for (let i: usize = 0; i < (<usize>bands) << 2; i += 16) {
+    v128.store(output + i, f32x4.mul(log2x4(v128.load(output + i)), scale))
+  }
+}
+
+/** output = matrix (rows x columns, columns a multiple of 4) * input. */
+export function multiply(matrix: usize, rows: i32, columns: i32, input: usize, output: usize): void {
+  const bytes = (<usize>columns) << 2
+  for (let r = 0; r < rows; r++) {
+    const row = matrix + <usize>r * bytes
+    let sum = f32x4.splat(0)
+    for (let i: usize = 0; i < bytes; i += 16) {
+      sum = f32x4.add(sum, f32x4.mul(v128.load(row + i), v128.load(input + i)))
+    }
+    const pair = f32x4.add(sum, v128.shuffle<f32>(sum, sum, 2, 3, 0, 1))
+    store<f32>(output + ((<usize>r) << 2), f32x4.extract_lane(pair, 0) + f32x4.extract_lane(pair, 1))
+  }
+}
+
+/** Writes to `output`: energy, centroid, spread, 85 % roll-off (in bins) and flatness of a power spectrum of `bins` + 1 powers. */
+export function moments(power: usize, bins: i32, output: usize): void {
+  let energy: f32 = 0
+  let first: f32 = 0
+  let second: f32 = 0
+  let sums = f32x4.splat(0)
+  let firsts = f32x4.splat(0)
+  let seconds = f32x4.splat(0)
+  let logs = f32x4.splat(0)
+  let index = f32x4(0, 1, 2, 3)
+  const step = f32x4.splat(4)
+  const tiny = f32x4.splat(1e-12)
+  for (let i: usize = 0; i < (<usize>bins) << 2; i += 16) {
+    const p = v128.load(power + i)
+    const weighted = f32x4.mul(p, index)
+    sums = f32x4.add(sums, p)
+    firsts = f32x4.add(firsts, weighted)
+    seconds = f32x4.add(seconds, f32x4.mul(weighted, index))
+    logs = f32x4.add(logs, log2x4(f32x4.add(p, tiny)))
+    index = f32x4.add(index, step)
+  }
+  energy = lanes(sums)
+  first = lanes(firsts)
+  second = lanes(seconds)
+  const safe = energy + <f32>1e-20
+  const centroid = first / safe
+  const goal = energy * <f32>0.85
+  let running: f32 = 0
+  let edge = 0
+  while (edge < bins) {
+    running += load<f32>(power + ((<usize>edge) << 2))
+    if (running >= goal) break
+    edge += 1
+  }
+  store<f32>(output, energy)
+  store<f32>(output + 4, centroid)
+  store<f32>(output + 8, <f32>Math.sqrt(<f64>max<f32>(0, second / safe - centroid * centroid)))
+  store<f32>(output + 12, <f32>edge)
+  const geometric = 2.0 ** (<f64>lanes(logs) / <f64>bins)
+  store<f32>(output + 16, <f32>(geometric / (<f64>energy / <f64>bins + 1e-12)))
+}
+
+function lanes(v: v128): f32 {
+  return (
+    f32x4.extract_lane(v, 0) + f32x4.extract_lane(v, 1) + f32x4.extract_lane(v, 2) + f32x4.extract_lane(v, 3)
+  )
+}

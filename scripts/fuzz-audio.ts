@@ -1,0 +1,93 @@
+// Feeds mutated files to the analysis: `node scripts/fuzz-audio.ts [COUNT] [SEED]`. Each must end with an answer or a named error; one that
+// hangs, crashes a thread or outgrows its memory is kept in the temporary folder and fails the run, as does memory that keeps growing.
+
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AudioError } from '../src/audio/audio-error.ts'
+import { createPool } from '../src/audio/pool.ts'
+
+const count = Number(process.argv[2] ?? 1000)
+const seed = Number(process.argv[3] ?? 1)
+const fixtures = globSync(
+  join(import.meta.dirname, '../test/audio/fixtures/*.{mp3,ogg,opus,m4a,aac,flac}'),
+).sort()
+const folder = mkdtempSync(join(tmpdir(), 'fuzz-'))
+const pool = createPool({ threads: 2 })
+
+let state = seed >>> 0 || 1
+function random(limit: number): number {
+  state ^= state << 13
+  state ^= state >>> 17
+  state ^= state << 5
+  return (state >>> 0) % limit
+}
+
+/** One kind of damage each, most of it near the start, where the headers are. */
+function mutate(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  const place = () => (random(2) === 0 ? random(Math.min(2000, copy.length)) : random(copy.length))
+  switch (random(6)) {
+    case 0:
+      for (let n = 1 + random(40); n > 0; n--) copy[place()]! ^= 1 << random(8)
+      return copy
+    case 1:
+      for (let n = 1 + random(20); n > 0; n--) copy[place()] = random(256)
+      return copy
+    case 2:
+      return copy.subarray(0, random(copy.length))
+    case 3: {
+      const from = place()
+      copy.fill(random(2) === 0 ? 0 : 0xff, from, Math.min(copy.length, from + random(5000)))
+      return copy
+    }
+    case 4: {
+      const [from, to] = [place(), place()]
+      return Buffer.concat([copy.subarray(0, from), copy.subarray(to)])
+    }
+    default: {
+      // A length or count field blown up.
+      const at = Math.min(place(), copy.length - 4)
+      copy.writeUInt32BE(0xffffffff - random(1000), Math.max(0, at))
+      return copy
+    }
+  }
+}
+
+const outcomes = new Map<string, number>()
+const bad: string[] = []
+const memory: number[] = []
+let slowest = 0
+async function one(n: number): Promise<void> {
+  const file = fixtures[n % fixtures.length]!
+  const path = join(folder, `${n}-${file.split('/').at(-1)}`)
+  writeFileSync(path, mutate(readFileSync(file)))
+  const began = performance.now()
+  let outcome = 'analysed'
+  try {
+    await pool.analyse(path, { decoder: 'builtin', timeoutMs: 20_000 })
+  } catch (error) {
+    outcome = (error as AudioError).reason ?? String(error)
+  }
+  slowest = Math.max(slowest, performance.now() - began)
+  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  const failed = ['timeout', 'crashed', 'out_of_memory'].includes(outcome) || outcome.includes(' ')
+  if (failed) bad.push(`${path}: ${outcome}`)
+  else rmSync(path)
+  if (n % 100 === 99) memory.push(process.memoryUsage().rss / 1e6)
+}
+
+let next = 0
+const lanes = Array.from({ length: 4 }, async () => {
+  while (next < count) await one(next++)
+})
+await Promise.all(lanes)
+await pool.close()
+for (const [outcome, times] of [...outcomes].sort((a, b) => b[1] - a[1]))
+  console.log(`${String(times).padStart(6)} ${outcome}`)
+console.log(
+  `slowest ${(slowest / 1000).toFixed(2)} s; memory after each 100 files, MB: ${memory.map(Math.round).join(' ')}`,
+)
+for (const line of bad) console.log(line)
+if (bad.length === 0) rmSync(folder, { recursive: true })
+process.exitCode = bad.length > 0 ? 1 : 0

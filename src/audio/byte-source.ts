@@ -1,0 +1,70 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { AudioError } from './audio-error.ts'
+
+/**
+ * Bytes with random access. Reads are synchronous: decoding runs in a thread of its own, where waiting for the disk
+ * disturbs nobody and a promise per read would cost more than the read.
+ */
+export interface ByteSource {
+  readonly size: number
+  /** Up to `length` bytes at `offset`: fewer at the end, none behind it. The array is the caller's to keep. */
+  read(offset: number, length: number): Uint8Array
+  /** The file's path, for a decoder that runs in another process. */
+  readonly path: string | null
+  close(): void
+}
+
+export function openFile(path: string): ByteSource {
+  let handle: number
+  try {
+    handle = openSync(path, 'r')
+  } catch (cause) {
+    throw new AudioError('unreadable', 'the file cannot be opened', { cause })
+  }
+  const stat = fstatSync(handle)
+  if (!stat.isFile()) {
+    closeSync(handle)
+    throw new AudioError('unreadable', 'this is not a regular file')
+  }
+  return {
+    size: stat.size,
+    path,
+    read(offset, length) {
+      const wanted = Math.max(0, Math.min(length, stat.size - offset))
+      const bytes = new Uint8Array(wanted)
+      let got = 0
+      while (got < wanted) {
+        const count = readSync(handle, bytes, got, wanted - got, offset + got)
+        if (count === 0) break
+        got += count
+      }
+      return got === wanted ? bytes : bytes.subarray(0, got)
+    },
+    close() {
+      closeSync(handle)
+    },
+  }
+}
+
+export function fromBytes(bytes: Uint8Array): ByteSource {
+  return {
+    size: bytes.length,
+    path: null,
+    // Not bytes.slice: a Buffer's gives a view of a larger memory, and decoders read from the start of theirs.
+    read: (offset, length) => Uint8Array.prototype.slice.call(bytes, offset, offset + length),
+    close() {},
+  }
+}
+
+/** Reads small pieces that mostly follow each other through one large window. The pieces are only good until the next read. */
+export function windowed(source: ByteSource, size = 1 << 18): (offset: number, length: number) => Uint8Array {
+  let window: Uint8Array = new Uint8Array(0)
+  let start = 0
+  return (offset, length) => {
+    if (offset < start || offset + length > start + window.length) {
+      window = source.read(offset, Math.max(size, length))
+      start = offset
+    }
+    return window.subarray(offset - start, offset - start + length)
+  }
+}

@@ -1,0 +1,114 @@
+import { AudioError } from '../audio-error.ts'
+import { instantiate } from '../wasm.ts'
+import { AAC_RATES, type AacFrames } from './aac-frames.ts'
+import type { Block, Decoder } from './decoder.ts'
+
+interface AacKernel {
+  init(): void
+  reset(): void
+  inputBuffer(): number
+  outputOf(channel: number): number
+  hasReplication(): number
+  decode(length: number, rateIndex: number): number
+}
+
+const KERNEL = new URL('./aac.wasm', import.meta.url)
+const UNSUPPORTED = -2
+const FRAME = 1024
+const FRAMES_PER_READ = 32
+const CORE_ONLY = 'HE-AAC: only the lower half of the band is decoded'
+
+/**
+ * Where the channels of a standard layout come in the stream, put into the order left, right, centre, low, surrounds
+ * (ISO/IEC 14496-3, table 1.19).
+ */
+const ORDERS: Record<number, number[]> = {
+  3: [1, 2, 0],
+  4: [1, 2, 0, 3],
+  5: [1, 2, 0, 3, 4],
+  6: [1, 2, 0, 5, 3, 4],
+  8: [1, 2, 0, 7, 5, 6, 3, 4],
+}
+
+export function openAac(frames: AacFrames): Decoder {
+  if (frames.objectType !== 2) {
+    throw new AudioError(
+      'unsupported_format',
+      `AAC object type ${frames.objectType} is not supported, only low complexity`,
+    )
+  }
+  const kernel = instantiate<AacKernel>(KERNEL)
+  kernel.init()
+  kernel.reset()
+  const memory = new Uint8Array(kernel.memory.buffer)
+  const input = kernel.inputBuffer()
+  const floats = new Float32Array(kernel.memory.buffer)
+  let units = 0
+  let damaged = 0
+  let skip = frames.skipFrames
+  let given = 0
+
+  /** Decodes one frame in the kernel; returns its channels, or 0 for silence in place of a broken one. */
+  const decodeNext = (): number | null => {
+    const bytes = frames.next()
+    if (!bytes) return null
+    units++
+    if (bytes.length > 8192) {
+      damaged++
+      return 0
+    }
+    memory.set(bytes, input)
+    const count = kernel.decode(bytes.length, frames.rateIndex)
+    if (count === UNSUPPORTED && units <= 8) {
+      throw new AudioError(
+        'unsupported_format',
+        'the AAC stream uses tools outside the low complexity profile',
+      )
+    }
+    if (count <= 0) damaged++
+    return Math.max(0, count)
+  }
+
+  let pending = decodeNext()
+  for (let tries = 0; pending === 0 && tries < 50; tries++) pending = decodeNext()
+  const channels = pending || frames.channels || 2
+  const order = ORDERS[channels] ?? Array.from({ length: channels }, (_, i) => i)
+  const block: Block = Array.from({ length: channels }, () => new Float32Array(FRAME * FRAMES_PER_READ))
+
+  const read = (): Block | null => {
+    let filled = 0
+    while (filled < FRAME * FRAMES_PER_READ) {
+      const count = pending ?? decodeNext()
+      pending = null
+      if (count === null) break
+      const from = Math.min(skip, FRAME)
+      skip -= from
+      let wanted = FRAME - from
+      if (frames.declaredFrames !== null) wanted = Math.min(wanted, frames.declaredFrames - given)
+      if (wanted <= 0) continue
+      for (let c = 0; c < channels; c++) {
+        const at = (kernel.outputOf(order[c]!) >> 2) + from
+        if (count === channels) block[c]!.set(floats.subarray(at, at + wanted), filled)
+        else block[c]!.fill(0, filled, filled + wanted)
+      }
+      filled += wanted
+      given += wanted
+    }
+    if (filled === 0) return null
+    return filled === FRAME * FRAMES_PER_READ ? block : block.map((channel) => channel.subarray(0, filled))
+  }
+
+  return {
+    info: {
+      container: frames.container,
+      codec: 'aac',
+      sampleRate: AAC_RATES[frames.rateIndex]!,
+      channels,
+      declaredFrames: frames.declaredFrames,
+      ...(frames.extended || kernel.hasReplication() ? { limitation: CORE_ONLY } : {}),
+    },
+    read,
+    ending: () => ({ cut: frames.cut(), units, damaged: damaged + Math.ceil(frames.lostBytes() / 512) }),
+    close() {},
+  }
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { AudioError } from '../audio-error.ts'
+import type { ByteSource } from '../byte-source.ts'
+import type { Block, Decoder } from './decoder.ts'
+
+let found: boolean | null = null
+
+/** Whether this machine has ffmpeg and ffprobe. Asked once per thread. */
+export function findFfmpeg(): boolean {
+  if (found === null) {
+    try {
+      execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
+      execFileSync('ffprobe', ['-version'], { stdio: 'ignore' })
+      found = true
+    } catch {
+      found = false
+    }
+  }
+  return found
+}
+
+/** Decodes in a child process: whatever it does, it does alone. Needs a file, because containers are read back and forth. */
+export async function openFfmpeg(source: ByteSource): Promise<Decoder> {
+  if (!source.path) throw new AudioError('unsupported_format', 'ffmpeg needs the audio as a file')
+  if (!findFfmpeg()) throw new AudioError('unsupported_format', 'ffmpeg is not installed on this machine')
+  // `file:` keeps a name that begins with a dash or looks like a URL a name.
+  const url = `file:${source.path}`
+  const stream = probe(url)
+  const { channels, sampleRate } = stream
+  const child = spawn(
+    'ffmpeg',
+    [
+      '-v',
+      'error',
+      '-nostdin',
+      // Limits of its own, should the thread that would end it be ended first.
+      '-timelimit',
+      '300',
+      '-max_alloc',
+      '268435456',
+      '-protocol_whitelist',
+      'file,pipe',
+      '-i',
+      url,
+      '-map',
+      '0:a:0',
+      '-f',
+      'f32le',
+      '-',
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-500)
+  })
+  const exited = new Promise<void>((resolve) =>
+    child.on('close', () => resolve()).on('error', () => resolve()),
+  )
+  const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let rest: Buffer = Buffer.alloc(0)
+  let frames = 0
+  const read = async (): Promise<Block | null> => {
+    for (;;) {
+      const item = await chunks.next()
+      if (item.done) break
+      const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, item.value]) : item.value
+      const count = Math.floor(bytes.length / (4 * channels))
+      rest = Buffer.from(bytes.subarray(count * 4 * channels))
+      if (count === 0) continue
+      frames += count
+      return deinterleave(bytes, count, channels)
+    }
+    await exited
+    return null
+  }
+  return {
+    info: {
+      container: stream.container,
+      codec: stream.codec,
+      sampleRate,
+      channels,
+      declaredFrames: stream.duration === null ? null : Math.round(stream.duration * sampleRate),
+    },
+    read,
+    ending() {
+      // ffmpeg ends with 0 and says nothing on many a cut file: the durations decide.
+      const missing = (stream.duration ?? 0) - frames / sampleRate
+      const cut =
+        missing > 0.25 ? `${missing.toFixed(1)} s of ${stream.duration!.toFixed(1)} s are missing` : null
+      const damaged = child.exitCode !== 0 && complaint !== '' ? 1 : 0
+      return { cut, units: 1, damaged: frames === 0 ? 1 : damaged }
+    },
+    close: () => end(child),
+  }
+}
+
+function end(child: ChildProcess) {
+  if (child.exitCode === null) child.kill('SIGKILL')
+}
+
+function deinterleave(bytes: Buffer, count: number, channels: number): Block {
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : Buffer.from(bytes)
+  const samples = new Float32Array(aligned.buffer as ArrayBuffer, aligned.byteOffset, count * channels)
+  return Array.from({ length: channels }, (_, c) => {
+    const channel = new Float32Array(count)
+    for (let i = 0, at = c; i < count; i++, at += channels) channel[i] = samples[at]!
+    return channel
+  })
+}
+
+function probe(url: string) {
+  let text: string
+  try {
+    text = execFileSync(
+      'ffprobe',
+      [
+        '-v',
+        'error',
+        '-select_streams',
+        'a:0',
+        '-show_entries',
+        'stream=codec_name,sample_rate,channels,duration:format=format_name,duration',
+        '-of',
+        'json',
+        url,
+      ],
+      { encoding: 'utf8', timeout: 20_000, stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+  } catch (cause) {
+    throw new AudioError('corrupt', 'ffmpeg cannot read the file', { cause })
+  }
+  const answer = JSON.parse(text) as {
+    streams?: { codec_name?: string; sample_rate?: string; channels?: number; duration?: string }[]
+    format?: { format_name?: string; duration?: string }
+  }
+  const stream = answer.streams?.[0]
+  const sampleRate = Number(stream?.sample_rate)
+  if (!stream?.channels || !(sampleRate > 0)) {
+    throw new AudioError('unsupported_format', 'the file has no audio that ffmpeg can decode')
+  }
+  const family = (answer.format?.format_name ?? 'unknown').split(',')
+  const duration = Number(stream.duration ?? answer.format?.duration)
+  return {
+    // ffmpeg names a family of containers; one of ours is among them, or the first will do.
+    container: family.find((name) => name === 'mp4') ?? family[0]!,
+    codec: stream.codec_name ?? 'unknown',
+    sampleRate,
+    channels: stream.channels,
+    duration: Number.isFinite(duration) && duration > 0 ? duration : null,
+  }
+}

@@ -1,0 +1,150 @@
+import { AudioError } from '../audio-error.ts'
+import { type ByteSource, windowed } from '../byte-source.ts'
+import { instantiate } from '../wasm.ts'
+import type { Block, Decoder } from './decoder.ts'
+import { type MpegHeader, parseMpegHeader, parseMpegTable } from './mp3-frames.ts'
+
+interface Mp3Kernel {
+  init(): void
+  reset(): void
+  inputBuffer(): number
+  outputOf(channel: number): number
+  frameChannels(): number
+  decode(length: number): number
+}
+
+const KERNEL = new URL('./mp3.wasm', import.meta.url)
+const NO_RESERVOIR = -2
+const FRAMES_PER_READ = 28
+/** The decoder's own delay: 528 samples of its filterbank and one. */
+const DECODER_DELAY = 529
+/** Frames at the start that may lack what frames before them held: a file cut out of a longer one. */
+const LEAD_IN = 10
+
+/** MPEG audio layer III, at all rates of MPEG 1, 2 and 2.5. */
+export function openMp3(source: ByteSource, offset: number): Decoder {
+  const head = source.read(offset, 4096)
+  const first = parseMpegHeader(head, 0)!
+  if (first.layer !== 3) {
+    throw new AudioError(
+      'unsupported_format',
+      `MPEG audio layer ${first.layer} is not supported, only layer 3`,
+    )
+  }
+  const table = parseMpegTable(head.subarray(0, first.length), first)
+  const { samples, channels } = first
+  const promised = table?.frames ? table.frames * samples : null
+  const trimmed = (table?.delay ?? 0) + (table?.padding ?? 0)
+  const declared = promised === null ? null : promised - trimmed
+  const kernel = instantiate<Mp3Kernel>(KERNEL)
+  kernel.init()
+  kernel.reset()
+  const memory = new Uint8Array(kernel.memory.buffer)
+  const floats = new Float32Array(kernel.memory.buffer)
+  const input = kernel.inputBuffer()
+  const frames = walkFrames(source, offset, first)
+  // The frame that holds the table holds no sound.
+  if (table) frames.next()
+  const block: Block = Array.from({ length: channels }, () => new Float32Array(samples * FRAMES_PER_READ))
+  let skip = table?.delay === null || table === null ? 0 : table.delay + DECODER_DELAY
+  let given = 0
+  let units = 0
+  let damaged = 0
+
+  const read = (): Block | null => {
+    let filled = 0
+    while (filled + samples <= samples * FRAMES_PER_READ) {
+      const frame = frames.next()
+      if (!frame) break
+      units++
+      memory.set(frame, input)
+      const made = kernel.decode(frame.length)
+      const good = made === samples && kernel.frameChannels() === channels
+      if (!good && !(made === NO_RESERVOIR && units <= LEAD_IN)) damaged++
+      const from = Math.min(skip, samples)
+      skip -= from
+      let wanted = samples - from
+      if (declared !== null && table?.delay !== null) wanted = Math.min(wanted, declared - given)
+      if (wanted <= 0) continue
+      for (let c = 0; c < channels; c++) {
+        const at = (kernel.outputOf(c) >> 2) + from
+        if (good) block[c]!.set(floats.subarray(at, at + wanted), filled)
+        else block[c]!.fill(0, filled, filled + wanted)
+      }
+      filled += wanted
+      given += wanted
+    }
+    if (filled === 0) return null
+    return filled === samples * FRAMES_PER_READ ? block : block.map((channel) => channel.subarray(0, filled))
+  }
+  return {
+    info: {
+      container: 'mp3',
+      codec: 'mp3',
+      sampleRate: first.sampleRate,
+      channels,
+      declaredFrames: declared,
+    },
+    read,
+    ending() {
+      const missing = (declared ?? 0) - given
+      let cut = frames.cut()
+      if (missing > 2 * samples + DECODER_DELAY) {
+        cut = `the header promises ${promised! / samples} frames, ${units} are there`
+      }
+      return { cut, units: units + frames.lost(), damaged: damaged + frames.lost() }
+    },
+    close() {},
+  }
+}
+
+/** Steps from header to header; where the chain breaks, to the next place where two follow each other. */
+function walkFrames(source: ByteSource, offset: number, first: MpegHeader) {
+  const near = windowed(source, 1 << 18)
+  let at = offset
+  let lost = 0
+  let cut: string | null = null
+  const next = (): Uint8Array | null => {
+    while (at + 4 <= source.size) {
+      const header = parseMpegHeader(near(at, 4), 0)
+      if (!header || header.sampleRate !== first.sampleRate || header.layer !== first.layer) {
+        if (isTag(near(at, 11))) break
+        const found = findHeader(source, at + 1, first.sampleRate)
+        if (found === null) break
+        lost += 1
+        at = found
+        continue
+      }
+      if (at + header.length > source.size) {
+        cut = 'the last frame is incomplete'
+        break
+      }
+      const frame = near(at, header.length)
+      at += header.length
+      return frame
+    }
+    at = source.size
+    return null
+  }
+  return { next, lost: () => lost, cut: () => cut }
+}
+
+/** Tags that may follow the audio: ID3v1, APE, Lyrics3. */
+function isTag(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes).toString('latin1')
+  return text.startsWith('TAG') || text.startsWith('APETAGEX') || text.startsWith('LYRICSBEGIN')
+}
+
+function findHeader(source: ByteSource, from: number, sampleRate: number): number | null {
+  for (let at = from; at < source.size; at += 1 << 16) {
+    const bytes = source.read(at, (1 << 16) + 4096)
+    for (let i = 0; i < Math.min(bytes.length, 1 << 16); i++) {
+      if (bytes[i] !== 0xff) continue
+      const header = parseMpegHeader(bytes, i)
+      if (!header || header.sampleRate !== sampleRate) continue
+      const following = parseMpegHeader(bytes, i + header.length)
+      if (following?.sampleRate === sampleRate) return at + i
+    }
+  }
+  return null
+}

@@ -1,0 +1,82 @@
+import { AudioError } from '../audio-error.ts'
+import type { ByteSource } from '../byte-source.ts'
+import { openAac } from './aac.ts'
+import { openAdts } from './adts.ts'
+import { openAiff } from './aiff.ts'
+import type { Decoder } from './decoder.ts'
+import { findFfmpeg, openFfmpeg } from './ffmpeg.ts'
+import { openFlac } from './flac.ts'
+import { openMp3 } from './mp3.ts'
+import { openMp4 } from './mp4.ts'
+import { openOpus } from './opus.ts'
+import { type Sniffed, sniff } from './sniff.ts'
+import { openVorbis } from './vorbis.ts'
+import { openWav } from './wav.ts'
+
+/**
+ * Who decodes. `auto`: the built-in decoders, and ffmpeg, where the machine has one, for what they cannot do in full (HE-AAC,
+ * ALAC, compressed wav and aiff, fragmented m4a), so that the same file gives the same numbers on every machine.
+ */
+export type DecoderChoice = 'auto' | 'builtin' | 'ffmpeg'
+
+const MIN_RATE = 4000
+const MAX_RATE = 768_000
+const MAX_CHANNELS = 64
+
+export async function openDecoder(source: ByteSource, choice: DecoderChoice = 'auto'): Promise<Decoder> {
+  const sniffed = sniff(source)
+  if (choice === 'ffmpeg') return checked(await openFfmpeg(source))
+  let decoder: Decoder
+  try {
+    decoder = await openBuiltin(source, sniffed)
+  } catch (error) {
+    const unsupported = error instanceof AudioError && error.reason === 'unsupported_format'
+    if (choice === 'auto' && unsupported && source.path && findFfmpeg())
+      return checked(await openFfmpeg(source))
+    throw error
+  }
+  if (choice === 'auto' && decoder.info.limitation && source.path && findFfmpeg()) {
+    decoder.close()
+    return checked(await openFfmpeg(source))
+  }
+  return checked(decoder)
+}
+
+async function openBuiltin(source: ByteSource, { format, offset }: Sniffed): Promise<Decoder> {
+  switch (format) {
+    case 'wav':
+      return openWav(source)
+    case 'aiff':
+      return openAiff(source)
+    case 'flac':
+      return openFlac(source, offset)
+    case 'mp3':
+      return openMp3(source, offset)
+    case 'vorbis':
+      return openVorbis(source, offset)
+    case 'opus':
+      return openOpus(source, offset)
+    case 'mp4':
+      return openAac(openMp4(source))
+    case 'adts':
+      return openAac(openAdts(source, offset))
+    case 'ogg-other':
+      throw new AudioError('unsupported_format', 'the ogg file holds neither vorbis nor opus')
+  }
+}
+
+function checked(decoder: Decoder): Decoder {
+  const { sampleRate, channels } = decoder.info
+  if (sampleRate < MIN_RATE || sampleRate > MAX_RATE) {
+    decoder.close()
+    throw new AudioError(
+      'unsupported_format',
+      `a sample rate of ${sampleRate} Hz is outside ${MIN_RATE} to ${MAX_RATE}`,
+    )
+  }
+  if (channels < 1 || channels > MAX_CHANNELS) {
+    decoder.close()
+    throw new AudioError('unsupported_format', `${channels} channels are outside 1 to ${MAX_CHANNELS}`)
+  }
+  return decoder
+}

@@ -1,0 +1,91 @@
+import { AudioError } from '../audio-error.ts'
+import type { ByteSource } from '../byte-source.ts'
+import { parseAdtsHeader } from './adts.ts'
+import { parseMpegHeader } from './mp3-frames.ts'
+
+export type Format = 'wav' | 'aiff' | 'flac' | 'mp3' | 'vorbis' | 'opus' | 'ogg-other' | 'mp4' | 'adts'
+
+export interface Sniffed {
+  format: Format
+  /** Where the audio begins, behind an ID3v2 tag if there is one. */
+  offset: number
+}
+
+const SEARCH_BYTES = 256 * 1024
+/** Consecutive frame headers that agree before bytes are believed to be MPEG audio: random bytes pass one by chance. */
+const AGREEING_FRAMES = 4
+
+/** Tells the format by content alone; names and declared types lie. */
+export function sniff(source: ByteSource): Sniffed {
+  if (source.size === 0) throw new AudioError('empty', 'the file is empty (0 bytes)')
+  const offset = skipId3(source)
+  const head = source.read(offset, 64)
+  const text = Buffer.from(head).toString('latin1')
+  const type = text.slice(0, 4)
+  if ((type === 'RIFF' || type === 'RF64' || type === 'BW64') && text.slice(8, 12) === 'WAVE') {
+    return { format: 'wav', offset }
+  }
+  if (type === 'FORM' && /^AIF[FC]$/.test(text.slice(8, 12))) return { format: 'aiff', offset }
+  if (type === 'fLaC') return { format: 'flac', offset }
+  if (type === 'OggS') {
+    const packet = text.slice(28)
+    if (packet.startsWith('\x01vorbis')) return { format: 'vorbis', offset }
+    if (packet.startsWith('OpusHead')) return { format: 'opus', offset }
+    return { format: 'ogg-other', offset }
+  }
+  if (text.slice(4, 8) === 'ftyp') return { format: 'mp4', offset }
+  const frames = findFrames(source, offset)
+  if (frames) return frames
+  throw new AudioError(
+    'unsupported_format',
+    'the content is none of wav, aiff, flac, mp3, ogg vorbis, opus or m4a/aac',
+  )
+}
+
+/** The length of the ID3v2 tags at the start (some files carry two). */
+export function skipId3(source: ByteSource): number {
+  let offset = 0
+  for (let tags = 0; tags < 4; tags++) {
+    const head = source.read(offset, 10)
+    if (head.length < 10 || head[0] !== 0x49 || head[1] !== 0x44 || head[2] !== 0x33) break
+    const size =
+      ((head[6]! & 127) << 21) | ((head[7]! & 127) << 14) | ((head[8]! & 127) << 7) | (head[9]! & 127)
+    offset += 10 + size + (head[5]! & 0x10 ? 10 : 0)
+  }
+  return offset
+}
+
+function findFrames(source: ByteSource, offset: number): Sniffed | null {
+  const bytes = source.read(offset, SEARCH_BYTES)
+  for (let at = 0; at + 7 < bytes.length; at++) {
+    if (bytes[at] !== 0xff || (bytes[at + 1]! & 0xe0) !== 0xe0) continue
+    const end = offset + bytes.length >= source.size
+    if (agree(bytes, at, end, (b, i) => parseAdtsHeader(b, i))) return { format: 'adts', offset: offset + at }
+    if (agree(bytes, at, end, (b, i) => parseMpegHeader(b, i))) return { format: 'mp3', offset: offset + at }
+  }
+  return null
+}
+
+interface FrameHeader {
+  length: number
+  sampleRate: number
+}
+
+function agree(
+  bytes: Uint8Array,
+  start: number,
+  wholeFile: boolean,
+  parse: (bytes: Uint8Array, at: number) => FrameHeader | null,
+): boolean {
+  let at = start
+  let rate = 0
+  for (let frame = 0; frame < AGREEING_FRAMES; frame++) {
+    // A short file may end after fewer frames, if it ends exactly there.
+    if (wholeFile && frame >= 2 && at >= bytes.length) return true
+    const header = parse(bytes, at)
+    if (!header || (rate !== 0 && header.sampleRate !== rate)) return false
+    rate = header.sampleRate
+    at += header.length
+  }
+  return true
+}

@@ -1,0 +1,75 @@
+import type { Block } from './decode/decoder.ts'
+import { createLoudnessMeter } from './loudness.ts'
+import { createMelFrames, type MelFrame, SAMPLE_RATE } from './mel-frames.ts'
+import { createPitchFrames, PITCH_RATE } from './pitch-frames.ts'
+import { createResampler } from './resampler.ts'
+import { openSignal } from './signal-kernel.ts'
+import { createWaveform } from './waveform.ts'
+
+/** Samples taken at a time into the kernel's memory. */
+const CHUNK = 16384
+/** Full scale less one step of 16 bits. */
+const CLIP_LEVEL = 0.9999
+const WAVEFORM_POINTS = 1000
+
+export interface FrontEndSinks {
+  mel(frame: MelFrame): void
+  pitch(power: Float32Array): void
+}
+
+/** One pass over the decoded sound: each block goes to loudness, stereo image, clipping, and through one resampling to all frames. */
+export function createFrontEnd(sampleRate: number, channels: number, sinks: FrontEndSinks) {
+  const signal = openSignal()
+  const { kernel } = signal
+  const pointers = Array.from({ length: channels }, () => signal.room(CHUNK + 16))
+  const loudness = createLoudnessMeter(signal, sampleRate, channels)
+  const waveform = createWaveform(signal)
+  const melFrames = createMelFrames(signal, sinks.mel)
+  const pitchFrames = createPitchFrames(signal, sinks.pitch)
+  const half = createResampler(signal, SAMPLE_RATE, PITCH_RATE, pitchFrames.feed)
+  const toMono = (pointer: number, count: number) => {
+    waveform.feed(pointer, count)
+    melFrames.feed(pointer, count)
+    for (let from = 0; from < count; ) {
+      const part = Math.min(count - from, half.space())
+      signal.floats(half.input(), part).set(signal.floats(pointer + from * 4, part))
+      half.push(part)
+      from += part
+    }
+  }
+  const whole = createResampler(signal, sampleRate, SAMPLE_RATE, toMono)
+  const totals = { frames: 0, left: 0, right: 0, both: 0, clipped: 0 }
+
+  const feedChunk = (block: Block, from: number, count: number) => {
+    const mix = whole.input()
+    for (let c = 0; c < channels; c++) {
+      const samples =
+        from === 0 && count === block[c]!.length ? block[c]! : block[c]!.subarray(from, from + count)
+      signal.floats(pointers[c]!, count).set(samples)
+      kernel.mixInto(mix, pointers[c]!, count, c === 0 ? 0 : 1, 1 / channels)
+      totals.clipped += kernel.countClipped(pointers[c]!, count, CLIP_LEVEL)
+    }
+    if (channels >= 2) {
+      kernel.correlate(pointers[0]!, pointers[1]!, count)
+      totals.left += kernel.correlation(0)
+      totals.right += kernel.correlation(1)
+      totals.both += kernel.correlation(2)
+    }
+    loudness.feed(pointers, count)
+    whole.push(count)
+    totals.frames += count
+  }
+  return {
+    totals,
+    feed(block: Block): void {
+      const length = block[0]!.length
+      for (let from = 0; from < length; from += CHUNK) feedChunk(block, from, Math.min(CHUNK, length - from))
+    },
+    finish() {
+      whole.flush()
+      half.flush()
+      melFrames.finish()
+      return { loudness: loudness.finish(), waveform: waveform.finish(WAVEFORM_POINTS), ...totals }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { AudioError } from '../audio/audio-error.ts'
+import type { Analysis } from '../audio/features.ts'
+import { ACOUSTID_SECONDS, FINGERPRINT_RATE } from '../audio/fingerprint.ts'
+import { encodeFingerprint } from '../audio/fingerprint-code.ts'
+import { createPool } from '../audio/pool.ts'
+import { type Command, UsageError } from './command.ts'
+
+export const analyseCommand: Command = {
+  name: 'analyse',
+  summary: 'Measure audio files, one JSON line for each',
+  help: `
+Decodes each file by its content (wav, aiff, flac, mp3, ogg vorbis, opus, m4a/aac) and prints its features as one line of JSON, in
+the order of the files. Needs no service and no database. A file that fails gives a line with its error; the exit code is then 1.
+
+  euterpe analyse album/*.flac --segments > features.jsonl`,
+  operands: 'FILE …',
+  options: {
+    segments: { help: 'the features over time, in stretches of ten seconds' },
+    waveform: { help: 'lowest and highest samples for drawing' },
+    beats: { help: 'the time of every beat' },
+    threads: { value: 'N', help: 'files at once; as many as the machine has cores when left out' },
+    decoder: {
+      value: 'WHICH',
+      help: 'auto: built in, ffmpeg for what that cannot do; builtin; ffmpeg',
+      fallback: 'auto',
+      choices: ['auto', 'builtin', 'ffmpeg'],
+    },
+  },
+  async run(call) {
+    const threads = Number(call.value('threads') || 0)
+    if (!Number.isInteger(threads) || threads < 0) throw new UsageError('--threads takes a whole number.')
+    const pool = createPool(threads > 0 ? { threads } : {})
+    const bar = startBar(call.operands.length)
+    let failed = 0
+    const decoder = call.value('decoder') as 'auto' | 'builtin' | 'ffmpeg'
+    const lines = call.operands.map(async (path): Promise<string> => {
+      try {
+        const analysis = await pool.analyse(path, { decoder })
+        return JSON.stringify({ file: path, ...choose(analysis, (name) => call.flag(name)) })
+      } catch (error) {
+        failed++
+        const { reason, message } = error as AudioError
+        return JSON.stringify({ file: path, error: { code: reason ?? 'failed', message } })
+      } finally {
+        bar.step()
+      }
+    })
+    // Printed as they come, in the order given: a long list shows results before it ends.
+    for (const [index, line] of lines.entries()) {
+      const text = await line
+      bar.hide()
+      if (index < lines.length - 1) process.stdout.write(`${text}\n`)
+    }
+    await pool.close()
+    bar.hide()
+    const last = await lines.at(-1)!
+    return { facts: JSON.parse(last), text: last, exitCode: failed > 0 ? 1 : 0 }
+  },
+}
+
+function choose(analysis: Analysis, flag: (name: string) => boolean) {
+  const prints = analysis.fingerprint.subarray(0, Math.floor(ACOUSTID_SECONDS * FINGERPRINT_RATE))
+  return {
+    features: {
+      ...analysis.features,
+      ...(flag('waveform') ? { waveform_peaks: analysis.waveform_peaks } : {}),
+    },
+    ...(flag('beats') ? { beats: analysis.beats } : {}),
+    ...(flag('segments') ? { segments: analysis.segments } : {}),
+    fingerprint: encodeFingerprint(prints),
+    ...(analysis.warnings.length > 0 ? { warnings: analysis.warnings } : {}),
+  }
+}
+
+/** A bar on standard error, when that is a terminal. */
+function startBar(total: number) {
+  const shown = process.stderr.isTTY === true
+  let done = 0
+  const draw = () => {
+    const width = 30
+    const full = Math.round((done / total) * width)
+    process.stderr.write(`\r[${'#'.repeat(full)}${'.'.repeat(width - full)}] ${done} of ${total}`)
+  }
+  if (shown) draw()
+  return {
+    step() {
+      done++
+      if (shown) draw()
+    },
+    hide() {
+      if (shown) process.stderr.write('\r\x1b[K')
+    },
+  }
+}

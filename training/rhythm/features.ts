@@ -1,0 +1,61 @@
+// Writes the rhythm network's training data from ../shared/data with the product's own front end: artifacts/rhythm/mel.u8 (clips x 1,501
+// frames x 32 bands) and meta.json. The audio itself stays where it is.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openFile } from '../../src/audio/byte-source.ts'
+import { openDecoder } from '../../src/audio/decode/open.ts'
+import { createFrontEnd } from '../../src/audio/front-end.ts'
+import { FLOOR_DB, LEVEL_STEP, MEL_BANDS } from '../../src/audio/mel-frames.ts'
+import { RHYTHM_BANDS } from '../../src/audio/rhythm-net.ts'
+
+const FRAMES = 1501
+const DATA = join(import.meta.dirname, '../../../shared/data')
+const OUTPUT = join(import.meta.dirname, '../../artifacts/rhythm')
+const WIDTH = MEL_BANDS / RHYTHM_BANDS
+
+async function levelsOf(path: string): Promise<Uint8Array> {
+  const source = openFile(path)
+  const decoder = await openDecoder(source, 'builtin')
+  const levels = new Uint8Array(FRAMES * RHYTHM_BANDS)
+  let frame = 0
+  const frontEnd = createFrontEnd(decoder.info.sampleRate, decoder.info.channels, {
+    mel({ levels: bands }) {
+      for (let b = 0; b < RHYTHM_BANDS && frame < FRAMES; b++) {
+        const mean = (bands[b * WIDTH]! + bands[b * WIDTH + 1]! + bands[b * WIDTH + 2]!) / WIDTH
+        levels[frame * RHYTHM_BANDS + b] = Math.max(
+          0,
+          Math.min(255, Math.round((mean - FLOOR_DB) / LEVEL_STEP)),
+        )
+      }
+      frame++
+    },
+    pitch() {},
+  })
+  for (let block = await decoder.read(); block; block = await decoder.read()) frontEnd.feed(block)
+  frontEnd.finish()
+  decoder.close()
+  source.close()
+  return levels
+}
+
+const rows = readFileSync(join(DATA, 'labels.csv'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(','))
+const clips = rows.filter((cells) => cells[2] === 'gtzan')
+const meta = clips.map(([id, , , split, , , , , , , bpm]) => ({
+  id,
+  split,
+  bpm,
+  beats: readFileSync(join(DATA, 'beats', `${id}.txt`), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/\s+/).map(Number))
+    .map(([time, place]) => [time, place ?? 0]),
+}))
+mkdirSync(OUTPUT, { recursive: true })
+const levels: Uint8Array[] = []
+for (const cells of clips) levels.push(await levelsOf(join(DATA, cells[1]!)))
+writeFileSync(join(OUTPUT, 'mel.u8'), Buffer.concat(levels))
+writeFileSync(join(OUTPUT, 'meta.json'), JSON.stringify(meta))

@@ -15,7 +15,6 @@ the order of the files. Needs no service and no database. A file that fails give
   euterpe analyse album/*.flac --segments > features.jsonl`,
   operands: 'FILE …',
   options: {
-    'all-scores': { help: 'every tag with its score, not only those over their thresholds' },
     segments: { help: 'the features over time, in stretches of ten seconds' },
     waveform: { help: 'lowest and highest samples for drawing' },
     beats: { help: 'the time of every beat' },

@@ -1,6 +1,5 @@
-import { Type } from 'typebox'
 import type { Generation } from '../generation.ts'
-import { describeRoutes } from '../openapi.ts'
+import { ContractAnswer, contractText, describeRoutes } from '../openapi.ts'
 import { declareProblems, type Voice } from '../problem-responses.ts'
 import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
 
@@ -32,7 +31,7 @@ export const legacy: Generation = {
       servers: [{ url: world.urls.legacy }],
       tags: [{ name: 'Meta', description: 'This description.' }],
     })
-    let description: string | undefined
+    const description = contractText(scope)
     scope.options(
       '/',
       {
@@ -42,18 +41,11 @@ export const legacy: Generation = {
           tags: ['Meta'],
           security: [],
           response: {
-            200: {
-              description: 'An OpenAPI 3.1 document.',
-              ...Type.Object({}, { additionalProperties: true }),
-              examples: [{ openapi: '3.1.0' }],
-            },
+            200: ContractAnswer,
           },
         },
       },
-      async (_request, reply) => {
-        description ??= JSON.stringify(scope.swagger())
-        return reply.type('application/json; charset=utf-8').send(description as never)
-      },
+      async (_request, reply) => reply.type('application/json; charset=utf-8').send(description() as never),
     )
   },
 }

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { gzip } from 'node:zlib'
 import { Type } from 'typebox'
 import type { Scope } from '../generation.ts'
+import { ContractAnswer, contractText } from '../openapi.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -37,7 +38,7 @@ const policy =
 
 /** The contract for programs, and the same for people. */
 export function referenceRoutes(scope: Scope): void {
-  let contract: string | undefined
+  const contract = contractText(scope)
   scope.get(
     '/openapi/v1.json',
     {
@@ -50,18 +51,11 @@ export function referenceRoutes(scope: Scope): void {
         querystring: Type.Object({}, { additionalProperties: false }),
         security: [],
         response: {
-          200: {
-            description: 'An OpenAPI 3.1 document.',
-            ...Type.Object({}, { additionalProperties: true }),
-            examples: [{ openapi: '3.1.0' }],
-          },
+          200: ContractAnswer,
         },
       },
     },
-    async (_request, reply) => {
-      contract ??= JSON.stringify(scope.swagger())
-      return reply.type('application/json; charset=utf-8').send(contract as never)
-    },
+    async (_request, reply) => reply.type('application/json; charset=utf-8').send(contract() as never),
   )
 
   const schema = { hide: true }

@@ -64,6 +64,13 @@ export async function providersFor(world: World, policy: string[]): Promise<Prov
   )
 }
 
+/** How people may sign in to see their own account: every way that is not one organisation's own affair. */
+export async function accountPolicy(world: World): Promise<string[]> {
+  const all = await selectProviders(world.db)
+  const open = all.filter((provider) => provider.disabled_at === null && provider.organisation_id === null)
+  return ['password', ...open.map(methodOf)]
+}
+
 /** How a sign-in by this provider is called in policies and sessions. */
 export function methodOf(provider: Pick<Provider, 'name'>): string {
   return `external:${provider.name}`

@@ -4,7 +4,7 @@ import { decideConsent } from '../../domain/identity/consents.ts'
 import { findActiveClient } from '../../domain/identity/find-client.ts'
 import { findInteraction, noteFirstFactor, owedSecondFactor } from '../../domain/identity/interactions.ts'
 import { nextStep } from '../../domain/identity/next-step.ts'
-import { providersFor } from '../../domain/identity/providers.ts'
+import { accountPolicy, providersFor } from '../../domain/identity/providers.ts'
 import { checkFactor, hasSecondFactor } from '../../domain/identity/second-factor.ts'
 import { endSession } from '../../domain/identity/sessions.ts'
 import { checkPassword } from '../../domain/identity/sign-in.ts'
@@ -153,9 +153,11 @@ async function open(world: World, request: ConstructorParameters<typeof Visit>[1
   return { visit, interaction, form }
 }
 
-/** The application's name and how it lets people sign in. The account page takes every way there is for its user. */
+/** The application's name, and how it lets people sign in. */
 export async function applicationOf(visit: Visit, interaction: Interaction) {
-  if (interaction.request.kind === 'account') return { name: 'Euterpe', policy: ['password'] }
+  if (interaction.request.kind === 'account') {
+    return { name: 'Euterpe', policy: await accountPolicy(visit.world) }
+  }
   const client = await findActiveClient(visit.world, interaction.request.request.clientId)
   if (client === null) throw new Problem('not_found', 'The application is no longer registered here.')
   return { name: client.name, policy: client.sign_in }

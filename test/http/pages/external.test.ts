@@ -148,6 +148,17 @@ test('saying no there brings the sign-in page back', async () => {
   assert.match(answer.body, /\/with\/corp"/)
 })
 
+test('somebody without a password reaches their account by the provider', async () => {
+  const user = await makeUser(world, organisation.id, { password: null })
+  const sub = somebodyThere({ email: user.email, email_verified: true })
+  const browser = new Browser(app)
+  const page = await browser.follow(await browser.get('/account'))
+  const away = await browser.get(/href="([^"]+\/with\/corp)"/.exec(page.body)![1]!)
+  const back = new URL(await visitUpstream(String(away.headers.location), sub))
+  const account = await browser.follow(await browser.get(back.pathname + back.search))
+  assert.match(account.body, new RegExp(user.email))
+})
+
 test('a provider of one organisation signs in nobody of another', async () => {
   const elsewhere = await makeOrganisation(world)
   await world.db`update identity_providers set organisation_id = ${elsewhere.id} where name = 'corp'`

@@ -73,7 +73,7 @@ function readContext(claims: AccessClaims, row: ContextRow | null): TokenContext
   // A token says in whole seconds when it was made: what was granted within that second was held.
   const secondAfter = new Date(made.getTime() + 1000)
   const lost = row.lost.filter(
-    (each) => new Date(each.granted_at) < secondAfter && new Date(each.revoked_at) > made,
+    (each) => new Date(each.granted_at) < secondAfter && new Date(each.revoked_at) >= made,
   )
   return {
     caller: {

@@ -66,7 +66,7 @@ export async function selectContext(
           select jsonb_agg(jsonb_build_object('name', name, 'granted_at', granted_at, 'revoked_at', revoked_at))
           from entitlements
           where organisation_id = organisations.id
-            and revoked_at > ${since}
+            and revoked_at >= ${since}
         ),
         '[]'
       ) as lost

@@ -87,14 +87,6 @@ test('two listeners cannot have one port', () => {
 })
 
 test('the settings of storage are checked, and their faults say what to write', () => {
-  const faultsOf = (settings: Record<string, string>) => {
-    try {
-      readConfig(settings)
-      return []
-    } catch (error) {
-      return (error as { faults: string[] }).faults
-    }
-  }
   assert.match(
     faultsOf({ EUTERPE_S3_TLS_CERT: '/x.pem' })[0]!,
     /EUTERPE_S3_TLS_CERT and EUTERPE_S3_TLS_KEY go together/,

@@ -85,3 +85,20 @@ test('a misspelt setting is a notice outside production', () => {
 test('two listeners cannot have one port', () => {
   assert.match(faultsOf({ EUTERPE_PORT: '9000' }).join(), /both 9000/)
 })
+
+test('the settings of storage are checked, and their faults say what to write', () => {
+  assert.match(
+    faultsOf({ EUTERPE_S3_TLS_CERT: '/x.pem' })[0]!,
+    /EUTERPE_S3_TLS_CERT and EUTERPE_S3_TLS_KEY go together/,
+  )
+  const both = { EUTERPE_S3_TLS_CERT: '/no/cert.pem', EUTERPE_S3_TLS_KEY: '/no/key.pem' }
+  assert.match(faultsOf(both).join('\n'), /does not exist: \/no\/cert.pem/)
+  assert.match(
+    faultsOf({ EUTERPE_S3_BACKEND_URL: 'https://s3.example.com' })[0]!,
+    /must name keys and bucket/,
+  )
+  const backend = 'https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1'
+  assert.equal(readConfig({ EUTERPE_S3_BACKEND_URL: backend }).s3BackendUrl, backend)
+  const production = faultsOf({ EUTERPE_ENV: 'production', EUTERPE_S3_CONFORMANCE: 'true' })
+  assert.ok(production.some((fault) => fault.includes('EUTERPE_S3_CONFORMANCE is for tests')))
+})

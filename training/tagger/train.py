@@ -29,10 +29,10 @@ parser.add_argument("--cache", required=True)
 parser.add_argument("--data", required=True)
 parser.add_argument("--out", required=True)
 parser.add_argument("--minutes", type=float, default=9)
-parser.add_argument("--steps", type=int, default=24000, help="the length of the learning-rate schedule")
-parser.add_argument("--batch", type=int, default=192)
-parser.add_argument("--fresh", type=int, default=192, help="new mixtures for each visit to the teachers")
-parser.add_argument("--visits", type=int, default=3, help="student steps between two visits")
+parser.add_argument("--steps", type=int, default=0, help="steps in all; 0: as many as fit into the minutes")
+parser.add_argument("--batch", type=int, default=256)
+parser.add_argument("--fresh", type=int, default=256, help="new mixtures for each visit to the teachers")
+parser.add_argument("--visits", type=int, default=4, help="student steps between two visits")
 parser.add_argument("--buffer", type=int, default=120_000)
 parser.add_argument("--width", type=float, default=0.75)
 parser.add_argument("--rate", type=float, default=2.5e-3)
@@ -135,7 +135,8 @@ def loss_of(logits, targets, kinds):
 
 def rate_at(step):
     warm = min(1, step / 500)
-    return args.rate * warm * (0.5 + 0.5 * math.cos(math.pi * min(1, step / args.steps))) + 1e-6
+    done = step / args.steps if args.steps else (time.time() - loop) / (args.minutes * 60 - (loop - began))
+    return args.rate * warm * (0.5 + 0.5 * math.cos(math.pi * min(1, done))) + 1e-6
 
 
 def keep_average():
@@ -158,7 +159,7 @@ for _ in range(20 if device == "cuda" else 1):
     visit()
 losses, log, loop = [], [], time.time()
 student.train()
-while step < args.steps and time.time() - began < args.minutes * 60:
+while (args.steps == 0 or step < args.steps) and time.time() - began < args.minutes * 60:
     if step % args.visits == 0:
         visit()
     rows = torch.randint(filled, (args.batch,), device=device, generator=generator)

@@ -1,0 +1,68 @@
+"""Endless music: clips cut, equalised, stretched, shifted and mixed on the GPU, in the power domain."""
+
+import torch
+
+from data import power, to_levels
+
+
+class Mixer:
+    def __init__(self, music, noise, notes, speech, length, generator):
+        self.music, self.noise, self.notes, self.speech = music, noise, notes, speech
+        self.length, self.generator, self.device = length, generator, music.device
+
+    def rand(self, *shape, low=0.0, high=1.0):
+        return torch.rand(*shape, device=self.device, generator=self.generator) * (high - low) + low
+
+    def pick(self, bank, count, stretch=0.25, shift=2.0):
+        """Random excerpts with another tempo, another pitch and another sound; power (count, length, bands)."""
+        clips = torch.randint(bank.shape[0], (count,), device=self.device, generator=self.generator)
+        speed = torch.exp2(self.rand(count, low=-stretch, high=stretch))
+        span = self.length * speed
+        start = self.rand(count) * (bank.shape[1] - 1 - span).clamp(min=0)
+        place = start[:, None] + torch.arange(self.length, device=self.device)[None] * speed[:, None]
+        frame = place.floor().long() % bank.shape[1]
+        part = power(bank[clips[:, None], frame])
+        half = count // 2
+        if shift > 0 and half > 0:
+            part[:half] = self.shift_bands(part[:half], shift)
+        return part * self.equalise(count)
+
+    def shift_bands(self, part, most):
+        by = self.rand(part.shape[0], low=-most, high=most)
+        band = (torch.arange(96, device=self.device)[None] + by[:, None]).clamp(0, 95)
+        low = band.floor().long().clamp(max=94)
+        weight = (band - low)[:, None, :]
+        gather = lambda index: part.gather(2, index[:, None, :].expand(-1, part.shape[1], -1))
+        return gather(low) * (1 - weight) + gather(low + 1) * weight
+
+    def equalise(self, count):
+        """A smooth random curve, a random slope, sometimes an upper limit as a codec or a telephone has it; as power."""
+        points = self.rand(count, 1, 7, low=-5, high=5)
+        curve = torch.nn.functional.interpolate(points, 96, mode="linear", align_corners=True)
+        slope = self.rand(count, 1, 1, low=-6, high=6) * torch.linspace(-1, 1, 96, device=self.device)
+        limit = torch.where(self.rand(count, 1, 1) < 0.15, self.rand(count, 1, 1, low=55, high=95), torch.tensor(96.0, device=self.device))
+        above = (torch.arange(96, device=self.device)[None, None] - limit).clamp(min=0) * -8
+        return torch.pow(10.0, (curve + slope + above) / 10)
+
+    def batch(self, count):
+        """Levels, and what each is: 0 music, 1 not music, 2 notes."""
+        kinds = torch.zeros(count, dtype=torch.long, device=self.device)
+        pure_noise, pure_notes = count // 12, count // 24
+        kinds[:pure_noise] = 1
+        kinds[pure_noise : pure_noise + pure_notes] = 2
+        mix = self.pick(self.music, count)
+        # A second and third piece, quieter or as loud; most pieces stay by themselves.
+        for chance in (0.45, 0.15):
+            gain = torch.pow(10.0, self.rand(count, 1, 1, low=-15, high=3) / 10)
+            mix += self.pick(self.music, count) * gain * (self.rand(count, 1, 1) < chance)
+        for bank, chance, loudest in ((self.notes, 0.15, 0), (self.noise, 0.15, -3), (self.speech, 0.05, 0)):
+            gain = torch.pow(10.0, self.rand(count, 1, 1, low=-20, high=loudest) / 10)
+            mix += self.pick(bank, count) * gain * (self.rand(count, 1, 1) < chance)
+        noise = torch.where(self.rand(pure_noise, 1, 1) < 0.25, self.pick(self.speech, pure_noise, shift=0), self.pick(self.noise, pure_noise, shift=0))
+        noise += self.pick(self.noise, pure_noise, shift=0) * (self.rand(pure_noise, 1, 1) < 0.3)
+        mix[:pure_noise] = noise
+        notes = self.pick(self.notes, pure_notes, shift=0) + self.pick(self.notes, pure_notes, shift=0) * (self.rand(pure_notes, 1, 1) < 0.5)
+        mix[pure_noise : pure_noise + pure_notes] = notes
+        level = torch.pow(10.0, self.rand(count, 1, 1, low=-18, high=6) / 10)
+        decibel = 10 * torch.log10(mix * level + 1e-7 * torch.pow(10.0, self.rand(count, 1, 1, low=-20, high=10) / 10))
+        return to_levels(decibel), kinds

@@ -1,0 +1,96 @@
+"""The student: a MobileNet over 10.24 s of levels, giving an embedding and one logit for each output."""
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+WINDOW = 640  # frames: 10.24 s
+EMBEDDING = 384
+
+# kernel, expansion, channels, squeeze, stride: MobileNetV3-Large's plan
+BLOCKS = [
+    (3, 16, 16, False, 1),
+    (3, 64, 24, False, 2),
+    (3, 72, 24, False, 1),
+    (5, 72, 40, True, 2),
+    (5, 120, 40, True, 1),
+    (5, 120, 40, True, 1),
+    (3, 240, 80, False, 2),
+    (3, 200, 80, False, 1),
+    (3, 184, 80, False, 1),
+    (3, 184, 80, False, 1),
+    (3, 480, 112, True, 1),
+    (3, 672, 112, True, 1),
+    (5, 672, 160, True, 2),
+    (5, 960, 160, True, 1),
+    (5, 960, 160, True, 1),
+]
+
+
+def norm_conv(inputs, outputs, kernel, stride=1, groups=1):
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, groups=groups, bias=False),
+        nn.BatchNorm2d(outputs, momentum=0.01),
+    )
+
+
+class Squeeze(nn.Module):
+    """Weighs channels by their mean over all frames and bands."""
+
+    def __init__(self, channels):
+        super().__init__()
+        middle = max(8, channels // 4)
+        self.down, self.up = nn.Conv2d(channels, middle, 1), nn.Conv2d(middle, channels, 1)
+
+    def forward(self, x):
+        weight = F.relu(self.down(x.mean((2, 3), keepdim=True)))
+        return x * F.hardsigmoid(self.up(weight))
+
+
+class Block(nn.Module):
+    def __init__(self, inputs, kernel, expansion, outputs, squeeze, stride, act):
+        super().__init__()
+        self.skip = stride == 1 and inputs == outputs
+        self.expand = norm_conv(inputs, expansion, 1) if expansion != inputs else nn.Identity()
+        self.depth = norm_conv(expansion, expansion, kernel, stride, expansion)
+        self.squeeze = Squeeze(expansion) if squeeze else nn.Identity()
+        self.project = norm_conv(expansion, outputs, 1)
+        self.act = act
+
+    def forward(self, x):
+        y = self.act(self.expand(x))
+        y = self.squeeze(self.act(self.depth(y)))
+        y = self.project(y)
+        return x + y if self.skip else y
+
+
+class Student(nn.Module):
+    def __init__(self, outputs, width=0.75):
+        super().__init__()
+        size = lambda channels: max(8, int(channels * width + 4) // 8 * 8)
+        # Fixed, like the front end: levels of music in decibels, brought near zero mean and unit spread.
+        self.register_buffer("mean", torch.zeros(96))
+        self.register_buffer("spread", torch.ones(96))
+        channels = size(16)
+        self.stem = norm_conv(1, channels, 3, 2)
+        blocks = []
+        for i, (kernel, expansion, out, squeeze, stride) in enumerate(BLOCKS):
+            blocks.append(Block(channels, kernel, size(expansion), size(out), squeeze, stride, F.relu if i < 6 else F.hardswish))
+            channels = size(out)
+        self.blocks = nn.Sequential(*blocks)
+        self.last = norm_conv(channels, size(960), 1)
+        self.embed = nn.Linear(size(960) * 2, EMBEDDING)
+        self.head = nn.Linear(EMBEDDING, outputs)
+        self.drop = nn.Dropout(0.1)
+
+    def embedding(self, decibels):
+        """(batch, frames, bands) to (batch, EMBEDDING)."""
+        x = ((decibels - self.mean) / self.spread).transpose(1, 2).unsqueeze(1)
+        x = F.hardswish(self.stem(x))
+        x = F.hardswish(self.last(self.blocks(x))).mean(2)
+        x = torch.cat([x.mean(2), x.amax(2)], 1)
+        return F.hardswish(self.embed(x))
+
+    def forward(self, decibels):
+        embedding = self.embedding(decibels)
+        return embedding, self.head(self.drop(embedding))

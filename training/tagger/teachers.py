@@ -1,0 +1,112 @@
+"""The public networks the student learns from (Won et al. 2020), written anew from their description; weights are loaded, never shipped."""
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+TAGS = 50
+
+
+class Fcn(nn.Module):
+    """Five blocks of convolution and pooling over a spectrogram of 1,280 to 2,559 frames."""
+
+    POOLS = [(2, 4), (2, 4), (2, 4), (3, 5), (4, 4)]
+
+    def __init__(self, weights):
+        super().__init__()
+        self.front = weights_of_norm(weights, "spec_bn")
+        self.blocks = nn.ModuleList([folded_conv2d(weights, f"layer{i}", padding=1) for i in range(1, 6)])
+        self.dense = dense(weights, "dense")
+
+    def forward(self, decibels):
+        x = scale(decibels, self.front).unsqueeze(1)
+        for block, pool in zip(self.blocks, self.POOLS):
+            x = F.max_pool2d(F.relu(block(x)), pool)
+        return self.dense(x.flatten(2).mean(2))
+
+
+class Musicnn(nn.Module):
+    """Vertical and horizontal filters over patches of 3 s, then a small temporal network."""
+
+    def __init__(self, weights):
+        super().__init__()
+        self.front = weights_of_norm(weights, "spec_bn")
+        self.vertical = nn.ModuleList([folded_conv2d(weights, f"layers.{i}", padding=(0, 3)) for i in range(2)])
+        self.horizontal = nn.ModuleList([folded_conv1d(weights, f"layers.{i}") for i in range(2, 5)])
+        self.temporal = nn.ModuleList([folded_conv1d(weights, f"layer{i}") for i in range(1, 4)])
+        self.dense1 = dense(weights, "dense1")
+        self.norm = batch_norm(weights, "bn")
+        self.dense2 = dense(weights, "dense2")
+
+    def forward(self, decibels):
+        x = scale(decibels, self.front)
+        # As a matrix product over unfolded columns: far cheaper on a GPU than a convolution 67 bands high.
+        parts = [F.relu(vertical_max(conv, x)) for conv in self.vertical]
+        mean = x.mean(1, keepdim=True)
+        parts += [F.relu(conv(mean)) for conv in self.horizontal]
+        first = torch.cat(parts, 1)
+        layers = [first]
+        x = F.relu(self.temporal[0](first))
+        layers.append(x)
+        for conv in self.temporal[1:]:
+            x = F.relu(conv(x)) + x
+            layers.append(x)
+        x = torch.cat(layers, 1)
+        x = torch.cat([x.max(2).values, x.mean(2)], 1)
+        return self.dense2(F.relu(self.norm(self.dense1(x))))
+
+
+def vertical_max(conv, x):
+    """max over frequency of a tall convolution; ReLU comes after, and does not change which is the largest."""
+    return conv(x.unsqueeze(1)).amax(2)
+
+
+def load_teachers(folder):
+    """Five networks, fifty tags each, in the order of the columns of teacher_scores.csv within each data set."""
+    made = []
+    for name, kind in [("jamendo_fcn", Fcn), ("jamendo_musicnn", Musicnn), ("mtat_fcn", Fcn), ("mtat_musicnn", Musicnn), ("msd_fcn", Fcn)]:
+        state = torch.load(f"{folder}/{name}.pth", map_location="cpu", weights_only=False)
+        made.append((name, kind(state).eval().requires_grad_(False)))
+    return made
+
+
+def scale(decibels, front):
+    return decibels * front[0] + front[1]
+
+
+def weights_of_norm(weights, name):
+    slope = weights[f"{name}.weight"] / torch.sqrt(weights[f"{name}.running_var"] + 1e-5)
+    return nn.Parameter(torch.stack([slope[0], (weights[f"{name}.bias"] - slope * weights[f"{name}.running_mean"])[0]]))
+
+
+def fold(weights, name):
+    slope = weights[f"{name}.bn.weight"] / torch.sqrt(weights[f"{name}.bn.running_var"] + 1e-5)
+    kernel = weights[f"{name}.conv.weight"]
+    bias = (weights[f"{name}.conv.bias"] - weights[f"{name}.bn.running_mean"]) * slope + weights[f"{name}.bn.bias"]
+    return kernel * slope.reshape(-1, *[1] * (kernel.dim() - 1)), bias
+
+
+def folded_conv2d(weights, name, padding):
+    kernel, bias = fold(weights, name)
+    conv = nn.Conv2d(kernel.shape[1], kernel.shape[0], kernel.shape[2:], padding=padding)
+    conv.weight.data, conv.bias.data = kernel, bias
+    return conv
+
+
+def folded_conv1d(weights, name):
+    kernel, bias = fold(weights, name)
+    conv = nn.Conv1d(kernel.shape[1], kernel.shape[0], kernel.shape[2], padding=kernel.shape[2] // 2)
+    conv.weight.data, conv.bias.data = kernel, bias
+    return conv
+
+
+def dense(weights, name):
+    layer = nn.Linear(weights[f"{name}.weight"].shape[1], weights[f"{name}.weight"].shape[0])
+    layer.weight.data, layer.bias.data = weights[f"{name}.weight"], weights[f"{name}.bias"]
+    return layer
+
+
+def batch_norm(weights, name):
+    norm = nn.BatchNorm1d(weights[f"{name}.weight"].shape[0])
+    norm.load_state_dict({key: weights[f"{name}.{key}"] for key in ["weight", "bias", "running_mean", "running_var", "num_batches_tracked"]})
+    return norm

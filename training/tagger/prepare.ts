@@ -27,7 +27,8 @@ for (const [count, row] of rows.entries()) {
   const source = openFile(join(data, cells[pathAt]!))
   const frames = await readTagFrames(source, 'builtin')
   source.close()
-  if (!stream.write(Buffer.from(frames))) await new Promise<void>((resolve) => stream.once('drain', () => resolve()))
+  if (!stream.write(Buffer.from(frames)))
+    await new Promise<void>((resolve) => stream.once('drain', () => resolve()))
   index.push(`${cells[idAt]},${first},${frames.length / TAG_BANDS}`)
   first += frames.length / TAG_BANDS
   if (count % 100 === 0) console.log(`${count} of ${rows.length} clips`)

@@ -110,8 +110,11 @@ test('the keyboard alone is enough, and a session spares the second sign-in', { 
   const context = await chromium!.newContext()
   const page = await context.newPage()
   await page.goto(`${site}/login`)
+  // On a busy machine the page is there a moment before the field has the focus.
+  await page.waitForSelector('#email:focus')
   await page.keyboard.type(user.email)
   await page.keyboard.press('Tab')
+  await page.waitForSelector('#password:focus')
   await page.keyboard.type(user.password!)
   await page.keyboard.press('Enter')
   await page.waitForSelector('button[value=allow]')

@@ -1,3 +1,5 @@
+import { releaseCreditsOfTheDead } from '../domain/credits/jobs.ts'
+import { forgetIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
@@ -11,5 +13,7 @@ export const jobs: readonly Job<World>[] = [
   rotateKeysBySchedule,
   forgetExpiredSignIns,
   sendPasswordMail as Job<World>,
+  releaseCreditsOfTheDead,
+  forgetIdempotentCalls,
   ...storageJobs,
 ]

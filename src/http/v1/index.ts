@@ -2,6 +2,7 @@ import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type Voice } from '../problem-responses.ts'
+import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
@@ -57,6 +58,7 @@ export const v1: Generation = {
     metaRoutes(scope, world)
     keySetRoutes(scope, world)
     meRoutes(scope)
+    creditRoutes(scope, world)
     storageRoutes(scope, world)
     downloadRoutes(scope, world)
     retiredRoutes(scope, world)

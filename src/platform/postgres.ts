@@ -53,6 +53,11 @@ export function transaction<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promis
   return pool.begin((tx) => work(tx)) as Promise<T>
 }
 
+/** The same for work that may be part of a larger transaction already. */
+export function withinTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return 'begin' in db ? transaction(db, work) : work(db)
+}
+
 /** True when the server could not be reached or ended the connection: the caller may try again. */
 export function isUnreachable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code

@@ -1,4 +1,5 @@
 import { releaseCreditsOfTheDead } from '../domain/credits/jobs.ts'
+import { forgetOldEvents } from '../domain/events/jobs.ts'
 import { forgetIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
@@ -15,5 +16,6 @@ export const jobs: readonly Job<World>[] = [
   sendPasswordMail as Job<World>,
   releaseCreditsOfTheDead,
   forgetIdempotentCalls,
+  forgetOldEvents,
   ...storageJobs,
 ]

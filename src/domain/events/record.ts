@@ -9,12 +9,16 @@ import type { NewEvent } from './types.ts'
  * Tells the webhooks that want it. Call it in the transaction that makes the event true: it is then sent if and only
  * if that transaction commits.
  */
-export async function recordEvent(world: World, tx: Db, event: NewEvent): Promise<void> {
+export async function recordEvent(world: Pick<World, 'clock'>, tx: Db, event: NewEvent): Promise<void> {
   await recordEvents(world, tx, [event])
 }
 
 /** Many at once, for two or three queries in all. */
-export async function recordEvents(world: World, tx: Db, events: readonly NewEvent[]): Promise<void> {
+export async function recordEvents(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  events: readonly NewEvent[],
+): Promise<void> {
   const subscribers = await selectSubscribers(
     tx,
     unique(events.map((event) => event.organisationId)),

@@ -13,6 +13,7 @@ import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
 import { describeTokens } from './security.ts'
 import { storageRoutes } from './storage.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 const voice: Voice = {
   schema: 'Error',
@@ -48,6 +49,7 @@ export const v1: Generation = {
           name: 'Storage',
           description: 'Files on their way in, and downloads. The S3 protocol has an address of its own.',
         },
+        { name: 'Webhooks', description: 'Events sent to an address of yours, signed.' },
       ],
       components: {
         securitySchemes: {
@@ -61,6 +63,7 @@ export const v1: Generation = {
     creditRoutes(scope, world)
     storageRoutes(scope, world)
     downloadRoutes(scope, world)
+    webhookRoutes(scope, world)
     retiredRoutes(scope, world)
     referenceRoutes(scope)
   },

@@ -5,13 +5,7 @@ import type { World } from '../../src/domain/world.ts'
 
 /** Another process on the same database and folder, to be killed. It runs `file` and prints lines. */
 export async function startVictim(world: World, file: string, task: object) {
-  const { options } = world.db
-  const address = {
-    socketFolder: String(options.path).replace(/\/\.s\.PGSQL\.\d+$/, ''),
-    port: Number([options.port].flat()[0]),
-    user: options.user,
-    database: options.database,
-  }
+  const address = addressOf(world)
   const place = { address, dataFolder: world.dataFolder, masterKey: world.masterKey.toString('base64') }
   const child = spawn(
     process.execPath,
@@ -32,4 +26,14 @@ export async function startVictim(world: World, file: string, task: object) {
   }
   after(kill)
   return { lines, kill, gone }
+}
+
+/** Where the database of a test's world is, for a connection of its own. */
+export function addressOf({ db: { options } }: World) {
+  return {
+    socketFolder: String(options.path).replace(/\/\.s\.PGSQL\.\d+$/, ''),
+    port: Number([options.port].flat()[0]),
+    user: options.user,
+    database: options.database,
+  }
 }

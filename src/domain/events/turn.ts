@@ -13,9 +13,9 @@ import {
 } from './sql-sending.ts'
 
 /** A webhook belongs to a turn this long without being renewed: longer than a round of attempts can take. */
-export const turnMs = 60_000
+export const turnMs = 30_000
 /** After this long others get a chance. */
-const longestTurnMs = 30_000
+const longestTurnMs = 20_000
 const sideBySide = 8
 
 const attempts = new Counter({

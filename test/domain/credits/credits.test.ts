@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { releaseLostCredits } from '../../../src/domain/credits/jobs.ts'
@@ -9,10 +10,10 @@ import { withCredits } from '../../../src/domain/credits/with-credits.ts'
 import type { World } from '../../../src/domain/world.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { Problem } from '../../../src/lib/problem.ts'
-import { transaction } from '../../../src/platform/postgres.ts'
+import { connect, transaction } from '../../../src/platform/postgres.ts'
 import { checkLedger, makeCaller } from '../../support/credits.ts'
 import { until } from '../../support/until.ts'
-import { startVictim } from '../../support/victim.ts'
+import { addressOf, startVictim } from '../../support/victim.ts'
 import { createTestWorld } from '../../support/world.ts'
 
 const world = await createTestWorld()
@@ -207,6 +208,39 @@ for (const round of [1, 2, 3]) {
     await checkLedger(world, id)
   })
 }
+
+test('connections that are cut in the middle: who got an answer has paid, who got an error has not', async () => {
+  const caller = await makeCaller(world, 100_000)
+  const { id } = caller.organisation
+  let cutting = true
+  let paid = 0
+  const calls = Promise.all(
+    Array.from({ length: 40 }, async () => {
+      while (cutting) {
+        await withCredits(world, caller, one, () => pause(1)).then(
+          () => paid++,
+          () => {},
+        )
+      }
+    }),
+  )
+  const apart = connect(addressOf(world), { connections: 1 })
+  let cuts = 0
+  for (let round = 0; round < 30; round++, await pause(5)) {
+    const cut = await apart`
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and random() < 0.3`
+    cuts += cut.length
+  }
+  await apart.end()
+  cutting = false
+  await calls
+  assert.ok(cuts > 0 && paid > 0)
+  await until(async () => (await balanceOf(id).catch(() => null))?.reserved === 0, 15_000)
+  assert.equal(100_000 - (await balanceOf(id)).available, paid)
+  await checkLedger(world, id)
+})
 
 test('work whose process only seemed dead is paid from what is there', async () => {
   const caller = await makeCaller(world, 3)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { grantEntitlements, revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { withCredits } from '../../../src/domain/credits/with-credits.ts'
@@ -17,12 +18,12 @@ import {
 import { publicKeys } from '../../../src/domain/keys/keys.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
 import type { World } from '../../../src/domain/world.ts'
-import { transaction } from '../../../src/platform/postgres.ts'
+import { connect, transaction } from '../../../src/platform/postgres.ts'
 import { makeCaller } from '../../support/credits.ts'
 import { makeOrganisation } from '../../support/people.ts'
 import { isSigned, startReceiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
-import { startVictim } from '../../support/victim.ts'
+import { addressOf, startVictim } from '../../support/victim.ts'
 import { createTestWorld, type TestWorld } from '../../support/world.ts'
 
 const world = await createTestWorld()
@@ -408,6 +409,31 @@ for (const killAfter of [3, 40, 90]) {
     }
   })
 }
+
+test('connections to the database that are cut while sending: each message arrives, under its own id', async () => {
+  const own = await createTestWorld()
+  const targets = await Promise.all(Array.from({ length: 3 }, () => subscribe(own)))
+  await Promise.all(targets.map((target) => target.tell(40)))
+  const apart = connect(addressOf(own), { connections: 1 })
+  await whileSending(own, async (sending) => {
+    for (let round = 0; round < 20; round++) {
+      await apart`
+        select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and random() < 0.3`
+      await pause(5)
+    }
+    await until(async () => {
+      own.clock.moveBy(minute)
+      await sending.look().catch(() => {})
+      const all = await Promise.all(targets.map((target) => target.deliveries())).catch(() => null)
+      return all?.flat().every(({ status }) => status === 'delivered') ?? false
+    }, 20_000)
+  })
+  await apart.end()
+  for (const { receiver } of targets)
+    assert.equal(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size, 40)
+})
 
 test('nothing of a message or an address is logged', async () => {
   const { organisation, webhook, tell, deliveries } = await subscribe(world)

@@ -4,13 +4,15 @@ import { isIP } from 'node:net'
 import { bareHost, lookupOutside, refuseInside } from './public-address.ts'
 
 export type OutsideRequest = {
-  method: 'GET' | 'POST'
+  method: string
   headers?: Record<string, string>
   body?: string | Buffer
   /** Whether loopback and private addresses may be called. */
   allowPrivate: boolean
   /** Ends it wherever it is: name, connection, headers or body. */
   signal: AbortSignal
+  /** It may arrive twice: then one that met a kept connection as it was being closed is sent again at once. */
+  repeatable?: boolean
 }
 
 /**
@@ -40,7 +42,11 @@ export function requestOutside(url: URL, options: OutsideRequest): Promise<Incom
   const send = protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const call = send(url, { method, headers, agent, signal }, resolve)
-    call.once('error', reject)
+    call.once('error', (error: NodeJS.ErrnoException) => {
+      const wasClosed = call.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+      if (!wasClosed || options.repeatable !== true) return reject(error)
+      requestOutside(url, options).then(resolve, reject)
+    })
     call.end(body)
   })
 }
@@ -56,4 +62,42 @@ export async function discardBody(answer: IncomingMessage, most: number): Promis
   } catch {
     // The headers have said all that counts.
   }
+}
+
+type FetchOptions = {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+const longestFetched = 1024 * 1024
+const fetchPatienceMs = 15_000
+
+/** For libraries that want a `fetch`: the same with a whole answer, of a megabyte at most. */
+export async function fetchOutside(
+  url: string,
+  options: FetchOptions,
+  allowPrivate: boolean,
+): Promise<Response> {
+  const body = options.body instanceof URLSearchParams ? options.body.toString() : options.body
+  const answer = await requestOutside(new URL(url), {
+    method: options.method ?? 'GET',
+    headers: options.headers,
+    body: (body ?? undefined) as string | Buffer | undefined,
+    allowPrivate,
+    signal: options.signal ?? AbortSignal.timeout(fetchPatienceMs),
+  })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    size += (chunk as Buffer).length
+    if (size > longestFetched) throw new Error(`${new URL(url).host} answers more than a megabyte`)
+    chunks.push(chunk as Buffer)
+  }
+  const headers = Object.entries(answer.headersDistinct).flatMap(([name, values]) =>
+    (values ?? []).map((value): [string, string] => [name, value]),
+  )
+  const status = answer.statusCode!
+  return new Response([204, 205, 304].includes(status) ? null : Buffer.concat(chunks), { status, headers })
 }

@@ -33,6 +33,7 @@ export async function attempt(world: World, turn: Turn, delivery: DueDelivery): 
       method: 'POST',
       headers,
       body,
+      repeatable: true,
       allowPrivate: world.allowPrivateTargets,
       signal: AbortSignal.timeout(patienceMs),
     })

@@ -290,6 +290,21 @@ test('a receiver that answers without end, or not in HTTP, does no harm', async 
   assert.equal((await deliveries())[0]!.attempts[0]!.error, 'could not be reached')
 })
 
+test('a receiver that closes connections without saying so gets each message at the first try', async () => {
+  const { receiver, tell, deliveries } = await subscribe(world)
+  receiver.answer((response) => {
+    const { socket } = response
+    response.writeHead(204).end(() => setImmediate(() => socket!.destroy()))
+  })
+  await whileSending(world, async () => {
+    await tell(60)
+    await until(async () => (await deliveries()).every(({ attempts }) => attempts.length > 0))
+  })
+  assert.ok(
+    (await deliveries()).every(({ status, attempts }) => status === 'delivered' && attempts.length === 1),
+  )
+})
+
 test('a receiver that never answers keeps nobody else waiting', async () => {
   const stuck = await subscribe(world)
   stuck.receiver.answer(() => {})

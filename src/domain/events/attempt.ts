@@ -11,9 +11,16 @@ const longestAnswer = 64 * 1024
 
 export type Attempted = Attempt & { delivered: boolean; gone: boolean; retryAfterMs: number | null }
 
-/** Sends one message once. Whatever goes wrong on the way is a result and not an error. */
+/** Sends one message once. Whatever goes wrong at the receiver is a result and not an error. */
 export async function attempt(world: World, turn: Turn, delivery: DueDelivery): Promise<Attempted> {
   const body = bodyOf(turn, delivery)
+  // A message that we cannot sign is no fault of the receiver's.
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': `Euterpe-Webhooks/${release}`,
+    'content-length': String(Buffer.byteLength(body)),
+    ...(await signMessage(world, delivery.event_id, body)),
+  }
   const started = performance.now()
   const tried = {
     attempted_at: world.clock.now().toISOString(),
@@ -23,12 +30,6 @@ export async function attempt(world: World, turn: Turn, delivery: DueDelivery): 
   }
   const took = () => Math.round(performance.now() - started)
   try {
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': `Euterpe-Webhooks/${release}`,
-      'content-length': String(Buffer.byteLength(body)),
-      ...(await signMessage(world, delivery.event_id, body)),
-    }
     const answer = await requestOutside(new URL(turn.url), {
       method: 'POST',
       headers,

@@ -20,6 +20,12 @@ export async function claimTurns(db: Db, options: { now: Date; until: Date; most
         select id
         from webhooks
         where disabled_at is null
+          and exists (
+            select 1
+            from organisations
+            where organisations.id = webhooks.organisation_id
+              and organisations.disabled_at is null
+          )
           and (served_until is null or served_until <= ${options.now})
           and (rests_until is null or rests_until <= ${options.now})
           and exists (

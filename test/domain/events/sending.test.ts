@@ -17,6 +17,7 @@ import {
 } from '../../../src/domain/events/webhooks.ts'
 import { publicKeys } from '../../../src/domain/keys/keys.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
+import { updateOrganisationDisabled } from '../../../src/domain/organisations/sql.ts'
 import type { World } from '../../../src/domain/world.ts'
 import { connect, transaction } from '../../../src/platform/postgres.ts'
 import { makeCaller } from '../../support/credits.ts'
@@ -362,6 +363,33 @@ test('a deleted webhook gets nothing more', async () => {
   assert.equal(receiver.messages.length, 0)
 })
 
+test('nothing is sent for an organisation that is disabled, until it is enabled again', async () => {
+  const { organisation, receiver, tell } = await subscribe(world)
+  const other = await subscribe(world)
+  await updateOrganisationDisabled(world.db, organisation.id, world.clock.now())
+  await tell()
+  await whileSending(world, async (sending) => {
+    await other.tell()
+    await until(() => other.receiver.messages.length === 1)
+    assert.equal(receiver.messages.length, 0)
+    await updateOrganisationDisabled(world.db, organisation.id, null)
+    await sending.look()
+    await until(() => receiver.messages.length === 1)
+  })
+})
+
+test('what cannot be signed is not held against the receiver', async () => {
+  const { receiver, tell, deliveries } = await subscribe(world)
+  const wrongKey = { ...world, masterKey: Buffer.alloc(32) }
+  await whileSending(wrongKey, async () => {
+    await tell()
+    await until(() => world.logLines.some((line) => line.includes('a webhook could not be served')))
+  })
+  assert.equal(receiver.messages.length, 0)
+  const [delivery] = await deliveries()
+  assert.deepEqual([delivery!.status, delivery!.attempts.length], ['pending', 0])
+})
+
 test('after a rotation messages are signed with the next key, and both are published', async () => {
   const { receiver, tell } = await subscribe(world)
   await whileSending(world, async () => {
@@ -395,6 +423,8 @@ test('deliveries that could not be made in time are given up, and all are forgot
   own.clock.moveBy(29 * 24 * hour)
   await tidy()
   assert.equal((await deliveries()).length, 0)
+  own.clock.moveBy(3 * 24 * hour)
+  await tidy()
   assert.equal((await own.db`select 1 from events`).length, 0)
 })
 

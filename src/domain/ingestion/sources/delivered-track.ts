@@ -11,8 +11,8 @@ export type DeliveredTrack = {
   /** Every title delivered, when there are several languages or kinds of them; the default one is `title`. */
   titles: DeliveredTitle[]
   isrc: string | null
-  /** `YYYY-MM-DD`, or what is known of it: `YYYY-MM`, `YYYY`. */
-  release_date: string | null
+  /** YYYYMMDD; zeros for the parts that are not known. */
+  release_date: number | null
   duration_ms: number | null
   /** Of the words that are sung, BCP 47 as delivered. */
   language: string | null
@@ -55,7 +55,7 @@ export type DeliveredRelease = {
   titles: DeliveredTitle[]
   upc: string | null
   type: string | null
-  release_date: string | null
+  release_date: number | null
   label: DeliveredLabel | null
   artists: DeliveredArtist[]
   references: Reference[]

@@ -139,7 +139,7 @@ function toReferences(list: TrackRecord['references'], field: string): Delivered
   }))
 }
 
-function readDay(value: string, field: string): string | null {
+function readDay(value: string, field: string): number | null {
   if (value.trim() !== '' && !/^\d{8}$/.test(value.trim())) {
     throw new FieldFault(field, `${value} is not of the form YYYYMMDD`)
   }

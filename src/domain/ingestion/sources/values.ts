@@ -55,19 +55,19 @@ export function readIdentifier(kind: keyof typeof forms, value: string, field: s
   return code
 }
 
-/** `YYYYMMDD` or ISO 8601 of a day, a month or a year, as ISO. */
-export function readDate(value: string, field: string): string | null {
+/** `YYYYMMDD`, or ISO 8601 of a day, a month or a year, as a number YYYYMMDD: unknown parts are zeros. */
+export function readDate(value: string, field: string): number | null {
   const text = value.trim()
   if (text === '') return null
   const parts = /^(\d{4})(?:-?(\d{2})-?(\d{2})|-(\d{2}))?$/.exec(text)
   if (parts === null)
     throw new FieldFault(field, `${quote(text)} is not a date: write YYYYMMDD or YYYY-MM-DD`)
-  const [, year = '', monthOfDay, day, monthAlone] = parts
+  const [, year, monthOfDay, day = '00', monthAlone = '00'] = parts
   const month = monthOfDay ?? monthAlone
-  if (!isCalendarDay(Number(year), Number(month ?? 1), Number(day ?? 1))) {
+  if (!isCalendarDay(Number(year), Number(month) || (day === '00' ? 1 : 0), Number(day) || 1)) {
     throw new FieldFault(field, `${quote(text)} is not a day of the calendar`)
   }
-  return [year, month, day].filter((part) => part !== undefined).join('-')
+  return Number(`${year}${month}${day}`)
 }
 
 function isCalendarDay(year: number, month: number, day: number): boolean {

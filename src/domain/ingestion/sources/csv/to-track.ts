@@ -88,7 +88,7 @@ function readCode(
   return at === undefined ? null : readIdentifier(kind, cells[at]!, headers[at]!)
 }
 
-function readDay({ cells, headers }: Cells, at: number | undefined): string | null {
+function readDay({ cells, headers }: Cells, at: number | undefined): number | null {
   return at === undefined ? null : readDate(cells[at]!, headers[at]!)
 }
 

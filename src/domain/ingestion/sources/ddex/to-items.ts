@@ -1,0 +1,239 @@
+import {
+  type AudioLocation,
+  type DeliveredArtist,
+  type DeliveredRelease,
+  type DeliveredTitle,
+  type DeliveredTrack,
+  emptyRelease,
+  emptyTrack,
+  type PurgedRelease,
+  type SourceItem,
+} from '../delivered-track.ts'
+import { FieldFault, quote, toItemProblem } from '../field-fault.ts'
+import { readMedia, requireRelativePath } from '../media.ts'
+import { longest, readDate, readIdentifier, readText } from '../values.ts'
+import { unique } from './common.ts'
+import { actionOf, dealsOf } from './deals.ts'
+import { readIsoDuration } from './duration.ts'
+import type { DdexFile, DdexMessage, DdexRelease, DdexResource } from './message.ts'
+
+export type MessagePlace = {
+  /** The key of the message in the area. */
+  key: string
+  /** Whether a file lies at a key of the area. */
+  has(key: string): boolean
+  now: Date
+}
+
+type Unnumbered = SourceItem extends infer Item
+  ? Item extends SourceItem
+    ? Omit<Item, 'index'>
+    : never
+  : never
+
+/** What a message says, track by track: every recording of it is one item, with what it is or why it is not taken. */
+export function* toItems(message: DdexMessage, place: MessagePlace): Generator<Unnumbered> {
+  for (const release of message.purged) yield toPurge(message, release, place)
+  const releasesOf = groupByResource(message.releases)
+  for (const resource of message.resources.values()) {
+    const source = `${place.key}#${resource.reference}`
+    const releases = releasesOf.get(resource.reference) ?? []
+    const base = { source, outer_id: null }
+    if (message.header.is_test) yield { ...base, kind: 'skipped', reason: 'It is in a test message.' }
+    else if (releases.length === 0)
+      yield { ...base, kind: 'skipped', reason: 'No release of the message has it.' }
+    else yield toItem(message, resource, releases, place, base)
+  }
+}
+
+type Base = { source: string; outer_id: null }
+
+function toItem(
+  message: DdexMessage,
+  resource: DdexResource,
+  releases: DdexRelease[],
+  place: MessagePlace,
+  base: Base,
+): Unnumbered {
+  try {
+    const record = toTrack(message, resource, releases, place)
+    return { ...base, kind: 'track', outer_id: record.outer_id, record }
+  } catch (error) {
+    return { ...base, kind: 'problem', problem: toItemProblem(error, `${resource.reference}: `) }
+  }
+}
+
+function groupByResource(releases: DdexRelease[]): Map<string, DdexRelease[]> {
+  const found = new Map<string, DdexRelease[]>()
+  for (const release of releases) {
+    for (const resource of new Set(release.contents.map(({ resource }) => resource))) {
+      const list = found.get(resource)
+      if (list === undefined) found.set(resource, [release])
+      else list.push(release)
+    }
+  }
+  return found
+}
+
+function toTrack(
+  message: DdexMessage,
+  resource: DdexResource,
+  releases: DdexRelease[],
+  place: MessagePlace,
+): DeliveredTrack {
+  const isrc = readIdentifier('isrc', resource.isrc ?? '', 'ISRC')
+  const main = releases.filter(({ is_track }) => !is_track)
+  const own = releases.filter(({ is_track }) => is_track)
+  const references = new Set(
+    releases.map(({ reference }) => reference).filter((reference) => reference !== null),
+  )
+  const deals = dealsOf(message, references)
+  const action = actionOf(message, deals, place.now)
+  const outerId = outerIdOf(message, resource, isrc, main[0])
+  const titles = checkTitles(resource.titles)
+  const track: DeliveredTrack = {
+    ...emptyTrack(outerId),
+    action,
+    medium: resource.medium,
+    title: defaultTitle(titles),
+    titles: titles.length > 1 || titles[0]?.subtitle || titles[0]?.language ? titles : [],
+    isrc,
+    release_date: readEventDate(resource.release_date) ?? readEventDate(main[0]?.release_date ?? null),
+    duration_ms: readIsoDuration(resource.duration, 'Duration'),
+    language: resource.language,
+    label: own.find(({ label }) => label !== null)?.label ?? resource.label ?? main[0]?.label ?? null,
+    artists: resource.artists.map(checkArtist),
+    releases: main.flatMap((release) => toReleases(release, resource.reference)),
+    works: resource.works.map((work) => ({
+      ...work,
+      // Without an identifier a work is that of this recording, whatever others share its title.
+      outer_id: work.outer_id ?? (work.iswc === null ? `${outerId}#work` : null),
+      title: work.title ?? defaultTitle(titles),
+      iswc: readIdentifier('iswc', work.iswc ?? '', 'ISWC'),
+      contributors: work.contributors.map((person) => ({
+        ...person,
+        isni: readIdentifier('isni', person.isni ?? '', 'ISNI'),
+      })),
+    })),
+    references: unique(
+      [...resource.references, ...own.flatMap((release) => release.references)],
+      ({ source, id }) => `${source}\n${id}`,
+    ),
+    customer_tags: toTags(resource, releases),
+    audio: action === 'takedown' ? null : locate(message, resource.file, place),
+    deals,
+  }
+  requireLengths(track)
+  return track
+}
+
+/** The ISRC; without one the sender's own id; without that its place on the release. It is the same in every message. */
+function outerIdOf(
+  message: DdexMessage,
+  resource: DdexResource,
+  isrc: string | null,
+  main: DdexRelease | undefined,
+): string {
+  if (isrc !== null) return isrc
+  const [own] = resource.references
+  if (own !== undefined) return `${own.source}:${own.id}`
+  const release = main?.upc ?? main?.references[0]?.id
+  if (release === undefined) {
+    throw new FieldFault('ResourceId', 'is missing: give an ISRC or a ProprietaryId')
+  }
+  const at = main!.contents.find((content) => content.resource === resource.reference)
+  return [message.header.sender.id, release, at?.disk, at?.position ?? resource.reference]
+    .filter(Boolean)
+    .join(':')
+}
+
+function toReleases(release: DdexRelease, resource: string): DeliveredRelease[] {
+  const upc = readIdentifier('upc', release.upc ?? '', 'ICPN')
+  const titles = checkTitles(release.titles)
+  return release.contents
+    .filter((content) => content.resource === resource)
+    .map(({ disk, position }) => ({
+      ...emptyRelease(),
+      outer_id: upc ?? release.references[0]?.id ?? null,
+      upc,
+      title: defaultTitle(titles),
+      titles: titles.length > 1 ? titles : [],
+      type: release.type,
+      release_date: readEventDate(release.release_date),
+      label: release.label,
+      artists: release.artists.map(checkArtist),
+      references: release.references,
+      track_position: position,
+      disk_number: disk,
+    }))
+}
+
+function toPurge(message: DdexMessage, release: PurgedRelease, { key }: MessagePlace): Unnumbered {
+  const base = { source: key, outer_id: null }
+  if (message.header.is_test) return { ...base, kind: 'skipped', reason: 'It is in a test message.' }
+  try {
+    const upc = readIdentifier('upc', release.upc ?? '', 'ICPN')
+    const isrc = readIdentifier('isrc', release.isrc ?? '', 'ISRC')
+    if (upc === null && isrc === null && release.references.length === 0) {
+      throw new FieldFault('PurgedRelease', 'has no ReleaseId: say which release is to go')
+    }
+    requireLengths(release)
+    return { ...base, kind: 'purge', release: { ...release, upc, isrc } }
+  } catch (error) {
+    return { ...base, kind: 'problem', problem: toItemProblem(error) }
+  }
+}
+
+/** Files lie beside the message. Those that an update names again need not come again. */
+function locate(message: DdexMessage, file: DdexFile | null, place: MessagePlace): AudioLocation | null {
+  if (file === null) return null
+  const path = file.path.replace(/^file:(\/\/)?\/*/i, '').replace(/^(\.\/)+/, '')
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) {
+    const found = readMedia(path, 'any', 'File')
+    return found && { ...found, hash_sum: file.hash_sum }
+  }
+  requireRelativePath(path, 'File')
+  const key = place.key.slice(0, place.key.lastIndexOf('/') + 1) + path
+  if (place.has(key)) return { from: 'area', at: key, hash_sum: file.hash_sum }
+  if (message.isUpdate) return null
+  throw new FieldFault(
+    'File',
+    `${quote(path)} was not delivered with the message: put it at ${key}`,
+    'not_found',
+  )
+}
+
+function toTags(resource: DdexResource, releases: DdexRelease[]): DeliveredTrack['customer_tags'] {
+  const genres = unique([...resource.genres, ...releases.flatMap((release) => release.genres)])
+  const warning = resource.parental_warning
+  return [
+    ...genres.map((tag) => ({ tag, category: 'genre' })),
+    ...(warning === null ? [] : [{ tag: warning, category: 'parental_warning' }]),
+  ]
+}
+
+function checkTitles(titles: DeliveredTitle[]): DeliveredTitle[] {
+  return titles.map((title) => ({ ...title, title: readText(title.title, 'Title') ?? '' }))
+}
+
+function defaultTitle([first]: DeliveredTitle[]): string | null {
+  if (first === undefined) return null
+  return first.subtitle === null ? first.title : `${first.title} (${first.subtitle})`
+}
+
+function checkArtist(artist: DeliveredArtist): DeliveredArtist {
+  return { ...artist, isni: readIdentifier('isni', artist.isni ?? '', 'ISNI') }
+}
+
+/** A day, or the day of a time. */
+function readEventDate(text: string | null): number | null {
+  return text === null ? null : readDate(text.replace(/T.*$/, ''), 'the release date')
+}
+
+/** Texts of XML may be long; those of a record may not. */
+function requireLengths(value: unknown): void {
+  if (typeof value === 'string' && value.length > longest.text) {
+    throw new FieldFault('text', `${quote(value)} is longer than ${longest.text} characters`)
+  }
+  if (typeof value === 'object' && value !== null) for (const of of Object.values(value)) requireLengths(of)
+}

@@ -6,6 +6,9 @@ import { RowScanner, type RowSyntax, rowLimits } from './scan-rows.ts'
 /** Of two that read the header equally well, the earlier here is taken. */
 const usual = [',', ';', '\t', '|', '^', '~', '\u0001', '\u001f', ':', ' ']
 
+/** Characters of the header that decide. */
+const LOOKED_AT = 20_000
+
 /** The delimiter is the character that cuts the header into the most columns we know. */
 export function detectSyntax(
   sample: string,
@@ -18,7 +21,7 @@ export function detectSyntax(
   const width = Array.isArray(columns) ? columns.length : null
   let best = { delimiter: ',', score: -1 }
   for (const delimiter of candidates(sample, newline)) {
-    const cells = readFirstRow(sample, { delimiter, newline, ...rowLimits })
+    const cells = readFirstRow(sample, delimiter, newline)
     const known = cells.filter((cell) => names.has(cell.trim()) || findColumn(cell) !== null).length
     // Without a header all we know of it is how many cells it has.
     const score = width === null ? known * 1000 + Math.min(cells.length, 999) : cells.length === width ? 1 : 0
@@ -46,8 +49,9 @@ function candidates(sample: string, newline: string): string[] {
   return [...usual, ...[...others].filter((character) => !usual.includes(character)).slice(0, 20)]
 }
 
-function readFirstRow(sample: string, syntax: RowSyntax): string[] {
-  const scanner = new RowScanner(syntax)
-  const [first] = [...scanner.push(sample.slice(0, 20_000)), ...scanner.end()]
+/** With room for too many cells: that there are is said of the delimiter that makes them. */
+function readFirstRow(sample: string, delimiter: string, newline: RowSyntax['newline']): string[] {
+  const scanner = new RowScanner({ delimiter, newline, ...rowLimits, mostCells: LOOKED_AT })
+  const [first] = [...scanner.push(sample.slice(0, LOOKED_AT)), ...scanner.end()]
   return first !== undefined && 'cells' in first ? first.cells : []
 }

@@ -31,11 +31,8 @@ export async function* readCsv(bytes: Bytes, options: CsvOptions): SourceItems {
   let index = 0
   for await (const rows of readRows(bytes, options)) {
     for (const row of rows) {
-      if (plan === null) {
-        plan = planHeader(row, options)
-        continue
-      }
-      yield toItem(plan, row, index++, options.file)
+      if (plan !== null) yield toItem(plan, row, index++, options.file)
+      else if ('fault' in row || row.cells.some((cell) => cell.trim() !== '')) plan = planHeader(row, options)
     }
   }
   if (plan === null)

@@ -121,11 +121,7 @@ export class RowScanner {
         end = close + 1
         if (!text.startsWith(delimiter, end)) {
           const stop = Math.min(this.#findLine(end), text.length)
-          if (this.#trimReturn(end, stop) > end) {
-            return {
-              fault: `has text after the closing quote of cell ${cells.length}; write a quote in quotes twice`,
-            }
-          }
+          if (this.#trimReturn(end, stop) > end) return { fault: describeBadQuote(cells.length, lines) }
           if (stop === text.length && !this.#last) return 'cut off'
           return { end: stop, lines, cells }
         }
@@ -189,6 +185,11 @@ export class RowScanner {
       rows.push({ line, fault: `holds ${why}` })
     } else rows.push({ line, cells })
   }
+}
+
+function describeBadQuote(cell: number, lines: number): string {
+  if (lines > 1) return `has a quote in cell ${cell} that is not closed in its line, nor well in a later one`
+  return `has text after the closing quote of cell ${cell}; write a quote in quotes twice`
 }
 
 function indexOf(text: string, what: string, from: number): number {

@@ -48,13 +48,24 @@ export function readTitle(element: Element, isDefault: boolean): DeliveredTitle 
   }
 }
 
-/** Each once, and exactly one of them the default: the one marked, else the first. */
-export function settleTitles(titles: (DeliveredTitle | null)[]): DeliveredTitle[] {
-  const all = unique(
-    titles.filter((title) => title !== null).sort((a, b) => Number(b.is_default) - Number(a.is_default)),
-    ({ title, subtitle, language }) => `${title}\n${subtitle}\n${language}`,
+/**
+ * Each once, the default first: the one marked, else the first. The title for reference counts where no other says the
+ * same.
+ */
+export function settleTitles(titles: (DeliveredTitle | null)[], reference: Element | null): DeliveredTitle[] {
+  const all = titles.filter((title) => title !== null)
+  const last = reference === null ? null : readTitle(reference, false)
+  if (last !== null && all.every(({ title }) => title !== last.title)) all.push(last)
+  const ordered = all.sort((a, b) => Number(b.is_default) - Number(a.is_default))
+  return unique(ordered, ({ title, subtitle, language }) => `${title}\n${subtitle}\n${language}`).map(
+    (title, at) => ({ ...title, is_default: at === 0 }),
   )
-  return all.map((title, at) => ({ ...title, is_default: at === 0 }))
+}
+
+/** Title and subtitle in one line. */
+export function joinTitle([first]: DeliveredTitle[]): string | null {
+  if (first === undefined) return null
+  return first.subtitle === null ? first.title : `${first.title} (${first.subtitle})`
 }
 
 /** 3.8.x: HashSum and HashSumAlgorithmType; 4.x: HashSumValue and Algorithm. */

@@ -7,6 +7,7 @@ import type {
 } from '../delivered-track.ts'
 import {
   isWriter,
+  joinTitle,
   readGenres,
   readHashSum,
   readReferences,
@@ -49,12 +50,14 @@ function readResource(
   const details = chooseTerritory(all)
   const ids = children(element, `${name}Id`)
   const people = all.length === 0 ? [] : readPeople(details)
+  const titles = readTitles(element, all, details)
   const resource: DdexResource = {
     reference,
     medium: name === 'Video' ? 'video' : 'audio',
     isrc: ids.map((id) => textAt(id, 'ISRC')).find((isrc) => isrc !== null) ?? null,
     references: readReferences(ids),
-    titles: readTitles(element, all, details),
+    title: joinTitle(titles),
+    titles,
     artists: people.filter(({ role }) => !isWriter(role)),
     works: [],
     duration: textAt(element, 'Duration'),
@@ -88,6 +91,7 @@ function readRelease(element: Element): DdexRelease {
   const all = children(element, 'ReleaseDetailsByTerritory')
   const details = chooseTerritory(all)
   const ids = children(element, 'ReleaseId')
+  const titles = readTitles(element, all, details)
   const type = readValues(element, 'ReleaseType')[0] ?? textAt(details, 'ReleaseType')
   const main = element.attributes.IsMainRelease
   const listed = children(find(element, 'ReleaseResourceReferenceList'), 'ReleaseResourceReference')
@@ -98,7 +102,8 @@ function readRelease(element: Element): DdexRelease {
       type === 'TrackRelease' || type === 'VideoTrackRelease' || (main !== undefined && !isTrue(main)),
     upc: ids.map((id) => textAt(id, 'ICPN')).find((icpn) => icpn !== null) ?? null,
     references: readReferences(ids),
-    titles: readTitles(element, all, details),
+    title: joinTitle(titles),
+    titles,
     type,
     artists: readPeople(details).filter(({ role }) => !isWriter(role)),
     label: readLabel(details),
@@ -130,11 +135,10 @@ function readTitles(element: Element, all: Element[], chosen: Element | null): D
       .filter(({ title, chosen: here }) => here && title.attributes.TitleType === kind)
       .map(({ title }) => title)
   const [best] = [...shown('DisplayTitle'), ...shown('FormalTitle')]
-  const reference = find(element, 'ReferenceTitle')
-  return settleTitles([
-    ...titles.map(({ title }) => readTitle(title, title === best)),
-    reference === null ? null : readTitle(reference, best === undefined),
-  ])
+  return settleTitles(
+    titles.map(({ title }) => readTitle(title, title === best)),
+    find(element, 'ReferenceTitle'),
+  )
 }
 
 const peopleElements = [

@@ -3,6 +3,7 @@ import type { DeliveredArtist, DeliveredLabel, DeliveredTitle, Reference } from 
 import { quote } from '../field-fault.ts'
 import {
   isWriter,
+  joinTitle,
   readGenres,
   readHashSum,
   readReferences,
@@ -65,7 +66,7 @@ function readResource(element: Element, parties: Map<string, Party>, later: Late
     medium: element.name === 'Video' ? 'video' : 'audio',
     isrc: ids.map((id) => textAt(id, 'ISRC')).find((isrc) => isrc !== null) ?? null,
     references: readReferences(unique(ids)),
-    titles: readTitles(element),
+    ...readTitles(element),
     artists: [],
     works: [],
     duration: textAt(element, 'Duration'),
@@ -102,7 +103,7 @@ function readRelease(element: Element, parties: Map<string, Party>, later: Later
     is_track: element.name === 'TrackRelease' || element.name === 'ClipRelease',
     upc: ids.map((id) => textAt(id, 'ICPN')).find((icpn) => icpn !== null) ?? null,
     references: readReferences(ids),
-    titles: readTitles(element),
+    ...readTitles(element),
     type: readValues(element, 'ReleaseType')[0] ?? null,
     artists: [],
     label: null,
@@ -133,28 +134,27 @@ function readLabel(element: Element, parties: Map<string, Party>): DeliveredLabe
   return name === null ? null : { outer_id: null, name }
 }
 
-/** DisplayTitle has the parts; DisplayTitleText only repeats them, and stands in where there is no other. */
-function readTitles(element: Element): DeliveredTitle[] {
+type Titles = Pick<DdexResource, 'title' | 'titles'>
+
+/** DisplayTitleText is what to show; DisplayTitle has its parts, and the other languages. */
+function readTitles(element: Element): Titles {
+  const isMarked = (of: Element) => isTrue(of.attributes.IsDefault)
   const shown = children(element, 'DisplayTitle')
-  const marked = (of: Element) => isTrue(of.attributes.IsDefault)
-  const texts = children(element, 'DisplayTitleText').map((of): DeliveredTitle | null => {
+  const texts = children(element, 'DisplayTitleText')
+  const text = texts.find(isMarked) ?? texts[0]
+  const plain = texts.map((of): DeliveredTitle | null => {
     const title = readValue(of)
-    return title === null
-      ? null
-      : {
-          title,
-          subtitle: null,
-          language: of.attributes.LanguageAndScriptCode ?? null,
-          is_default: marked(of),
-        }
+    const language = of.attributes.LanguageAndScriptCode ?? null
+    return title === null ? null : { title, subtitle: null, language, is_default: of === text }
   })
-  const reference = find(element, 'ReferenceTitle')
-  return settleTitles([
-    ...shown.map((of) => readTitle(of, marked(of))),
-    ...(shown.length > 0 ? [] : texts),
-    ...children(element, 'AdditionalTitle').map((of) => readTitle(of, false)),
-    reference === null ? null : readTitle(reference, false),
-  ])
+  const titles = settleTitles(
+    [
+      ...(shown.length > 0 ? shown.map((of) => readTitle(of, isMarked(of))) : plain),
+      ...children(element, 'AdditionalTitle').map((of) => readTitle(of, false)),
+    ],
+    find(element, 'ReferenceTitle'),
+  )
+  return { title: (text === undefined ? null : readValue(text)) ?? joinTitle(titles), titles }
 }
 
 type Person = { party: string | null; role: string | null; name: string | null }

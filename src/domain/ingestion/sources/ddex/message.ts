@@ -33,6 +33,8 @@ export type DdexResource = {
   medium: 'audio' | 'video'
   isrc: string | null
   references: Reference[]
+  /** As it is to be shown. */
+  title: string | null
   titles: DeliveredTitle[]
   artists: DeliveredArtist[]
   works: DeliveredWork[]
@@ -54,6 +56,8 @@ export type DdexRelease = {
   is_track: boolean
   upc: string | null
   references: Reference[]
+  /** As it is to be shown. */
+  title: string | null
   titles: DeliveredTitle[]
   type: string | null
   artists: DeliveredArtist[]

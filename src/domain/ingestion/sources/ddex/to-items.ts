@@ -2,7 +2,6 @@ import {
   type AudioLocation,
   type DeliveredArtist,
   type DeliveredRelease,
-  type DeliveredTitle,
   type DeliveredTrack,
   emptyRelease,
   emptyTrack,
@@ -11,7 +10,7 @@ import {
 } from '../delivered-track.ts'
 import { FieldFault, quote, toItemProblem } from '../field-fault.ts'
 import { readMedia, requireRelativePath } from '../media.ts'
-import { longest, readDate, readIdentifier, readText } from '../values.ts'
+import { longest, readDate, readIdentifier } from '../values.ts'
 import { unique } from './common.ts'
 import { actionOf, dealsOf } from './deals.ts'
 import { readIsoDuration } from './duration.ts'
@@ -59,7 +58,13 @@ function toItem(
     const record = toTrack(message, resource, releases, place)
     return { ...base, kind: 'track', outer_id: record.outer_id, record }
   } catch (error) {
-    return { ...base, kind: 'problem', problem: toItemProblem(error, `${resource.reference}: `) }
+    const known = resource.isrc?.slice(0, longest.id) ?? null
+    return {
+      ...base,
+      kind: 'problem',
+      outer_id: known,
+      problem: toItemProblem(error, `${resource.reference}: `),
+    }
   }
 }
 
@@ -90,12 +95,12 @@ function toTrack(
   const deals = dealsOf(message, references)
   const action = actionOf(message, deals, place.now)
   const outerId = outerIdOf(message, resource, isrc, main[0])
-  const titles = checkTitles(resource.titles)
+  const titles = resource.titles
   const track: DeliveredTrack = {
     ...emptyTrack(outerId),
     action,
     medium: resource.medium,
-    title: defaultTitle(titles),
+    title: resource.title,
     titles: titles.length > 1 || titles[0]?.subtitle || titles[0]?.language ? titles : [],
     isrc,
     release_date: readEventDate(resource.release_date) ?? readEventDate(main[0]?.release_date ?? null),
@@ -108,7 +113,7 @@ function toTrack(
       ...work,
       // Without an identifier a work is that of this recording, whatever others share its title.
       outer_id: work.outer_id ?? (work.iswc === null ? `${outerId}#work` : null),
-      title: work.title ?? defaultTitle(titles),
+      title: work.title ?? resource.title,
       iswc: readIdentifier('iswc', work.iswc ?? '', 'ISWC'),
       contributors: work.contributors.map((person) => ({
         ...person,
@@ -149,15 +154,14 @@ function outerIdOf(
 
 function toReleases(release: DdexRelease, resource: string): DeliveredRelease[] {
   const upc = readIdentifier('upc', release.upc ?? '', 'ICPN')
-  const titles = checkTitles(release.titles)
   return release.contents
     .filter((content) => content.resource === resource)
     .map(({ disk, position }) => ({
       ...emptyRelease(),
       outer_id: upc ?? release.references[0]?.id ?? null,
       upc,
-      title: defaultTitle(titles),
-      titles: titles.length > 1 ? titles : [],
+      title: release.title,
+      titles: release.titles.length > 1 ? release.titles : [],
       type: release.type,
       release_date: readEventDate(release.release_date),
       label: release.label,
@@ -210,15 +214,6 @@ function toTags(resource: DdexResource, releases: DdexRelease[]): DeliveredTrack
     ...genres.map((tag) => ({ tag, category: 'genre' })),
     ...(warning === null ? [] : [{ tag: warning, category: 'parental_warning' }]),
   ]
-}
-
-function checkTitles(titles: DeliveredTitle[]): DeliveredTitle[] {
-  return titles.map((title) => ({ ...title, title: readText(title.title, 'Title') ?? '' }))
-}
-
-function defaultTitle([first]: DeliveredTitle[]): string | null {
-  if (first === undefined) return null
-  return first.subtitle === null ? first.title : `${first.title} (${first.subtitle})`
 }
 
 function checkArtist(artist: DeliveredArtist): DeliveredArtist {

@@ -9,10 +9,10 @@ import {
   type SourceItem,
   type SourceItems,
 } from './delivered-track.ts'
-import { FieldFault, toItemProblem } from './field-fault.ts'
+import { FieldFault, quote, toItemProblem } from './field-fault.ts'
 import { type MediaFetchType, readMedia } from './media.ts'
 import { TrackRecord } from './track-record-schema.ts'
-import { longest, readDate, readIdentifier, readLyrics, readOuterId, readText } from './values.ts'
+import { longest, readDate, readIdentifier, readLyrics, readOuterId, readText, tellId } from './values.ts'
 
 const shape = Compile(TrackRecord)
 
@@ -29,9 +29,8 @@ export function readTrackRecord(record: unknown, index: number, options: JsonOpt
     const track = toTrack(requireShape(record), options.mediaFetchType)
     return { kind: 'track', index, source, outer_id: track.outer_id, record: track }
   } catch (error) {
-    const outerId = (record as { outer_id?: unknown } | null)?.outer_id
-    const known = typeof outerId === 'string' ? outerId.slice(0, longest.id).toWellFormed() : null
-    return { kind: 'problem', index, source, outer_id: known, problem: toItemProblem(error) }
+    const outerId = tellId((record as { outer_id?: unknown } | null)?.outer_id)
+    return { kind: 'problem', index, source, outer_id: outerId, problem: toItemProblem(error) }
   }
 }
 
@@ -141,7 +140,7 @@ function toReferences(list: TrackRecord['references'], field: string): Delivered
 
 function readDay(value: string, field: string): number | null {
   if (value.trim() !== '' && !/^\d{8}$/.test(value.trim())) {
-    throw new FieldFault(field, `${value} is not of the form YYYYMMDD`)
+    throw new FieldFault(field, `${quote(value)} is not of the form YYYYMMDD`)
   }
   return readDate(value, field)
 }

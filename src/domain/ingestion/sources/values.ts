@@ -33,6 +33,13 @@ export function readOuterId(value: string, field: string): string {
   return id
 }
 
+/** What there is of an id in an entry that is refused, to tell it by; null for what could not be stored either. */
+export function tellId(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const id = value.trim().slice(0, longest.id)
+  return id === '' || id.includes('\0') || !id.isWellFormed() ? null : id
+}
+
 type Form = { name: string; pattern: RegExp; looks: string }
 
 const forms = {

@@ -86,7 +86,7 @@ const faults: [string, unknown, string, RegExp][] = [
   ['empty media', { outer_id: 'a', primary_media: '' }, 'validation_error', /^primary_media is empty/],
   ['a date as text', { ...least, release_date: '20240101' }, 'invalid_request', /^release_date must be integer/],
   ['a day that is none', { ...least, release_date: 20230229 }, 'validation_error', /^release_date .* calendar/],
-  ['a short date', { ...least, release_date: 2024 }, 'validation_error', /^release_date 2024 .* YYYYMMDD/],
+  ['a short date', { ...least, release_date: 2024 }, 'validation_error', /^release_date "2024" .* YYYYMMDD/],
   ["an album's date as a number", { ...least, albums: [{ title: 'x', release_date: 20240101 }] }, 'invalid_request', /^albums\[0\]\.release_date must be string/],
   ["an album's wrong date", { ...least, albums: [{ title: 'x', release_date: '2024-01-01' }] }, 'validation_error', /^albums\[0\]\.release_date .*YYYYMMDD/],
   ['a nameless album', { ...least, albums: [{ type: 'Single' }] }, 'validation_error', /^albums\[0\] names no release/],

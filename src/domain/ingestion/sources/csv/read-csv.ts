@@ -2,7 +2,7 @@ import { Problem } from '../../../../lib/problem.ts'
 import type { Bytes, SourceItem, SourceItems } from '../delivered-track.ts'
 import { toItemProblem } from '../field-fault.ts'
 import { type DecodedText, decodeText, type Encoding } from '../text-decoder.ts'
-import { longest } from '../values.ts'
+import { tellId } from '../values.ts'
 import { detectSyntax } from './detect.ts'
 import { type ColumnChoice, type Plan, planColumns, planNames } from './plan.ts'
 import { type Row, RowScanner } from './scan-rows.ts'
@@ -84,7 +84,7 @@ function toItem(plan: Plan, row: Row, index: number, file: string): SourceItem {
     const record = toTrack(plan, row.cells)
     return { kind: 'track', index, source, outer_id: record.outer_id, record }
   } catch (error) {
-    const outerId = row.cells[plan.scalars.outer_id!]?.trim().slice(0, longest.id) || null
+    const outerId = tellId(row.cells[plan.scalars.outer_id!])
     return {
       kind: 'problem',
       index,

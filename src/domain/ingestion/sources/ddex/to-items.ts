@@ -10,7 +10,7 @@ import {
 } from '../delivered-track.ts'
 import { FieldFault, quote, toItemProblem } from '../field-fault.ts'
 import { readMedia, requireRelativePath } from '../media.ts'
-import { longest, readDate, readIdentifier } from '../values.ts'
+import { longest, readDate, readIdentifier, tellId } from '../values.ts'
 import { unique } from './common.ts'
 import { actionOf, dealsOf } from './deals.ts'
 import { readIsoDuration } from './duration.ts'
@@ -58,7 +58,7 @@ function toItem(
     const record = toTrack(message, resource, releases, place)
     return { ...base, kind: 'track', outer_id: record.outer_id, record }
   } catch (error) {
-    const known = resource.isrc?.slice(0, longest.id) ?? null
+    const known = tellId(resource.isrc)
     return {
       ...base,
       kind: 'problem',

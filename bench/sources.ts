@@ -1,12 +1,18 @@
 /**
  * Reading a CSV delivery of a million rows: rows for each CPU second as items, the bare rows beside csv-parse, and
- * memory from the first row to the last. Options: --rows N.
+ * memory from the first row to the last. Reading a DDEX message of a thousand recordings beside the checked tree that
+ * fast-xml-parser makes of it. Options: --rows N.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { readCsv } from '../src/domain/ingestion/sources/csv/read-csv.ts'
 import { RowScanner, rowLimits } from '../src/domain/ingestion/sources/csv/scan-rows.ts'
 import { writeRow } from '../src/domain/ingestion/sources/csv/write-csv.ts'
+import { readMessage } from '../src/domain/ingestion/sources/ddex/read-message.ts'
+import { toItems } from '../src/domain/ingestion/sources/ddex/to-items.ts'
 import { median, report } from './support/peers.ts'
 
 const rows = Number(process.argv[process.argv.indexOf('--rows') + 1]) || 1_000_000
@@ -80,6 +86,62 @@ report('items of a CSV per CPU second against 100,000', median(speeds.items!) / 
 report('bare rows per CPU second against csv-parse', median(speeds.rows!) / median(speeds['csv-parse']!), {
   atLeast: 2,
 })
+
+const xml = makeMessage(1000)
+const xmlSpeeds: Record<string, number[]> = { 'DDEX items': [], 'fast-xml-parser': [] }
+for (let round = 0; round <= rounds; round++) {
+  const place = { key: 'm.xml', has: () => true, now: new Date() }
+  const seconds = {
+    'DDEX items': await cpuSeconds(async () => {
+      const items = [...toItems(await readMessage(slices(xml)), place)]
+      if (items.filter(({ kind }) => kind === 'track').length !== 1000)
+        throw new Error(JSON.stringify(items[0]))
+    }),
+    'fast-xml-parser': await cpuSeconds(async () => {
+      const text = xml.toString()
+      // Its parser alone takes what is not well-formed.
+      if (XMLValidator.validate(text) !== true) throw new Error('the message is not well-formed')
+      new XMLParser({ ignoreAttributes: false }).parse(text)
+    }),
+  }
+  if (round > 0)
+    for (const [name, spent] of Object.entries(seconds)) xmlSpeeds[name]!.push(xml.length / 1e6 / spent)
+}
+for (const [name, all] of Object.entries(xmlSpeeds))
+  console.log(`  ${name}: ${median(all).toFixed(1)} MB per CPU second`)
+report(
+  'DDEX as items against the checked tree of fast-xml-parser',
+  median(xmlSpeeds['DDEX items']!) / median(xmlSpeeds['fast-xml-parser']!),
+  {
+    atLeast: 1,
+  },
+)
+
+/** The album of our fixture with more recordings. */
+function makeMessage(recordings: number): Buffer {
+  const album = readFileSync(join(import.meta.dirname, '../test/fixtures/ddex/ern-43.xml'), 'utf8')
+  const recording = /<SoundRecording>[\s\S]*?<\/SoundRecording>/.exec(album)![0]
+  const numbers = Array.from({ length: recordings }, (_, at) => String(at).padStart(5, '0'))
+  const resources = numbers.map((at) =>
+    recording.replace('>A1<', `>B${at}<`).replace('DEB022400001', `DEB0224${at}`),
+  )
+  const items = numbers.map(
+    (at) =>
+      `<ResourceGroupContentItem><ReleaseResourceReference>B${at}</ReleaseResourceReference></ResourceGroupContentItem>`,
+  )
+  return Buffer.from(
+    album
+      .replace(
+        /<ResourceList>[\s\S]*<\/ResourceList>/,
+        `<ResourceList>${resources.join('\n')}</ResourceList>`,
+      )
+      .replace(/<ResourceGroup>[\s\S]*<\/ResourceGroup>/, `<ResourceGroup>${items.join('')}</ResourceGroup>`),
+  )
+}
+
+function* slices(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+}
 
 const memory: number[] = []
 let count = 0

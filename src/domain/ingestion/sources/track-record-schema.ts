@@ -1,9 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { mostEntries } from './list-limits.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 const Reference = Type.Object({ id: Type.String(), source: Type.String() })
 const references = (of: string) =>
-  Type.Optional(Type.Array(Reference, { maxItems: 100, description: `Official references of the ${of}.` }))
+  Type.Optional(
+    Type.Array(Reference, {
+      maxItems: mostEntries.references,
+      description: `Official references of the ${of}.`,
+    }),
+  )
 
 /** One element of `tracks` in api_json, and of the earlier generation's /ingestion/json. */
 export const TrackRecord = Type.Object(
@@ -34,7 +40,7 @@ export const TrackRecord = Type.Object(
           disk_number: text('Number of the disk.'),
           label: text("Name of the release's label."),
         }),
-        { maxItems: 100, description: 'Releases the track is on.' },
+        { maxItems: mostEntries.releases, description: 'Releases the track is on.' },
       ),
     ),
     artists: Type.Optional(
@@ -46,7 +52,7 @@ export const TrackRecord = Type.Object(
           isni: text('ISNI.'),
           references: references('artist'),
         }),
-        { maxItems: 500, description: 'Who made it.' },
+        { maxItems: mostEntries.artists, description: 'Who made it.' },
       ),
     ),
     works: Type.Optional(
@@ -57,16 +63,16 @@ export const TrackRecord = Type.Object(
           iswc: text('ISWC.'),
           contributors: Type.Optional(
             Type.Array(Type.Object({ name: Type.String(), role: text('Composer …'), isni: text('ISNI.') }), {
-              maxItems: 500,
+              maxItems: mostEntries.contributors,
             }),
           ),
         }),
-        { maxItems: 100, description: 'The compositions recorded.' },
+        { maxItems: mostEntries.works, description: 'The compositions recorded.' },
       ),
     ),
     customer_tags: Type.Optional(
       Type.Array(Type.Object({ tag: Type.String(), category: text('Category.') }), {
-        maxItems: 1000,
+        maxItems: mostEntries.customer_tags,
         description: 'Your own tags.',
       }),
     ),

@@ -190,6 +190,21 @@ test('tells of columns that it does not read', async () => {
   assert.deepEqual(told, ['The column "Mood of the day" is not known and was not read.'])
 })
 
+test('names that objects have by nature are columns like any other', async () => {
+  const told: string[] = []
+  const notice = (message: string) => void told.push(message)
+  const [item] = await read('outer_id,constructor,artist_constructor,__proto__,toString\na,b,c,d,e\n', {
+    notice,
+  })
+  assert.equal(recordOf(item).outer_id, 'a')
+  assert.equal(told.length, 4)
+})
+
+test('refuses a row with more artists than a track can have', async () => {
+  const [item] = await read(`outer_id;artists\na;${'x|'.repeat(600)}\n`)
+  assert.match(messageOf(item), /line 2: artists has 600 entries; the most is 500/)
+})
+
 test('refuses a file that cannot be one, before its first item', async () => {
   await assert.rejects(read(''), /The file is empty/)
   await assert.rejects(read('\n \n'), /The file is empty/)

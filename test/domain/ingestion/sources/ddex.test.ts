@@ -308,6 +308,23 @@ test('in 4.x the end of the deals takes down', async () => {
   assert.deepEqual([silent.action, silent.deals], ['upsert', null])
 })
 
+test('a time without a zone is UTC, wherever the service runs', async () => {
+  const until = (end: string) =>
+    fixture('ern-43.xml').replaceAll(
+      /<ValidityPeriod>.*?<\/ValidityPeriod>/g,
+      `<ValidityPeriod><EndDateTime>${end}</EndDateTime></ValidityPeriod>`,
+    )
+  assert.equal((await first(until('2024-12-31T23:59:59'))).action, 'takedown')
+  assert.equal((await first(until('2025-01-01T00:00:01'))).action, 'upsert')
+  assert.equal((await first(until('2025-01-01T00:30:00+01:00'))).action, 'takedown')
+})
+
+test('refuses a recording with more deals than can be meant', async () => {
+  const deal = /<Deal>[\s\S]*?<\/Deal>/.exec(fixture('ern-43.xml'))![0]
+  const items = await read(fixture('ern-43.xml').replace(deal, deal.repeat(1100)))
+  assert.match(messageOf(items[0]), /A1: deals has 1101 entries; the most is 1000/)
+})
+
 test('deals reach a track by its own release and by its album', async () => {
   const xml = fixture('ern-43.xml').replace('<DealReleaseReference>R0</DealReleaseReference>', '')
   const [own, other] = await read(xml)

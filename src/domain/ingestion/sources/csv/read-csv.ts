@@ -1,6 +1,7 @@
 import { Problem } from '../../../../lib/problem.ts'
 import type { Bytes, SourceItem, SourceItems } from '../delivered-track.ts'
 import { toItemProblem } from '../field-fault.ts'
+import { requireShortLists } from '../list-limits.ts'
 import { type DecodedText, decodeText, type Encoding } from '../text-decoder.ts'
 import { tellId } from '../values.ts'
 import { detectSyntax } from './detect.ts'
@@ -82,6 +83,7 @@ function toItem(plan: Plan, row: Row, index: number, file: string): SourceItem {
   }
   try {
     const record = toTrack(plan, row.cells)
+    requireShortLists(record)
     return { kind: 'track', index, source, outer_id: record.outer_id, record }
   } catch (error) {
     const outerId = tellId(row.cells[plan.scalars.outer_id!])

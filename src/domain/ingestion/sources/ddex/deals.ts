@@ -1,10 +1,26 @@
 import type { Action, DeliveredDeal } from '../delivered-track.ts'
 import type { DdexMessage } from './message.ts'
 
-/** The deals of a track: those of its own release and of every release it is on. */
-export function dealsOf(message: DdexMessage, releases: ReadonlySet<string>): DeliveredDeal[] | null {
-  if (message.deals === null) return null
-  return message.deals.filter((deal) => deal.releases.some((of) => releases.has(of))).map(({ deal }) => deal)
+/** The deals by the releases they are for; null when the message does not speak of deals. */
+export type DealIndex = Map<string, DeliveredDeal[]> | null
+
+export function indexDeals({ deals }: DdexMessage): DealIndex {
+  if (deals === null) return null
+  const index = new Map<string, DeliveredDeal[]>()
+  for (const { releases, deal } of deals) {
+    for (const release of new Set(releases)) {
+      const list = index.get(release)
+      if (list === undefined) index.set(release, [deal])
+      else list.push(deal)
+    }
+  }
+  return index
+}
+
+/** The deals of a track: those of its own release and of every release it is on, each once. */
+export function dealsOf(index: DealIndex, releases: (string | null)[]): DeliveredDeal[] | null {
+  if (index === null) return null
+  return [...new Set(releases.flatMap((release) => (release === null ? [] : (index.get(release) ?? []))))]
 }
 
 /**
@@ -18,10 +34,11 @@ export function actionOf(message: DdexMessage, deals: DeliveredDeal[] | null, no
   return deals.every((deal) => deal.takedown || isOver(deal, now)) ? 'takedown' : 'upsert'
 }
 
-/** A deal that ends on a day ends with it. */
+/** A deal that ends on a day ends with it; times without a zone are UTC. */
 function isOver({ ends_at: end }: DeliveredDeal, now: Date): boolean {
   if (end === null) return false
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(end)
-  const time = Date.parse(isDay ? `${end}T23:59:59.999Z` : end)
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(end)
+  const time = Date.parse(isDay ? `${end}T23:59:59.999Z` : hasZone ? end : `${end}Z`)
   return !Number.isNaN(time) && time < now.getTime()
 }

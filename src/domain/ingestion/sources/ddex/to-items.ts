@@ -9,12 +9,13 @@ import {
   type SourceItem,
 } from '../delivered-track.ts'
 import { FieldFault, quote, toItemProblem } from '../field-fault.ts'
+import { requireShortLists } from '../list-limits.ts'
 import { readMedia, requireRelativePath } from '../media.ts'
 import { longest, readDate, readIdentifier, tellId } from '../values.ts'
 import { unique } from './common.ts'
-import { actionOf, dealsOf } from './deals.ts'
+import { actionOf, type DealIndex, dealsOf, indexDeals } from './deals.ts'
 import { readIsoDuration } from './duration.ts'
-import type { DdexFile, DdexMessage, DdexRelease, DdexResource } from './message.ts'
+import type { DdexContent, DdexFile, DdexMessage, DdexRelease, DdexResource } from './message.ts'
 
 export type MessagePlace = {
   /** The key of the message in the area. */
@@ -33,48 +34,37 @@ type Unnumbered = SourceItem extends infer Item
 /** What a message says, track by track: every recording of it is one item, with what it is or why it is not taken. */
 export function* toItems(message: DdexMessage, place: MessagePlace): Generator<Unnumbered> {
   for (const release of message.purged) yield toPurge(message, release, place)
-  const releasesOf = groupByResource(message.releases)
+  const deals = indexDeals(message)
+  const appearances = indexAppearances(message.releases)
   for (const resource of message.resources.values()) {
-    const source = `${place.key}#${resource.reference}`
-    const releases = releasesOf.get(resource.reference) ?? []
-    const base = { source, outer_id: null }
+    const base = { source: `${place.key}#${resource.reference}`, outer_id: tellId(resource.isrc) }
+    const found = appearances.get(resource.reference)
     if (message.header.is_test) yield { ...base, kind: 'skipped', reason: 'It is in a test message.' }
-    else if (releases.length === 0)
+    else if (found === undefined)
       yield { ...base, kind: 'skipped', reason: 'No release of the message has it.' }
-    else yield toItem(message, resource, releases, place, base)
-  }
-}
-
-type Base = { source: string; outer_id: null }
-
-function toItem(
-  message: DdexMessage,
-  resource: DdexResource,
-  releases: DdexRelease[],
-  place: MessagePlace,
-  base: Base,
-): Unnumbered {
-  try {
-    const record = toTrack(message, resource, releases, place)
-    return { ...base, kind: 'track', outer_id: record.outer_id, record }
-  } catch (error) {
-    const known = tellId(resource.isrc)
-    return {
-      ...base,
-      kind: 'problem',
-      outer_id: known,
-      problem: toItemProblem(error, `${resource.reference}: `),
+    else {
+      try {
+        const record = toTrack(message, resource, found, deals, place)
+        yield { ...base, kind: 'track', outer_id: record.outer_id, record }
+      } catch (error) {
+        yield { ...base, kind: 'problem', problem: toItemProblem(error, `${resource.reference}: `) }
+      }
     }
   }
 }
 
-function groupByResource(releases: DdexRelease[]): Map<string, DdexRelease[]> {
-  const found = new Map<string, DdexRelease[]>()
+/** A release that has the recording, and where on it. */
+type Appearance = { release: DdexRelease; contents: DdexContent[] }
+
+function indexAppearances(releases: DdexRelease[]): Map<string, Appearance[]> {
+  const found = new Map<string, Appearance[]>()
   for (const release of releases) {
-    for (const resource of new Set(release.contents.map(({ resource }) => resource))) {
-      const list = found.get(resource)
-      if (list === undefined) found.set(resource, [release])
-      else list.push(release)
+    for (const content of release.contents) {
+      const list = found.get(content.resource) ?? []
+      if (list.length === 0) found.set(content.resource, list)
+      const last = list.at(-1)
+      if (last?.release === release) last.contents.push(content)
+      else list.push({ release, contents: [content] })
     }
   }
   return found
@@ -83,16 +73,18 @@ function groupByResource(releases: DdexRelease[]): Map<string, DdexRelease[]> {
 function toTrack(
   message: DdexMessage,
   resource: DdexResource,
-  releases: DdexRelease[],
+  appearances: Appearance[],
+  dealIndex: DealIndex,
   place: MessagePlace,
 ): DeliveredTrack {
   const isrc = readIdentifier('isrc', resource.isrc ?? '', 'ISRC')
-  const main = releases.filter(({ is_track }) => !is_track)
+  const releases = appearances.map(({ release }) => release)
+  const main = appearances.filter(({ release }) => !release.is_track)
   const own = releases.filter(({ is_track }) => is_track)
-  const references = new Set(
-    releases.map(({ reference }) => reference).filter((reference) => reference !== null),
+  const deals = dealsOf(
+    dealIndex,
+    releases.map(({ reference }) => reference),
   )
-  const deals = dealsOf(message, references)
   const action = actionOf(message, deals, place.now)
   const outerId = outerIdOf(message, resource, isrc, main[0])
   const titles = resource.titles
@@ -103,12 +95,13 @@ function toTrack(
     title: resource.title,
     titles: titles.length > 1 || titles[0]?.subtitle || titles[0]?.language ? titles : [],
     isrc,
-    release_date: readEventDate(resource.release_date) ?? readEventDate(main[0]?.release_date ?? null),
+    release_date:
+      readEventDate(resource.release_date) ?? readEventDate(main[0]?.release.release_date ?? null),
     duration_ms: readIsoDuration(resource.duration, 'Duration'),
     language: resource.language,
-    label: own.find(({ label }) => label !== null)?.label ?? resource.label ?? main[0]?.label ?? null,
+    label: own.find(({ label }) => label !== null)?.label ?? resource.label ?? main[0]?.release.label ?? null,
     artists: resource.artists.map(checkArtist),
-    releases: main.flatMap((release) => toReleases(release, resource.reference)),
+    releases: main.flatMap(toReleases),
     works: resource.works.map((work) => ({
       ...work,
       // Without an identifier a work is that of this recording, whatever others share its title.
@@ -128,6 +121,7 @@ function toTrack(
     audio: action === 'takedown' ? null : locate(message, resource.file, place),
     deals,
   }
+  requireShortLists(track)
   requireLengths(track)
   return track
 }
@@ -137,39 +131,35 @@ function outerIdOf(
   message: DdexMessage,
   resource: DdexResource,
   isrc: string | null,
-  main: DdexRelease | undefined,
+  main: Appearance | undefined,
 ): string {
   if (isrc !== null) return isrc
   const [own] = resource.references
   if (own !== undefined) return `${own.source}:${own.id}`
-  const release = main?.upc ?? main?.references[0]?.id
-  if (release === undefined) {
-    throw new FieldFault('ResourceId', 'is missing: give an ISRC or a ProprietaryId')
-  }
-  const at = main!.contents.find((content) => content.resource === resource.reference)
+  const release = main?.release.upc ?? main?.release.references[0]?.id
+  const at = main?.contents[0]
+  if (release === undefined) throw new FieldFault('ResourceId', 'is missing: give an ISRC or a ProprietaryId')
   return [message.header.sender.id, release, at?.disk, at?.position ?? resource.reference]
     .filter(Boolean)
     .join(':')
 }
 
-function toReleases(release: DdexRelease, resource: string): DeliveredRelease[] {
+function toReleases({ release, contents }: Appearance): DeliveredRelease[] {
   const upc = readIdentifier('upc', release.upc ?? '', 'ICPN')
-  return release.contents
-    .filter((content) => content.resource === resource)
-    .map(({ disk, position }) => ({
-      ...emptyRelease(),
-      outer_id: upc ?? release.references[0]?.id ?? null,
-      upc,
-      title: release.title,
-      titles: release.titles.length > 1 ? release.titles : [],
-      type: release.type,
-      release_date: readEventDate(release.release_date),
-      label: release.label,
-      artists: release.artists.map(checkArtist),
-      references: release.references,
-      track_position: position,
-      disk_number: disk,
-    }))
+  return contents.map(({ disk, position }) => ({
+    ...emptyRelease(),
+    outer_id: upc ?? release.references[0]?.id ?? null,
+    upc,
+    title: release.title,
+    titles: release.titles.length > 1 ? release.titles : [],
+    type: release.type,
+    release_date: readEventDate(release.release_date),
+    label: release.label,
+    artists: release.artists.map(checkArtist),
+    references: release.references,
+    track_position: position,
+    disk_number: disk,
+  }))
 }
 
 function toPurge(message: DdexMessage, release: PurgedRelease, { key }: MessagePlace): Unnumbered {

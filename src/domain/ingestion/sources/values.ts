@@ -55,7 +55,7 @@ const forms = {
 
 /** Without hyphens, dots and spaces, upper case; null when empty. */
 export function readIdentifier(kind: keyof typeof forms, value: string, field: string): string | null {
-  const code = value.replace(/[\s.-]/g, '').toUpperCase()
+  const code = value.replace(/[\s.\u2010-\u2015-]/g, '').toUpperCase()
   if (code === '') return null
   const { name, pattern, looks } = forms[kind]
   if (!pattern.test(code)) throw new FieldFault(field, `${quote(value.trim())} is not ${name}: ${looks}`)

@@ -69,6 +69,16 @@ test('a manifest names what is missing, and checks what is there', async () => {
   assert.match(messages[0]?.problem ?? '', /hash sum differs/)
 })
 
+test('a manifest of a test makes a test of its messages', async () => {
+  const content = manifest.replace('<IsTestFlag>false', '<IsTestFlag>true')
+  const { items, messages } = await deliver({ ...batch, [`${folder}/BatchComplete_${folder}.xml`]: content })
+  assert.deepEqual(
+    items.map(({ kind }) => kind),
+    ['skipped', 'skipped', 'problem'],
+  )
+  assert.equal(messages[0]?.header?.is_test, true)
+})
+
 test('a marker without content says only that the batch is whole', async () => {
   for (const [name, content] of [
     ['BatchComplete', ''],

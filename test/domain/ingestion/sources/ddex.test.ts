@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { delivered, messageOf, recordOf } from './collect.ts'
+import { readXml } from '../../../../src/domain/ingestion/sources/ddex/read-xml.ts'
+import { readContents } from '../../../../src/domain/ingestion/sources/ddex/resource-groups.ts'
+import { collect, delivered, messageOf, recordOf } from './collect.ts'
 import { deliverMessage, fixture } from './ddex-delivery.ts'
 
 const read = async (xml: string) => (await deliverMessage(xml)).items
@@ -424,6 +426,39 @@ test('the writers of a recording without an ISWC make a work of its own', async 
     },
   ])
 })
+
+const groups: [string, string, string[]][] = [
+  ['one group', '<G><I>1 A</I><I>2 B</I></G>', ['A 1/1', 'B 1/2']],
+  ['groups side by side', '<G 1><I>1 A</I></G><G 2><I>1 B</I><I>2 C</I></G>', ['A 1/1', 'B 2/1', 'C 2/2']],
+  ['groups in a group', '<G><G 2><I>1 A</I></G><G 1><I>1 B</I></G></G>', ['A 2/1', 'B 1/1']],
+  ['disks without numbers', '<G><G><I>1 A</I></G><G><I>1 B</I></G></G>', ['A 1/1', 'B 2/1']],
+  ['works on a disk', '<G><G MultiWorkPart 1><I>1 A</I><I>2 B</I></G><G MultiWorkPart 2><I>1 C</I></G></G>', ['A 1/1', 'B 1/2', 'C 1/3']],
+  ['sides of a record', '<G><G Side 1><I>1 A</I></G><G Side 2><I>1 B</I></G></G>', ['A 1/1', 'B 1/2']],
+  ['works on two disks', '<G><G 1><G MultiWorkPart 1><I>1 A</I></G><G MultiWorkPart 2><I>1 B</I></G></G><G 2><I>1 C</I></G></G>', ['A 1/1', 'B 1/2', 'C 2/1']],
+  ['works among tracks', '<G><I>3 C</I><G MultiWorkPart 1><I>1 A</I><I>2 B</I></G></G>', ['A 1/1', 'B 1/2', 'C 1/3']],
+  ['tracks without numbers', '<G><I>A</I><I>B</I></G>', ['A 1/1', 'B 1/2']],
+] // biome-ignore format: a table
+
+for (const [what, short, wanted] of groups) {
+  test(`disk and position of ${what}`, async () => {
+    const xml = short
+      .replaceAll(/<G( [A-Za-z]+)?( \d+)?>/g, (_, kind = '', number = '') => {
+        const type = kind === '' ? '' : ` ResourceGroupType="${kind.trim()}"`
+        return `<ResourceGroup${type}>${number === '' ? '' : `<SequenceNumber>${number.trim()}</SequenceNumber>`}`
+      })
+      .replaceAll('</G>', '</ResourceGroup>')
+      .replaceAll(/<I>(?:(\d+) )?(\w+)<\/I>/g, (_, number, resource) => {
+        const sequence = number === undefined ? '' : `<SequenceNumber>${number}</SequenceNumber>`
+        return `<ResourceGroupContentItem>${sequence}<ReleaseResourceReference>${resource}</ReleaseResourceReference></ResourceGroupContentItem>`
+      })
+    const parts = await collect(readXml([Buffer.from(`<a>${xml}</a>`)], new Set()))
+    const contents = readContents(parts.flatMap((part) => ('element' in part ? [part.element] : [])))
+    assert.deepEqual(
+      contents.map(({ resource, disk, position }) => `${resource} ${disk}/${position}`),
+      wanted,
+    )
+  })
+}
 
 test('a box of ten disks keeps disk and position of each of its recordings', async () => {
   const xml = fixture('ern-43.xml')

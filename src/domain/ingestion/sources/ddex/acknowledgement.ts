@@ -11,7 +11,7 @@ export type MessageOutcome = {
 /** Who we are in the acknowledgement: a DDEX party id, when the operator has one. */
 export type Acknowledger = { party_id: string; name: string }
 
-const namespace = 'http://ddex.net/xml/ern-c/16'
+const namespace = 'http://ddex.net/xml/ern-c-sftp/16'
 
 /**
  * The acknowledgement of one message, in the form of the DDEX choreography for files (FtpAcknowledgementMessage): who,
@@ -22,7 +22,7 @@ export function writeAcknowledgement(outcome: MessageOutcome, us: Acknowledger, 
   const sender = received.header?.sender
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<ernc:FtpAcknowledgementMessage xmlns:ernc="${namespace}" MessageVersionId="1.6">`,
+    `<ern-c-sftp:FtpAcknowledgementMessage xmlns:ern-c-sftp="${namespace}" MessageVersionId="1.6">`,
     '  <MessageHeader>',
     ...party('MessageSender', us.party_id, us.name),
     ...party('MessageRecipient', sender?.id ?? 'unknown', sender?.name ?? null),
@@ -34,7 +34,7 @@ export function writeAcknowledgement(outcome: MessageOutcome, us: Acknowledger, 
     '  </AcknowledgedFile>',
     ...status(outcome),
     ...affected(refused),
-    '</ernc:FtpAcknowledgementMessage>',
+    '</ern-c-sftp:FtpAcknowledgementMessage>',
   ]
   return `${lines.join('\n')}\n`
 }

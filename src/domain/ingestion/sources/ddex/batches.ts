@@ -1,4 +1,4 @@
-import type { ListedFile, Listing } from '../scan/read-scan.ts'
+import type { ListedFile, Listing } from '../listing.ts'
 
 /** A folder of a delivery: its messages, the marker that says it is whole, and every file of it. */
 export type Batch = {

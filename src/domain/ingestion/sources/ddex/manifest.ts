@@ -1,11 +1,11 @@
 import { Problem } from '../../../../lib/problem.ts'
 import type { Bytes, HashSum } from '../delivered-track.ts'
 import { readHashSum } from './common.ts'
-import { textAt } from './element.ts'
+import { isTrue, textAt } from './element.ts'
 import { readXml, type XmlPart } from './read-xml.ts'
 
 /** What the sender says is in a batch. An empty file, or one that is no manifest, only says that the batch is whole. */
-export type Manifest = { messages: ManifestMessage[]; expected: number | null }
+export type Manifest = { messages: ManifestMessage[]; is_test: boolean }
 
 /** `path` as written: relative to the batch, or to the root the sender has in mind. */
 export type ManifestMessage = { path: string | null; message_id: string | null; hash_sum: HashSum | null }
@@ -14,7 +14,7 @@ const MOST_MESSAGES = 100_000
 const LARGEST = 64 * 1024 * 1024
 
 export async function readManifest(bytes: Bytes): Promise<Manifest> {
-  const manifest: Manifest = { messages: [], expected: null }
+  const manifest: Manifest = { messages: [], is_test: false }
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of bytes) {
@@ -31,7 +31,7 @@ export async function readManifest(bytes: Bytes): Promise<Manifest> {
 }
 
 function addPart(manifest: Manifest, { element }: XmlPart): void {
-  if (element.name === 'NumberOfMessages') manifest.expected = Number(element.text.trim()) || null
+  if (element.name === 'IsTestFlag') manifest.is_test = isTrue(element.text.trim())
   if (element.name !== 'MessageInBatch') return
   if (manifest.messages.length >= MOST_MESSAGES) {
     throw new Problem(

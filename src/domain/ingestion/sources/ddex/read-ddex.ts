@@ -1,7 +1,7 @@
 import { Problem } from '../../../../lib/problem.ts'
 import type { Bytes, SourceItem, SourceItems } from '../delivered-track.ts'
 import { quote } from '../field-fault.ts'
-import type { Listing } from '../scan/read-scan.ts'
+import type { Listing } from '../listing.ts'
 import { type Batch, groupBatches } from './batches.ts'
 import { checkHashSum } from './hash-sum.ts'
 import { type ManifestMessage, readManifest } from './manifest.ts'
@@ -52,7 +52,7 @@ async function* readBatch(
 ): SourceItems {
   const manifest = await readManifests(delivery, batch)
   if ('refused' in manifest) return yield manifest.refused
-  const { listed } = manifest
+  const { listed, isTest } = manifest
   if (batch.messages.length === 0 && listed.length === 0) {
     yield {
       index: 0,
@@ -65,6 +65,7 @@ async function* readBatch(
   for (const key of batch.messages) {
     if (options.only !== undefined && options.only !== key) continue
     const read = await readOne(delivery, key, findNamed(listed, key))
+    if ('message' in read && isTest) read.message.header.is_test = true
     options.message?.(describe(key, read, next()))
     if ('refused' in read) yield read.refused
     else {
@@ -89,17 +90,20 @@ type Refused = { refused: SourceItem & { kind: 'problem' } }
 async function readManifests(
   delivery: Delivery,
   batch: Batch,
-): Promise<{ listed: ManifestMessage[] } | Refused> {
+): Promise<{ listed: ManifestMessage[]; isTest: boolean } | Refused> {
   const listed: ManifestMessage[] = []
+  let isTest = false
   for (const key of batch.manifests) {
     try {
-      listed.push(...(await readManifest(await delivery.open(key))).messages)
+      const manifest = await readManifest(await delivery.open(key))
+      listed.push(...manifest.messages)
+      isTest ||= manifest.is_test
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       return refuse(key, error.message.replace('The message', 'The manifest'))
     }
   }
-  return { listed }
+  return { listed, isTest }
 }
 
 async function readOne(

@@ -1,12 +1,8 @@
 import { type DeliveredTrack, emptyTrack, type SourceItem, type SourceItems } from '../delivered-track.ts'
 import { FieldFault, quote, toItemProblem } from '../field-fault.ts'
+import type { ListedFile, Listing } from '../listing.ts'
 import { readDate, readIdentifier, readOuterId, readText } from '../values.ts'
 import type { FilenameMapping, MappedField } from './mapping.ts'
-
-/** A file of a listing; the key is that of the area, from its root. */
-export type ListedFile = { key: string; size: number }
-
-export type Listing = AsyncIterable<ListedFile> | Iterable<ListedFile>
 
 export type ScanOptions = {
   /** Without one the whole name, less its extension, is the outer_id. */

@@ -7,7 +7,8 @@ export type Identified = {
   outer_id: string | null
   /** ISRC, UPC, ISWC or ISNI. */
   official: string | null
-  match_key: string | null
+  /** Hashes of what it is called. */
+  match_keys: string[]
 }
 
 /** What somebody says of a thing. An empty claim names nothing. */
@@ -34,7 +35,12 @@ export type Rules = {
 }
 
 export function referenceKey(reference: { id: string; source: string }): string {
-  return `${reference.source.toLowerCase()}\n${reference.id}`
+  return `${reference.source}\n${reference.id}`
+}
+
+export function splitReferenceKey(key: string): { id: string; source: string } {
+  const at = key.indexOf('\n')
+  return { source: key.slice(0, at), id: key.slice(at + 1) }
 }
 
 /**
@@ -57,7 +63,7 @@ export class Roster<Thing extends Identified> {
   add(thing: Thing, references: Iterable<string> = []): void {
     if (!this.#byId.has(thing.id)) {
       this.#byId.set(thing.id, thing)
-      if (thing.match_key !== null) push(this.#byMatch, thing.match_key, thing)
+      for (const key of thing.match_keys) push(this.#byMatch, key, thing)
     }
     this.learn(thing, references)
   }

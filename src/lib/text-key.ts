@@ -22,7 +22,7 @@ const unplain = new RegExp(`[${Object.keys(plainForms).join('')}]`, 'g')
 
 /** Lower case without accents, one space between words; scripts stay what they are. */
 export function foldText(text: string): string {
-  if (plain.test(text)) return collapse(text.toLowerCase())
+  if (plain.test(text)) return text.includes('  ') ? collapse(text.toLowerCase()) : text.toLowerCase().trim()
   const bare = text.toLowerCase().normalize('NFKD').replace(accents, '').toLowerCase()
   return collapse(bare.replace(unplain, (letter) => plainForms[letter]!))
 }

@@ -98,37 +98,32 @@ export class Roster<Thing extends Identified> {
   }
 
   #findByIdentifiers(claim: Claim): Thing | null {
-    const named: [what: string, things: Thing[]][] = []
-    const note = (what: string, things: Thing[] | undefined) => {
-      const current = things?.filter((thing) => this.#byId.get(thing.id) === thing) ?? []
-      if (current.length > 0) named.push([what, current])
-    }
     const byId = this.#claimed(claim)
-    if (byId !== null) note(`id ${claim.id}`, [byId])
-    if (claim.official) {
-      const { officialName } = this.#rules
-      // A thing whose identifier was corrected is no longer found by the old one.
-      const holders = this.#byOfficial
-        .get(claim.official)
-        ?.filter((thing) => thing.official === claim.official)
-      note(`${officialName} ${claim.official}`, holders)
+    const byOuterId = claim.outerId === undefined ? undefined : this.#byOuterId.get(claim.outerId)
+    const byOfficial = claim.official ? this.#holders(claim.official) : undefined
+    const byReferences = claim.references?.flatMap((reference) => {
+      const things = this.#byReference.get(reference)
+      return things === undefined ? [] : [[`reference ${reference.replace('\n', ':')}`, things] as const]
+    })
+    // Nearly always there is one at most, and nothing to compare.
+    if (byId === null && byReferences === undefined && (byOfficial ?? []).length === 0)
+      return byOuterId ?? null
+    const named: [what: string, things: readonly Thing[]][] = []
+    if (byId !== null) named.push([`id ${claim.id}`, [byId]])
+    if (byOfficial !== undefined && byOfficial.length > 0) {
+      named.push([`${this.#rules.officialName} ${claim.official}`, byOfficial])
     }
-    for (const reference of claim.references ?? []) {
-      note(`reference ${reference.replace('\n', ':')}`, this.#byReference.get(reference))
-    }
-    if (claim.outerId !== undefined) {
-      const holder = this.#byOuterId.get(claim.outerId)
-      note(`outer_id ${claim.outerId}`, holder && [holder])
-    }
+    for (const [what, things] of byReferences ?? []) named.push([what, things])
+    if (byOuterId !== undefined) named.push([`outer_id ${claim.outerId}`, [byOuterId]])
     if (named.length === 0) return null
-    const common = named
-      .slice(1)
-      .reduce(
-        (left, [, things]) => left.filter((thing) => things.includes(thing)),
-        [...new Set(named[0]![1])],
-      )
+    const common = named[0]![1].filter((thing) => named.every(([, things]) => things.includes(thing)))
     if (common.length === 1) return common[0]!
     throw this.#contradiction(named)
+  }
+
+  /** A thing whose identifier was corrected is no longer found by the old one. */
+  #holders(official: string): Thing[] | undefined {
+    return this.#byOfficial.get(official)?.filter((thing) => thing.official === official)
   }
 
   #claimed(claim: Claim): Thing | null {
@@ -155,7 +150,7 @@ export class Roster<Thing extends Identified> {
     return fitting[0] ?? null
   }
 
-  #contradiction(named: [what: string, things: Thing[]][]): Problem {
+  #contradiction(named: [what: string, things: readonly Thing[]][]): Problem {
     const { type } = this.#rules
     const said = named.map(([what, things]) => `${what} is ${things.map((thing) => thing.id).join(' and ')}`)
     const details = said.join('; ')

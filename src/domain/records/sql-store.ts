@@ -3,6 +3,8 @@ import type { EntityType, Plane } from './plane.ts'
 
 /** Many rows as columns: one array for each, so that a thousand rows are one statement. */
 export type Columns = Record<string, { type: string; values: unknown[] }>
+/** What is the same in every row. */
+export type Constants = Record<string, { type: string; value: unknown }>
 
 export function column(type: string, values: unknown[]): Columns[string] {
   return { type, values }
@@ -71,7 +73,8 @@ export async function selectCandidates(
   look(table === 'tracks' ? 'title_key' : 'match_key', table === 'tracks' ? 'text' : 'uuid', wanted.matches)
   look('seq', 'bigint', wanted.seqs)
   if (parts.length === 0) return []
-  return tx.unsafe(`${parts.join(' union all ')} order by seq`, values as never[], { prepare: true })
+  // Planned anew each time: a plan made for the empty table would scan it for ever.
+  return tx.unsafe(`${parts.join(' union all ')} order by seq`, values as never[], { prepare: false })
 }
 
 function releaseColumnsOf({ layer }: Plane): string {
@@ -139,8 +142,13 @@ export async function insertThings(
   plane: Plane,
   table: Rosterable,
   columns: Columns,
+  constants: Constants,
 ): Promise<number[]> {
-  const rows = await insertRows(tx, plane, table, columns, { catalogue: true, returning: 'id, seq' })
+  const options = {
+    constants: { ...ownerOf(plane, { catalogue: true }), ...constants },
+    returning: 'id, seq',
+  }
+  const rows = await insertRows(tx, plane, table, columns, options)
   const seqs = new Map(rows.map((row) => [row.id as string, row.seq as number]))
   return columns.id!.values.map((id) => seqs.get(id as string)!)
 }
@@ -157,7 +165,16 @@ export async function insertLinks(
     | 'lyrics',
   columns: Columns,
 ): Promise<void> {
-  await insertRows(tx, plane, table, columns, { catalogue: table === 'external_references' })
+  const constants = ownerOf(plane, { catalogue: table === 'external_references' })
+  await insertRows(tx, plane, table, columns, { constants })
+}
+
+function ownerOf(plane: Plane, { catalogue }: { catalogue: boolean }): Constants {
+  if (plane.layer === 'atlas') return {}
+  const organisation = { organisation_id: { type: 'uuid', value: plane.organisationId } }
+  return catalogue
+    ? { ...organisation, catalogue_id: { type: 'uuid', value: plane.catalogueId } }
+    : organisation
 }
 
 async function insertRows(
@@ -165,22 +182,18 @@ async function insertRows(
   plane: Plane,
   table: string,
   columns: Columns,
-  options: { catalogue: boolean; returning?: string },
+  options: { constants: Constants; returning?: string },
 ): Promise<Row[]> {
   const names = Object.keys(columns)
   const values: unknown[] = names.map((name) => columns[name]!.values)
   if ((values[0] as unknown[]).length === 0) return []
-  const owner =
-    plane.layer === 'atlas'
-      ? []
-      : options.catalogue
-        ? [['organisation_id', plane.organisationId] as const, ['catalogue_id', plane.catalogueId] as const]
-        : [['organisation_id', plane.organisationId] as const]
-  const owned = owner.map(([, value]) => `$${values.push(value)}::uuid`)
+  const constant = Object.values(options.constants).map(
+    ({ type, value }) => `$${values.push(value)}::${type}`,
+  )
   const { arrays, selected } = readColumns(columns)
   return tx.unsafe(
-    `insert into ${plane.layer}.${table} (${[...owner.map(([name]) => name), ...names].join(', ')})
-     select ${[...owned, ...selected].join(', ')} from unnest(${arrays}) as given (${names.join(', ')})
+    `insert into ${plane.layer}.${table} (${[...Object.keys(options.constants), ...names].join(', ')})
+     select ${[...constant, ...selected].join(', ')} from unnest(${arrays}) as given (${names.join(', ')})
      ${options.returning === undefined ? '' : `returning ${options.returning}`}`,
     values as never[],
     { prepare: true },
@@ -201,7 +214,13 @@ function readColumns(columns: Columns): { arrays: string; selected: string[] } {
 }
 
 /** Sets the columns of the rows whose `seq` is among them. */
-export async function updateThings(tx: Db, plane: Plane, table: Rosterable, columns: Columns): Promise<void> {
+export async function updateThings(
+  tx: Db,
+  plane: Plane,
+  table: Rosterable,
+  columns: Columns,
+  at: Date,
+): Promise<void> {
   const names = Object.keys(columns)
   if (columns.seq!.values.length === 0) return
   const { arrays, selected } = readColumns(columns)
@@ -209,10 +228,10 @@ export async function updateThings(tx: Db, plane: Plane, table: Rosterable, colu
     .map((name, index) => `${name} = ${selected[index]!.replace(name, `given.${name}`)}`)
     .filter((_, index) => names[index] !== 'seq')
   await tx.unsafe(
-    `update ${plane.layer}.${table} set ${set.join(', ')}
+    `update ${plane.layer}.${table} set ${set.join(', ')}, updated_at = $${names.length + 1}::timestamptz
      from unnest(${arrays}) as given (${names.join(', ')})
      where ${table}.seq = given.seq`,
-    names.map((name) => columns[name]!.values) as never[],
+    [...names.map((name) => columns[name]!.values), at] as never[],
     { prepare: true },
   )
 }

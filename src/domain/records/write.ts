@@ -55,16 +55,14 @@ async function writeThings<Thing extends Fate>(
 ): Promise<void> {
   const created = things.filter((thing) => thing.seq === null)
   const updated = things.filter((thing) => thing.seq !== null && thing.action === 'updated')
-  const stamp = (count: number) => ({ type: 'timestamptz', values: new Array<string>(count).fill(at.toISOString()) })
-  const times = { created_at: stamp(created.length), updated_at: stamp(created.length) }
+  const stamp = { type: 'timestamptz', value: at }
   const [seqs] = await Promise.all([
-    created.length === 0 ? [] : insertThings(tx, plane, table, { ...columnsOf(created), ...times }),
+    created.length === 0
+      ? []
+      : insertThings(tx, plane, table, columnsOf(created), { created_at: stamp, updated_at: stamp }),
     updated.length === 0
       ? undefined
-      : updateThings(tx, plane, table, {
-          ...changeable(columnsOf(updated), updated),
-          updated_at: stamp(updated.length),
-        }),
+      : updateThings(tx, plane, table, changeable(columnsOf(updated), updated), at),
   ])
   for (const [index, thing] of created.entries()) thing.seq = seqs[index]!
 }

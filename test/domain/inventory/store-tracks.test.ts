@@ -207,10 +207,13 @@ test('an artist is known by ISNI before the own id and the name; another ISNI is
     },
   ])
   const rows = await read(owner, 'select name, isni, outer_id from workspace.artists order by seq')
-  assert.deepEqual([...rows], [
-    { name: 'Other', isni, outer_id: 'p' },
-    { name: 'Symbol', isni: '0000000114768046', outer_id: null },
-  ])
+  assert.deepEqual(
+    [...rows],
+    [
+      { name: 'Other', isni, outer_id: 'p' },
+      { name: 'Symbol', isni: '0000000114768046', outer_id: null },
+    ],
+  )
 })
 
 test('ids of nobody, of another organisation and of another catalogue are refused', async () => {

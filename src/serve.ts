@@ -42,7 +42,9 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     await world.queue.start(jobs)
     stops.push(() => world.queue.stop())
 
-    const madeDemo = config.production ? false : await createDemo(world, { asked: options.demo })
+    const madeDemo = config.production
+      ? false
+      : await createDemo(world, database.curator, { asked: options.demo })
 
     await exclusively(world.db, 'storage areas', () => ensureAreas(world))
     stops.push(() => world.hashing.close())

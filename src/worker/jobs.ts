@@ -1,4 +1,5 @@
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
+import { foldCounts } from '../domain/inventory/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
@@ -12,4 +13,5 @@ export const jobs: readonly Job<World>[] = [
   forgetExpiredSignIns,
   sendPasswordMail as Job<World>,
   ...storageJobs,
+  foldCounts,
 ]

@@ -182,7 +182,7 @@ async function insertRows(
   plane: Plane,
   table: string,
   columns: Columns,
-  options: { constants: Constants; returning?: string },
+  options: { constants: Constants; conflict?: string; returning?: string },
 ): Promise<Row[]> {
   const names = Object.keys(columns)
   const values: unknown[] = names.map((name) => columns[name]!.values)
@@ -194,6 +194,7 @@ async function insertRows(
   return tx.unsafe(
     `insert into ${plane.layer}.${table} (${[...Object.keys(options.constants), ...names].join(', ')})
      select ${[...constant, ...selected].join(', ')} from unnest(${arrays}) as given (${names.join(', ')})
+     ${options.conflict ?? ''}
      ${options.returning === undefined ? '' : `returning ${options.returning}`}`,
     values as never[],
     { prepare: true },
@@ -234,6 +235,14 @@ export async function updateThings(
     [...names.map((name) => columns[name]!.values), at] as never[],
     { prepare: true },
   )
+}
+
+/** Adds to the counts of short parts of names. */
+export async function addGrams(tx: Db, plane: Plane, columns: Columns): Promise<void> {
+  const constants = ownerOf(plane, { catalogue: true })
+  const key = [...(plane.layer === 'workspace' ? ['catalogue_id'] : []), 'kind', 'gram', 'block'].join(', ')
+  const conflict = `on conflict (${key}) do update set count = grams.count + excluded.count`
+  await insertRows(tx, plane, 'grams', columns, { constants, conflict })
 }
 
 export async function deleteLinks(

@@ -9,6 +9,8 @@ export type Fate = {
   /** Where they are to be written: all of them. */
   references?: Reference[]
   stored_references?: Reference[]
+  /** Its name or title before; absent of what is new. */
+  stored_name?: string | null
 }
 
 export type Label = Identified & Fate & { name: string }

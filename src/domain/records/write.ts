@@ -4,6 +4,7 @@ import type { Rosters } from './load.ts'
 import type { Plane } from './plane.ts'
 import { type Columns, column, insertThings, type Rosterable, updateThings } from './sql-store.ts'
 import type { Artist, Fate, Label, Release, Track, Work } from './things.ts'
+import { writeGrams } from './write-grams.ts'
 import {
   compareLinks,
   compareReleaseArtists,
@@ -42,6 +43,7 @@ export async function writeRosters(tx: Db, plane: Plane, rosters: Rosters, at: D
       track: tracks,
     }),
     writeLyrics(tx, plane, tracks),
+    writeGrams(tx, plane, rosters),
   ])
 }
 

@@ -28,6 +28,7 @@ const domainOrder = [
   'credits',
   'catalogues',
   'storage',
+  'records',
   'atlas',
   'inventory',
   'tagging',

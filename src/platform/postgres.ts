@@ -15,14 +15,22 @@ export type PoolOptions = {
   connections?: number
   /** Shown in pg_stat_activity. */
   name?: string
+  /** What the connections may do: the rights of this role, in place of those of the user who logs in. */
+  role?: Role
 }
+
+/** Made by the migrations. The service can read the atlas and not write it; the curator can. */
+export type Role = 'euterpe_service' | 'euterpe_curator'
 
 export function connect(address: DatabaseAddress, options: PoolOptions = {}): Pool {
   const common = {
     max: options.connections ?? 10,
     idle_timeout: 60,
     connect_timeout: 10,
-    connection: { application_name: options.name ?? 'euterpe' },
+    connection: {
+      application_name: options.name ?? 'euterpe',
+      ...(options.role !== undefined && { role: options.role }),
+    },
     // Counts and sizes stay far below 2^53, so a bigint is a plain number.
     types: {
       bigint: { to: 20, from: [20], parse: Number, serialize: (value: number) => String(value) },
@@ -51,6 +59,11 @@ function jsonText(value: unknown): string {
 /** Runs the work in one transaction: all of it happens, or none. */
 export function transaction<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   return pool.begin((tx) => work(tx)) as Promise<T>
+}
+
+/** Runs queries that all see the database as it is at one moment. */
+export function readOnly<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  return pool.begin('isolation level repeatable read read only', (tx) => work(tx)) as Promise<T>
 }
 
 /** True when the server could not be reached or ended the connection: the caller may try again. */

@@ -11,7 +11,11 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   const name = `test_${randomBytes(8).toString('hex')}`
   await runOnServer(`create database ${name} template ${options.empty ? 'template0' : 'euterpe'}`)
   const address = { ...serverAddress(), database: name }
-  const pool = connect(address, { connections: 8, name: 'test' })
+  const pool = connect(address, {
+    connections: 8,
+    name: 'test',
+    ...(!options.empty && { role: 'euterpe_service' }),
+  })
   return {
     pool,
     address,

@@ -32,3 +32,8 @@ export async function selectCatalogue(db: Db, organisationId: string, id: string
       and id = ${id}`
   return found ?? null
 }
+
+/** For the rest of the transaction. */
+export async function setOrganisation(tx: Db, organisationId: string): Promise<void> {
+  await tx`select set_config('euterpe.organisation', ${organisationId}, true)`
+}

@@ -1,4 +1,5 @@
-import { type Group, type Promising, pickCandidates } from './candidates.ts'
+import { allowedBy } from './allowed.ts'
+import { type Group, pickCandidates } from './candidates.ts'
 import type { Plane } from './plane.ts'
 import { type Query, readQuery, widenQuery } from './read-query.ts'
 import { makeScale, type Scale, type Scored, scoreDocument } from './score.ts'
@@ -15,6 +16,8 @@ export type Promises = {
 
 /** So many documents answer one query at most. */
 export const mostHits = 1000
+/** Of so many it is seen whether filters let them through. */
+const mostPicked = 4 * mostHits
 /** So many are ranked at a time. */
 const ranked = 300
 /** A word of so few documents names them all: the other words need not choose. */
@@ -32,7 +35,9 @@ const mostPostings = 1_500_000
  */
 export async function findDocuments(planes: Plane[], text: string): Promise<Promises> {
   const query = await readQuery(planes, text)
-  const rare = query.terms.filter(({ readings, documents }) => readings.length > 0 && documents <= fewDocuments)
+  const rare = query.terms.filter(
+    ({ readings, documents }) => readings.length > 0 && documents <= fewDocuments,
+  )
   if (rare.length > 0) {
     const found = await choose(planes, query, rare)
     if (await isGood(found)) return found
@@ -62,7 +67,9 @@ async function rankRange(scale: Scale, candidates: Promises['candidates']): Prom
     planes.map(async (plane) => {
       const seqs = candidates.filter((candidate) => candidate.plane === plane).map(({ seq }) => seq)
       const documents = await plane.documents(seqs)
-      return documents.map((document): Found => ({ ...scoreDocument(document, scale), plane, seq: document.seq }))
+      return documents.map(
+        (document): Found => ({ ...scoreDocument(document, scale), plane, seq: document.seq }),
+      )
     }),
   )
   return perPlane.flat().sort(compare)
@@ -76,21 +83,17 @@ function compare(a: Found, b: Found): number {
 /** What the leading terms lead to. */
 async function choose(planes: Plane[], query: Query, leading: Term[]): Promise<Promises> {
   const chosen = withinLimit(leading)
-  const words = [...new Set(chosen.flatMap(({ readings }) => readings.flatMap((reading) => reading.words)))]
-  const perPlane = await Promise.all(
-    planes.map(async (plane) => {
-      const promising = words.length === 0 ? [] : await pickFrom(plane, chosen, words)
-      return promising.map(({ document, sum }) => ({ plane, seq: document, sum }))
-    }),
-  )
+  const perPlane = await Promise.all(planes.map((plane) => chooseFrom(plane, chosen)))
   const all = perPlane.flat().sort((a, b) => b.sum - a.sum)
   const least = (all[0]?.sum ?? 0) * leastShare
   const candidates = all.filter(({ sum }) => sum >= least).slice(0, mostHits)
   return { scale: makeScale(query.terms), candidates, ranges: new Map() }
 }
 
-async function pickFrom(plane: Plane, terms: Term[], words: string[]): Promise<Promising[]> {
-  const postings = await plane.postings(words)
+async function chooseFrom(plane: Plane, terms: Term[]): Promise<Promises['candidates']> {
+  const words = [...new Set(terms.flatMap(({ readings }) => readings.flatMap((reading) => reading.words)))]
+  if (words.length === 0) return []
+  const [postings, required] = await Promise.all([plane.postings(words), plane.required()])
   const groups = terms.map(({ weight, readings }): Group => {
     // Of a reading of two words the rarer one leads; that both are there is seen when the document is.
     const lists = readings.flatMap((reading) => {
@@ -100,7 +103,26 @@ async function pickFrom(plane: Plane, terms: Term[], words: string[]): Promise<P
     })
     return { weight, lists }
   })
-  return pickCandidates(groups, mostHits)
+  const promising = pickCandidates(groups, allowedBy(required), mostPicked)
+  const passed = new Set(await plane.within(promising.map(({ document }) => document)))
+  return promising
+    .filter(({ document }) => passed.has(document))
+    .map(({ document, sum }) => ({ plane, seq: document, sum }))
+}
+
+/** What the filters alone let through, when no text is asked for. */
+export async function browse(planes: Plane[]): Promise<{ plane: Plane; seq: number }[]> {
+  const perPlane = await Promise.all(
+    planes.map(async (plane) => {
+      const allowed = allowedBy(await plane.required())
+      const seqs =
+        allowed === null
+          ? await plane.some(mostHits)
+          : await plane.within([...allowed.subarray(0, mostPicked)])
+      return seqs.map((seq) => ({ plane, seq }))
+    }),
+  )
+  return perPlane.flat().slice(0, mostHits)
 }
 
 /** The rarest terms, at least one. */

@@ -2,13 +2,16 @@ import type { Field } from './score.ts'
 
 /**
  * Which documents have a word, and where in them: for each the number of the document, ascending, and a byte of flags.
- * Bytes of several lists, one after the other, are a list again: that is how lists are added to and put together.
+ * Bytes of several lists, one after the other, are a list again: that is how lists are added to and put together. Of a
+ * document in several of them the last one counts, and may say that the document has the word no longer.
  */
 export type Postings = { documents: Uint32Array; flags: Uint8Array }
 
 const fieldFlags: Record<Field, number> = { title: 1, artist: 2, release: 4 }
 const lengthShift = 3
 const longTitle = 7
+/** In place of flags: the document does not have the word any more. */
+export const removed = 255
 
 /** Where a document has the word, and how many words its title has: seven stands for more, too. */
 export function flagsOf(fields: Field[], titleLength: number): number {
@@ -44,7 +47,8 @@ export function decodePostings(bytes: Uint8Array): Postings {
   // A document takes two bytes at least: its number and its flags.
   const documents = new Uint32Array(bytes.length >> 1)
   const flags = new Uint8Array(bytes.length >> 1)
-  let [place, size, isAscending] = [0, 0, true]
+  const corrections = new Map<number, number>()
+  let [place, size, highest] = [0, 0, -1]
   const readNumber = () => {
     let [number, unit] = [0, 1]
     for (; bytes[place]! > 127; unit *= 128) number += (bytes[place++]! & 127) * unit
@@ -57,17 +61,36 @@ export function decodePostings(bytes: Uint8Array): Postings {
       last += bytes[place]! < 128 ? bytes[place++]! : readNumber()
       documents[size] = last
     }
-    if (start > 0 && start < end && documents[start]! <= documents[start - 1]!) isAscending = false
     flags.set(bytes.subarray(place, place + end - start), start)
     place += end - start
+    if (start === end) continue
+    if (documents[start]! > highest) highest = documents[end - 1]!
+    else {
+      for (let index = start; index < end; index++) corrections.set(documents[index]!, flags[index]!)
+      size = start
+    }
   }
   const read = { documents: documents.subarray(0, size), flags: flags.subarray(0, size) }
-  return isAscending ? read : putInOrder(read)
+  return corrections.size === 0 ? read : correct(read, corrections)
 }
 
-/** A document that was indexed again is in a later list, too. What it holds now is looked up anyway. */
-function putInOrder({ documents, flags }: Postings): Postings {
-  const both = Float64Array.from(documents, (document, place) => document * 256 + flags[place]!).sort()
-  const unique = both.filter((value, place) => Math.floor(value / 256) !== Math.floor((both[place + 1] ?? -256) / 256))
-  return { documents: Uint32Array.from(unique, (value) => value / 256), flags: Uint8Array.from(unique, (value) => value % 256) }
+/** The list with what later ones say of some documents. */
+function correct({ documents, flags }: Postings, corrections: Map<number, number>): Postings {
+  const later = [...corrections].sort(([a], [b]) => a - b)
+  const corrected = {
+    documents: new Uint32Array(documents.length + later.length),
+    flags: new Uint8Array(documents.length + later.length),
+  }
+  let [size, next] = [0, 0]
+  const add = (document: number, value: number) => {
+    if (value === removed) return
+    corrected.documents[size] = document
+    corrected.flags[size++] = value
+  }
+  for (let place = 0; place < documents.length; place++) {
+    while (next < later.length && later[next]![0] < documents[place]!) add(...later[next++]!)
+    if (!corrections.has(documents[place]!)) add(documents[place]!, flags[place]!)
+  }
+  while (next < later.length) add(...later[next++]!)
+  return { documents: corrected.documents.subarray(0, size), flags: corrected.flags.subarray(0, size) }
 }

@@ -43,7 +43,8 @@ export async function readQuery(planes: Plane[], text: string): Promise<Query> {
   const terms = words.map((word, place) => {
     const readings: Reading[] = vocabulary.has(word) ? [{ words: [word], likeness: 1 }] : []
     if (isOpen && word === last) readings.push(...completionsOf(word, completions))
-    if (!vocabulary.has(word)) readings.push(...correctionsOf(word, candidates), ...splitsOf(word, vocabulary))
+    if (!vocabulary.has(word))
+      readings.push(...correctionsOf(word, candidates), ...splitsOf(word, vocabulary))
     readings.push(...joinsOf(words, place, vocabulary))
     return makeTerm(word, readings, vocabulary, isOpen && word === last)
   })
@@ -51,12 +52,17 @@ export async function readQuery(planes: Plane[], text: string): Promise<Query> {
 }
 
 /** The same query, read with less trust: a word that is known may be a typing error for another one all the same. */
-export async function widenQuery(planes: Plane[], { words, terms, vocabulary, candidates }: Query): Promise<Query> {
+export async function widenQuery(
+  planes: Plane[],
+  { words, terms, vocabulary, candidates }: Query,
+): Promise<Query> {
   const trusted = words.filter((word) => vocabulary.has(word))
   const further = [...candidates, ...(await findCandidates(planes, trusted, vocabulary))]
   const widened = terms.map((term) => {
     const others = correctionsOf(term.word, further, Math.min(errorsAllowed(term.word), 1))
-    const fresh = others.filter(({ words: [word] }) => !term.readings.some((known) => known.words[0] === word))
+    const fresh = others.filter(
+      ({ words: [word] }) => !term.readings.some((known) => known.words[0] === word),
+    )
     const readings = [...term.readings, ...fresh]
     // What the word itself weighs stays: corrections only add where to look.
     return { ...makeTerm(term.word, readings, vocabulary, term.isLast), weight: term.weight }
@@ -64,15 +70,25 @@ export async function widenQuery(planes: Plane[], { words, terms, vocabulary, ca
   return { words, terms: widened, vocabulary, candidates: further }
 }
 
-async function findCandidates(planes: Plane[], words: string[], vocabulary: Vocabulary): Promise<KnownWord[]> {
+async function findCandidates(
+  planes: Plane[],
+  words: string[],
+  vocabulary: Vocabulary,
+): Promise<KnownWord[]> {
   const spelt = words.filter((word) => !isUnspaced(word) && errorsAllowed(word) > 0)
   if (spelt.length === 0) return []
   const [similar, parts] = await Promise.all([
     askAll(planes, (plane) => plane.correct(spelt.flatMap((word) => variantsOf(word, plane.owner)))),
     askAll(planes, (plane) => plane.lookUp(spelt.flatMap(partsOf))),
   ])
-  rememberWords(vocabulary, similar.filter(({ word }) => !vocabulary.has(word)))
-  rememberWords(vocabulary, parts.filter(({ word }) => !vocabulary.has(word)))
+  rememberWords(
+    vocabulary,
+    similar.filter(({ word }) => !vocabulary.has(word)),
+  )
+  rememberWords(
+    vocabulary,
+    parts.filter(({ word }) => !vocabulary.has(word)),
+  )
   return similar
 }
 

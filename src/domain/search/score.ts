@@ -36,7 +36,14 @@ export function makeScale(terms: Term[]): Scale {
   }
   const words = terms.map((term) => term.word)
   const weight = terms.reduce((sum, term) => sum + term.weight, 0)
-  return { terms, words, spellings: words.map(spellingOf), errors: words.map(errorsAllowed), weight, readings }
+  return {
+    terms,
+    words,
+    spellings: words.map(spellingOf),
+    errors: words.map(errorsAllowed),
+    weight,
+    readings,
+  }
 }
 
 /**
@@ -51,7 +58,8 @@ export function scoreDocument(document: Document, scale: Scale): Scored {
   }
   const sheet = new Sheet(words, scale)
   for (const field of fields) for (const word of words[field]) sheet.readWord(field, word)
-  if (sheet.hasGaps()) for (const field of fields) for (const word of words[field]) sheet.compareWord(field, word)
+  if (sheet.hasGaps())
+    for (const field of fields) for (const word of words[field]) sheet.compareWord(field, word)
   const order = isInOrder(words.title, scale.words) ? 1 : 0
   const score =
     0.74 * sheet.covered() +
@@ -150,7 +158,10 @@ class Sheet {
 
 function isExact({ title, artist }: Words, query: string[]): boolean {
   return (
-    same(query, title) || same(query, artist) || same(query, [...title, ...artist]) || same(query, [...artist, ...title])
+    same(query, title) ||
+    same(query, artist) ||
+    same(query, [...title, ...artist]) ||
+    same(query, [...artist, ...title])
   )
 }
 

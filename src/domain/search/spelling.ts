@@ -41,7 +41,8 @@ const without = (text: string, place: number) => text.slice(0, place) + text.sli
 /** FNV-1a, as a signed 32-bit number. */
 function hash(text: string, seed: number): number {
   let mixed = seed
-  for (let place = 0; place < text.length; place++) mixed = Math.imul(mixed ^ text.charCodeAt(place), 0x01000193)
+  for (let place = 0; place < text.length; place++)
+    mixed = Math.imul(mixed ^ text.charCodeAt(place), 0x01000193)
   return mixed | 0
 }
 
@@ -60,7 +61,11 @@ export function distanceOf(a: string, b: string, limit: number): number {
     current[0] = row
     for (let column = 1; column <= b.length; column++) {
       const other = b.charCodeAt(column - 1)
-      let cost = Math.min(above[column]! + 1, current[column - 1]! + 1, above[column - 1]! + (letter === other ? 0 : 1))
+      let cost = Math.min(
+        above[column]! + 1,
+        current[column - 1]! + 1,
+        above[column - 1]! + (letter === other ? 0 : 1),
+      )
       if (row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === other) {
         cost = Math.min(cost, before[column - 2]! + 1)
       }

@@ -10,7 +10,8 @@ export async function selectWords(db: Db, tables: Tables, words: string[]): Prom
   return db<KnownWord[]>`
     select word, documents
     from ${db(`${tables}.search_words`)}
-    where word = any(${words})`
+    where word = any(${words})
+      and documents > 0`
 }
 
 /** Words that share a remainder with what was typed: candidates of what was meant. */
@@ -18,7 +19,8 @@ export async function selectSimilarWords(db: Db, tables: Tables, variants: numbe
   return db<KnownWord[]>`
     select word, documents
     from ${db(`${tables}.search_words`)}
-    where variants && ${variants}::integer[]`
+    where variants && ${variants}::integer[]
+      and documents > 0`
 }
 
 /** The most frequent words with this beginning. Of short beginnings only the frequent words are looked through. */
@@ -34,7 +36,7 @@ export async function selectCompletions(
     from ${db(`${tables}.search_words`)}
     where word > ${start}
       and word < ${end}
-      ${start.length < 3 ? db`and documents >= 64` : db``}
+      and documents >= ${start.length < 3 ? db`64` : db`1`}
     order by documents desc
     limit ${limit}`
 }

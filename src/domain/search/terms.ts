@@ -28,7 +28,11 @@ export function rememberWords(vocabulary: Vocabulary, words: KnownWord[]): void 
 }
 
 /** Words of the vocabulary that are a few typing errors away, the nearest first, then the most frequent. */
-export function correctionsOf(word: string, candidates: KnownWord[], errors = errorsAllowed(word)): Reading[] {
+export function correctionsOf(
+  word: string,
+  candidates: KnownWord[],
+  errors = errorsAllowed(word),
+): Reading[] {
   const spelling = spellingOf(word)
   return candidates
     .map((known) => ({ known, distance: distanceOf(spelling, spellingOf(known.word), errors) }))

@@ -16,13 +16,25 @@ export function foldText(text: string): string {
 const isPlain = /^[\x01-\x7f]*$/
 
 const spellings = new Map([
-  ...Object.entries({ ß: 'ss', ẞ: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h' }),
+  ...Object.entries({
+    ß: 'ss',
+    ẞ: 'ss',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    æ: 'ae',
+    œ: 'oe',
+    ı: 'i',
+    ħ: 'h',
+  }),
   ...Object.entries({ ς: 'σ', ґ: 'г', ٱ: 'ا', ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي' }),
 ])
 
 /** Letters with another spelling; accents of Latin, Greek and Cyrillic; the vowel points of Arabic and Hebrew; nukta. */
 const folded =
-  /[ßẞøłđðþæœıħςґٱىةکی\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u093c\u200b-\u200f\u2060\ufe00-\ufe0f]/g
+  /[ßẞøłđðþæœıħςґٱىةکی]|[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u093c\u200b-\u200f\u2060]|[\ufe00-\ufe0f]/g
 const katakana = /[\u30a1-\u30f6]/g
 
 const longestWord = 40
@@ -30,7 +42,10 @@ const longestWord = 40
 /** The words of a text, folded, in their order. Scripts without spaces become overlapping pairs of letters. */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
-  for (const [piece] of foldText(text).replace(shortEnding, '$1').replace(initials, joinInitials).matchAll(wordForm)) {
+  for (const [piece] of foldText(text)
+    .replace(shortEnding, '$1')
+    .replace(initials, joinInitials)
+    .matchAll(wordForm)) {
     if (!hasUnspaced.test(piece)) words.push(piece.length > longestWord ? piece.slice(0, longestWord) : piece)
     else for (const [run] of piece.matchAll(runForm)) addRun(words, run)
   }

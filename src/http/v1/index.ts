@@ -10,6 +10,7 @@ import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
+import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
 import { storageRoutes } from './storage.ts'
 
@@ -43,6 +44,7 @@ export const v1: Generation = {
       tags: [
         { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
         { name: 'Account', description: 'Who is calling, and what they may do.' },
+        { name: 'Search', description: 'Tracks by what people remember of them.' },
         {
           name: 'Storage',
           description: 'Files on their way in, and downloads. The S3 protocol has an address of its own.',
@@ -57,6 +59,7 @@ export const v1: Generation = {
     metaRoutes(scope, world)
     keySetRoutes(scope, world)
     meRoutes(scope)
+    searchRoutes(scope, world)
     storageRoutes(scope, world)
     downloadRoutes(scope, world)
     retiredRoutes(scope, world)

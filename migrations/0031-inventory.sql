@@ -144,7 +144,7 @@ create table inventory.tracks (
   tag_uids text[],
   tag_scores real[],
   available_tagging boolean not null default false,
-  available_search boolean not null default true,
+  available_search boolean not null default false,
   available_similarity boolean not null default false,
   available_profiling boolean not null default false,
   unavailable_reason text,

@@ -4,7 +4,13 @@ import { connect, type DatabaseAddress, type Pool } from '../../src/platform/pos
 
 type SocketAddress = Extract<DatabaseAddress, { socketFolder: string }>
 
-export type TestDatabase = { pool: Pool; address: SocketAddress; drop(): Promise<void> }
+export type TestDatabase = {
+  pool: Pool
+  /** Connections that may write the atlas. */
+  curator: Pool
+  address: SocketAddress
+  drop(): Promise<void>
+}
 
 /** A database of the caller's own with the schema in place; with `empty`, one without anything in it. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
@@ -16,11 +22,13 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
     name: 'test',
     ...(!options.empty && { role: 'euterpe_service' }),
   })
+  const curator = connect(address, { connections: 3, name: 'test curator', role: 'euterpe_curator' })
   return {
     pool,
+    curator,
     address,
     async drop() {
-      await pool.end({ timeout: 5 })
+      await Promise.all([pool.end({ timeout: 5 }), curator.end({ timeout: 5 })])
       await runOnServer(`drop database ${name} with (force)`)
     },
   }

@@ -1,6 +1,7 @@
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
+import { searchJobs } from '../domain/search/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
 import type { World } from '../domain/world.ts'
 import type { Job } from '../platform/queue.ts'
@@ -12,4 +13,5 @@ export const jobs: readonly Job<World>[] = [
   forgetExpiredSignIns,
   sendPasswordMail as Job<World>,
   ...storageJobs,
+  ...searchJobs,
 ]

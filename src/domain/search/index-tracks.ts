@@ -6,6 +6,7 @@ import { variantsOf } from './spelling.ts'
 import type { Tables } from './sql.ts'
 import {
   countKnownWords,
+  countPending,
   deleteDocuments,
   insertPostings,
   insertWords,
@@ -29,14 +30,18 @@ const mostDocuments = 2 ** 32
  * Indexes what was noted as changed in the atlas, haul by haul, each in a transaction: killed and started again, it goes on
  * where it was. `db` must have the curator's rights.
  */
-export async function indexAtlas(db: Pool, progress: (tracks: number) => void = () => {}): Promise<number> {
+export async function indexAtlas(
+  db: Pool,
+  progress: (done: number, all: number) => void = () => {},
+): Promise<number> {
+  const all = await countPending(db, 'atlas')
   let [tracks, last] = [0, 0]
   for (;;) {
     const haul = await transaction(db, (tx) => indexPending(tx, 'atlas', null, last, atlasHaul))
     if (haul.tracks === 0) break
     tracks += haul.tracks
     last = haul.last
-    progress(tracks)
+    progress(tracks, all)
   }
   if (tracks > 0) {
     await transaction(db, async (tx) => {

@@ -8,8 +8,9 @@ export type Scored = { score: number; field: Field; matched: Set<string> }
 
 export const fieldWeights: Record<Field, number> = { title: 1, artist: 0.96, release: 0.55 }
 const fields: Field[] = ['title', 'artist', 'release']
-/** Above this stand only those whose title or artist, or both together, is the query. */
-const exactFrom = 0.9
+/** Above this stand only those whose title or artist is the query; just below, those of which it is both together. */
+const exactFrom = 0.95
+const togetherFrom = 0.9
 
 /** A query made ready to be held against many documents. */
 export type Scale = {
@@ -68,7 +69,7 @@ export function scoreDocument(document: Document, scale: Scale): Scored {
     0.01 * sheet.share('release') +
     0.02 * order
   return {
-    score: isExact(words, scale.words) ? exactFrom + (1 - exactFrom) * score : exactFrom * score,
+    score: grade(score, words, scale.words),
     field: sheet.bestField(),
     matched: sheet.matched,
   }
@@ -156,13 +157,10 @@ class Sheet {
   }
 }
 
-function isExact({ title, artist }: Words, query: string[]): boolean {
-  return (
-    same(query, title) ||
-    same(query, artist) ||
-    same(query, [...title, ...artist]) ||
-    same(query, [...artist, ...title])
-  )
+function grade(score: number, { title, artist }: Words, query: string[]): number {
+  if (same(query, title) || same(query, artist)) return exactFrom + (1 - exactFrom) * score
+  const isTogether = same(query, [...title, ...artist]) || same(query, [...artist, ...title])
+  return isTogether ? togetherFrom + (exactFrom - togetherFrom) * score : togetherFrom * score
 }
 
 /** The query holds a word once, however often it was typed. */

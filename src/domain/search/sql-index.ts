@@ -17,7 +17,7 @@ export type Source = {
   tag_uids: string[] | null
 }
 
-/** Those of these tracks that are to be found, in the order of `seq`. */
+/** Those of these tracks that are to be found, in the order of `seq`: all but those that were made unavailable for a reason. */
 export async function selectSources(db: Db, tables: Tables, seqs: number[]): Promise<Source[]> {
   const own = tables === 'workspace'
   return db<Source[]>`
@@ -40,7 +40,7 @@ export async function selectSources(db: Db, tables: Tables, seqs: number[]): Pro
       ) as releases
     from ${db(`${tables}.tracks`)} track
     where track.seq = any(${seqs}::bigint[])
-      ${own ? db`and track.available_search` : db``}
+      ${own ? db`and (track.available_search or track.unavailable_reason is null)` : db``}
     order by track.seq`
 }
 
@@ -70,6 +70,13 @@ export async function hasPending(db: Db, tables: Tables): Promise<boolean> {
     from ${db(`${tables}.search_pending`)}
     limit 1`
   return rows.length > 0
+}
+
+export async function countPending(db: Db, tables: Tables): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count
+    from ${db(`${tables}.search_pending`)}`
+  return row!.count
 }
 
 export async function selectOrganisationsToIndex(db: Db): Promise<string[]> {

@@ -2,15 +2,29 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { actFor } from '../../../src/domain/catalogues/act-for.ts'
+import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
 import type { TrackEntry } from '../../../src/domain/records/entries.ts'
+import { indexAtlas } from '../../../src/domain/search/index-tracks.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
-import { makeLabel } from '../../support/tracks.ts'
+import { fillAtlas, fillWorkspace } from '../../support/records.ts'
 import { createTestApp } from '../../support/world.ts'
 
 const { app, world } = await createTestApp()
-const label = await makeLabel(world)
+
+/** An organisation with a caller, to store tracks for. */
+async function makeLabel() {
+  const organisation = await makeOrganisation(world)
+  const { headers } = await makeToken(world, { organisationId: organisation.id })
+  return {
+    organisationId: organisation.id,
+    headers,
+    store: (entries: TrackEntry[], catalogueId?: string) =>
+      fillWorkspace(world, organisation, entries, catalogueId),
+  }
+}
+const label = await makeLabel()
 
 const search = async (payload: object, headers: Record<string, string> = label.headers) =>
   app.inject({ method: 'POST', url: '/v1/search/tracks', headers, payload })
@@ -181,7 +195,7 @@ test('sorts by what is asked, the unknown last', async () => {
 })
 
 test('pages fit together and end', async () => {
-  const own = await makeLabel(world)
+  const own = await makeLabel()
   await own.store(Array.from({ length: 45 }, (_, n) => track(`Song number ${n}`, `Singer ${n % 7}`)))
   const seen = new Set<string>()
   for (let page = 1; page <= 5; page++) {
@@ -203,7 +217,7 @@ test('pages fit together and end', async () => {
 })
 
 test('what is written is found at once, what is changed under its new name, what is gone not at all', async () => {
-  const own = await makeLabel(world)
+  const own = await makeLabel()
   await own.store([track('Quicksilver', 'Alma', { outerId: 'q' })])
   assert.deepEqual(await titlesOf({ query: 'quicksilver' }, own.headers), ['Quicksilver'])
   await own.store([track('Slowgold', 'Alma', { outerId: 'q' })])
@@ -212,8 +226,22 @@ test('what is written is found at once, what is changed under its new name, what
   assert.deepEqual(await titlesOf({ query: 'alma' }, own.headers), ['Slowgold'])
 })
 
+test('a track that was made unavailable is not found, and is again when it is back', async () => {
+  const own = await makeLabel()
+  await own.store([track('Takedown', 'Notice')])
+  const makeAvailable = (available_search: boolean, unavailable_reason: string | null) =>
+    transaction(world.db, async (tx) => {
+      await actFor(tx, own.organisationId)
+      await tx`update workspace.tracks set ${tx({ available_search, unavailable_reason })}`
+    })
+  await makeAvailable(false, 'the rights have ended')
+  assert.deepEqual(await titlesOf({ query: 'takedown' }, own.headers), [])
+  await makeAvailable(true, null)
+  assert.deepEqual(await titlesOf({ query: 'takedown' }, own.headers), ['Takedown'])
+})
+
 test('an organisation never finds, corrects by or completes to the words of another', async () => {
-  const [mine, other] = [await makeLabel(world), await makeLabel(world)]
+  const [mine, other] = [await makeLabel(), await makeLabel()]
   await other.store([
     track('Xylophonia', 'Zarathustra', { isrc: 'USABC2400001', releases: [{ title: 'Z', upc: '12345670' }] }),
   ])
@@ -227,16 +255,67 @@ test('an organisation never finds, corrects by or completes to the words of anot
 })
 
 test('a client bound to a catalogue searches that one alone', async () => {
-  const own = await makeLabel(world)
-  const second = await own.newCatalogue('Second')
+  const own = await makeLabel()
+  const { id: second } = await createCatalogue(world.db, own.organisationId, { name: 'Second' })
   await own.store([track('Shared words', 'First')])
-  const { storeFor } = await import('../../support/tracks.ts')
-  await storeFor(world, { organisationId: own.organisationId, catalogueId: second }, [
-    track('Shared words too', 'Second'),
-  ])
+  await own.store([track('Shared words too', 'Second')], second)
   const { headers } = await makeToken(world, { organisationId: own.organisationId, catalogueId: second })
   assert.deepEqual(await titlesOf({ query: 'shared words' }, headers), ['Shared words too'])
   assert.equal((await titlesOf({ query: 'shared words' }, own.headers)).length, 2)
+})
+
+test('the atlas is searched beside the workspace, in one ranking, when it is asked for', async () => {
+  const own = await makeLabel()
+  await own.store([track('Harvest Moon rising', 'Somebody')])
+  await fillAtlas(world, [track('Harvest Moon', 'Neil Young'), track('Moon', 'Harvest', { outerId: 'moon' })])
+  await indexAtlas(world.curator)
+  const layersOf = async (body: object) => {
+    const { data } = (await search({ query: 'harvest moon', ...body }, own.headers)).json()
+    return data.results.map(
+      (hit: { title: string; source: { layer: string } }) => `${hit.source.layer} ${hit.title}`,
+    )
+  }
+  const [both, mine] = [
+    ['atlas Harvest Moon', 'atlas Moon', 'workspace Harvest Moon rising'],
+    ['workspace Harvest Moon rising'],
+  ]
+  assert.deepEqual(await layersOf({}), mine)
+  assert.deepEqual(await layersOf({ include_atlas: true }), both)
+  assert.deepEqual(await layersOf({ targets: ['workspace', 'atlas'] }), both)
+  assert.deepEqual(await layersOf({ targets: ['atlas'] }), both.slice(0, 2))
+  assert.deepEqual(await layersOf({ include_workspace: false, include_atlas: true }), both.slice(0, 2))
+  const answer = await search({ similar_to: 'euterpe:atlas:track:x', include_atlas: true }, own.headers)
+  assert.equal(answer.statusCode, 422)
+})
+
+test('the atlas follows its imports: new names are found, old ones are not', async () => {
+  const titles = async (query: string) => titlesOf({ query, targets: ['atlas'] })
+  await fillAtlas(world, [track('Obsidian', 'Quartzite', { outerId: 'ob' })])
+  await indexAtlas(world.curator)
+  assert.deepEqual(await titles('obsidian quartzite'), ['Obsidian'])
+  await fillAtlas(world, [track('Obsidian', 'Feldspar', { outerId: 'ob' })])
+  await indexAtlas(world.curator)
+  assert.deepEqual(await titles('feldspar'), ['Obsidian'])
+  assert.deepEqual(await titles('quartzite'), [])
+  await world.curator`delete from atlas.tracks where outer_id = 'ob'`
+  await indexAtlas(world.curator)
+  assert.deepEqual(await titles('feldspar'), [])
+  assert.equal(await indexAtlas(world.curator), 0, 'nothing is left to do')
+})
+
+test('the service cannot write the index of the atlas, nor the base tables of another organisation', async () => {
+  for (const table of [
+    'atlas.search_documents',
+    'atlas.search_postings',
+    'atlas.search_words',
+    'inventory.search_words',
+  ]) {
+    await assert.rejects(world.db.unsafe(`delete from ${table}`), /permission denied/, table)
+  }
+  await assert.rejects(
+    world.db`select word from workspace.search_words`,
+    /euterpe.organisation|invalid input/,
+  )
 })
 
 test('scopes and entitlements are asked for as far as the request goes', async () => {

@@ -53,10 +53,14 @@ export async function indexAtlas(
 }
 
 /** Indexes what is noted of an organisation, some thousand tracks at most, and answers how many. */
-export async function indexWorkspace(db: Pool, organisationId: string): Promise<number> {
+export async function indexWorkspace(
+  db: Pool,
+  organisationId: string,
+  limit = workspaceHaul,
+): Promise<number> {
   return transaction(db, async (tx) => {
     await actFor(tx, organisationId)
-    return (await indexPending(tx, 'workspace', organisationId, 0, workspaceHaul)).tracks
+    return (await indexPending(tx, 'workspace', organisationId, 0, limit)).tracks
   })
 }
 

@@ -3,7 +3,9 @@ import { offsetOf, type Page, page } from '../../lib/page.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { readFor } from '../catalogues/act-for.ts'
+import type { Layer } from '../catalogues/track-uri.ts'
 import type { World } from '../world.ts'
+import type { Filters } from './filters.ts'
 import { browse, findDocuments, rank } from './find.ts'
 import { dress, type Hit, type MatchedField, type Place } from './hits.ts'
 import { indexWorkspace } from './index-tracks.ts'
@@ -18,6 +20,8 @@ import { hasPending } from './sql-index.ts'
 type Result = { count: number; take(from: number, to: number): Promise<Place[]> }
 
 export const usualPageSize = 20
+/** A great ingestion is indexed by its job; a search waits for so much of it at most. */
+const indexedAtOnce = 1000
 
 /** The tracks that answer best, of the organisation's own and of the atlas in one ranking. */
 export async function searchTracks(world: World, caller: Caller, request: SearchRequest): Promise<Page<Hit>> {
@@ -25,30 +29,38 @@ export async function searchTracks(world: World, caller: Caller, request: Search
   const filters = readFilters(request)
   checkQuery(request, filters)
   const organisationId = caller.organisation.id
-  if (layers.includes('workspace')) await catchUp(world, organisationId)
-  const asked = { page: request.page ?? 1, pageSize: request.page_size ?? usualPageSize }
-  return readFor(world.db, organisationId, async (tx) => {
-    await preferIndexes(tx)
-    if (request.similar_to !== undefined) await findModel(tx, layers, request.similar_to)
-    const planes = layers.map((layer) => {
-      const own = layer === 'workspace'
-      const catalogueId = own ? (caller.catalogue?.id ?? null) : null
-      return openPlane(tx, layer, own ? organisationId : '', { filters, catalogueId })
+  const attempt = (checks: boolean) =>
+    readFor(world.db, organisationId, async (tx) => {
+      const [isBehind] = await Promise.all([checks && hasPending(tx, 'workspace'), preferIndexes(tx)])
+      return isBehind ? null : answer(tx, caller, request, layers, filters)
     })
-    const found = await findAll(tx, planes, request.query ?? '')
-    const result = await sorted(tx, found, request.sort ?? 'relevance')
-    const from = offsetOf(asked)
-    const places =
-      from >= result.count ? [] : await result.take(from, Math.min(from + asked.pageSize, result.count))
-    return page(asked, result.count, await dress(tx, places))
-  })
+  const found = await attempt(layers.includes('workspace'))
+  if (found !== null) return found
+  // What was written a moment ago is found: the tracks that wait to be indexed are, before anything is looked for.
+  await indexWorkspace(world.db, organisationId, indexedAtOnce)
+  return (await attempt(false))!
 }
 
-/** What was written a moment ago is found: the tracks that wait to be indexed are, before anything is looked for. */
-async function catchUp(world: World, organisationId: string): Promise<void> {
-  if (await readFor(world.db, organisationId, (tx) => hasPending(tx, 'workspace'))) {
-    await indexWorkspace(world.db, organisationId)
-  }
+async function answer(
+  tx: Db,
+  caller: Caller,
+  request: SearchRequest,
+  layers: Layer[],
+  filters: Filters,
+): Promise<Page<Hit>> {
+  if (request.similar_to !== undefined) await findModel(tx, layers, request.similar_to)
+  const planes = layers.map((layer) => {
+    const isOwn = layer === 'workspace'
+    const catalogueId = isOwn ? (caller.catalogue?.id ?? null) : null
+    return openPlane(tx, layer, isOwn ? caller.organisation.id : '', { filters, catalogueId })
+  })
+  const found = await findAll(tx, planes, request.query ?? '')
+  const result = await sorted(tx, found, request.sort ?? 'relevance')
+  const asked = { page: request.page ?? 1, pageSize: request.page_size ?? usualPageSize }
+  const from = offsetOf(asked)
+  const places =
+    from >= result.count ? [] : await result.take(from, Math.min(from + asked.pageSize, result.count))
+  return page(asked, result.count, await dress(tx, places))
 }
 
 async function findAll(tx: Db, planes: Plane[], query: string): Promise<Result> {

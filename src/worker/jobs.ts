@@ -5,6 +5,7 @@ import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.
 import { foldCounts } from '../domain/inventory/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
+import { searchJobs } from '../domain/search/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
 import type { World } from '../domain/world.ts'
 import type { Job } from '../platform/queue.ts'
@@ -20,4 +21,5 @@ export const jobs: readonly Job<World>[] = [
   forgetOldEvents,
   ...storageJobs,
   foldCounts,
+  ...searchJobs,
 ]

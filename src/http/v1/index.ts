@@ -13,6 +13,7 @@ import { metaRoutes } from './meta.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
+import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
 import { storageRoutes } from './storage.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -47,6 +48,7 @@ export const v1: Generation = {
       tags: [
         { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
         { name: 'Account', description: 'Who is calling, and what they may do.' },
+        { name: 'Search', description: 'Tracks by what people remember of them.' },
         {
           name: 'Workspace',
           description:
@@ -69,6 +71,7 @@ export const v1: Generation = {
     keySetRoutes(scope, world)
     meRoutes(scope)
     creditRoutes(scope, world)
+    searchRoutes(scope, world)
     catalogueRoutes(scope, world)
     recordRoutes(scope, world)
     storageRoutes(scope, world)

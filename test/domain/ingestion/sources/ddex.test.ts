@@ -307,7 +307,8 @@ test('in 4.x the end of the deals takes down', async () => {
   )
   assert.equal((await first(without)).action, 'takedown', 'no deal is for it')
   const silent = await first(xml.replace(/<DealList>[\s\S]*<\/DealList>/, ''))
-  assert.deepEqual([silent.action, silent.deals], ['upsert', null])
+  assert.deepEqual([silent.action, silent.deals, silent.left_out], ['upsert', null, ['lyrics', 'deals']])
+  assert.deepEqual((await first(xml)).left_out, ['lyrics'])
 })
 
 test('a time without a zone is UTC, wherever the service runs', async () => {

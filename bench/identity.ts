@@ -2,7 +2,6 @@
  * Sign-in beside oidc-provider with its store in memory, in the same run, by requests per CPU second; ours with
  * PostgreSQL's CPU time included. And what the guard costs a /v1 read.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,13 +12,13 @@ import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import type { Setup } from './support/identity-server.ts'
 import { median, type Peer, report, startPeer } from './support/peers.ts'
+import { watchPostgres } from './support/postgres-cpu.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-'))
 const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }))
 const db = connect(postgres.address)
 await migrate(db)
-const [{ pid }] = (await db`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
-const postmaster = parentOf(pid)
+const postgresSeconds = await watchPostgres(db)
 
 const settings = {
   BENCH_POSTGRES: JSON.stringify(postgres.address),
@@ -173,30 +172,4 @@ function send(peer: Peer, agent: Agent, { method, path, headers, body }: Call): 
 /** Ours stands on PostgreSQL, whose work is part of the price. */
 async function cpuSeconds(peer: Peer): Promise<number> {
   return (await peer.cpuSeconds()) + (peer === ours ? postgresSeconds() : 0)
-}
-
-function postgresSeconds(): number {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  let ticks = 0
-  for (const each of pids) {
-    const stat = readStat(Number(each))
-    if (stat === null || (Number(each) !== postmaster && stat.parent !== postmaster)) continue
-    ticks += stat.ticks
-  }
-  return ticks / 100
-}
-
-function parentOf(process: number): number {
-  return readStat(process)!.parent
-}
-
-function readStat(process: number): { parent: number; ticks: number } | null {
-  try {
-    const fields = readFileSync(`/proc/${process}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
-  } catch {
-    return null // ended meanwhile
-  }
 }

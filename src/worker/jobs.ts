@@ -1,3 +1,6 @@
+import { releaseCreditsOfTheDead } from '../domain/credits/jobs.ts'
+import { forgetOldEvents } from '../domain/events/jobs.ts'
+import { forgetIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
@@ -11,5 +14,8 @@ export const jobs: readonly Job<World>[] = [
   rotateKeysBySchedule,
   forgetExpiredSignIns,
   sendPasswordMail as Job<World>,
+  releaseCreditsOfTheDead,
+  forgetIdempotentCalls,
+  forgetOldEvents,
   ...storageJobs,
 ]

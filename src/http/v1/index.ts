@@ -2,6 +2,7 @@ import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type Voice } from '../problem-responses.ts'
+import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
@@ -12,6 +13,7 @@ import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
 import { describeTokens } from './security.ts'
 import { storageRoutes } from './storage.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 const voice: Voice = {
   schema: 'Error',
@@ -47,6 +49,7 @@ export const v1: Generation = {
           name: 'Storage',
           description: 'Files on their way in, and downloads. The S3 protocol has an address of its own.',
         },
+        { name: 'Webhooks', description: 'Events sent to an address of yours, signed.' },
       ],
       components: {
         securitySchemes: {
@@ -57,8 +60,10 @@ export const v1: Generation = {
     metaRoutes(scope, world)
     keySetRoutes(scope, world)
     meRoutes(scope)
+    creditRoutes(scope, world)
     storageRoutes(scope, world)
     downloadRoutes(scope, world)
+    webhookRoutes(scope, world)
     retiredRoutes(scope, world)
     referenceRoutes(scope)
   },

@@ -404,6 +404,22 @@ test('a recording that no release has is left out with the reason', async () => 
   assert.deepEqual(items[1]?.kind === 'skipped' && items[1].reason, 'No release of the message has it.')
 })
 
+test('of several roles of a person, that on the cover comes first, and writing belongs to the work', async () => {
+  const role = '<ArtistRole>MainArtist</ArtistRole></DisplayArtist>'
+  const roles =
+    '<ArtistRole>AssociatedPerformer</ArtistRole><ArtistRole>Composer</ArtistRole><ArtistRole>MainArtist</ArtistRole></DisplayArtist>'
+  const items = await read(fixture('ern-382.xml').replaceAll(role, roles))
+  const film = recordOf(items[2])
+  assert.deepEqual(
+    film.artists.map(({ name, role: of }) => [name, of]),
+    [
+      ['The Seafolk', 'MainArtist'],
+      ['The Seafolk', 'AssociatedPerformer'],
+    ],
+  )
+  assert.deepEqual(film.works[0]?.contributors, [{ name: 'The Seafolk', role: 'Composer', isni: null }])
+})
+
 test('refuses a message whose references lead nowhere, or to two', async () => {
   const xml = fixture('ern-43.xml')
   assert.match(

@@ -1,4 +1,5 @@
 import { analyseCommand } from './cli/analyse.ts'
+import { importAtlasCommand } from './cli/atlas.ts'
 import {
   disableClientCommand,
   enableClientCommand,
@@ -58,6 +59,7 @@ const commands = [
   listProvidersCommand,
   disableProviderCommand,
   enableProviderCommand,
+  importAtlasCommand,
   createCatalogueCommand,
   grantEntitlementCommand,
   revokeEntitlementCommand,

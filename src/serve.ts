@@ -36,14 +36,16 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
 
     const database = await openDatabase(config, log, { connections: 20, name: `euterpe ${options.role}` })
     stops.push(() => database.close())
-    const applied = await migrate(database.pool)
+    const applied = await migrate(database.owner)
     if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
 
     const world = buildWorld(config, database.pool, log, { worker })
     await world.queue.start(jobs)
     stops.push(() => world.queue.stop())
 
-    const madeDemo = config.production ? false : await createDemo(world, { asked: options.demo })
+    const madeDemo = config.production
+      ? false
+      : await createDemo(world, database.curator, { asked: options.demo })
 
     await exclusively(world.db, 'storage areas', () => ensureAreas(world))
     stops.push(() => world.hashing.close())

@@ -29,6 +29,7 @@ const domainOrder = [
   'credits',
   'catalogues',
   'storage',
+  'records',
   'atlas',
   'inventory',
   'tagging',

@@ -3,6 +3,7 @@ import type { Analysis } from '../audio/features.ts'
 import { ACOUSTID_SECONDS, FINGERPRINT_RATE } from '../audio/fingerprint.ts'
 import { encodeFingerprint } from '../audio/fingerprint-code.ts'
 import { createPool } from '../audio/pool.ts'
+import { startBar } from './bar.ts'
 import { type Command, UsageError } from './command.ts'
 
 export const analyseCommand: Command = {
@@ -30,7 +31,9 @@ the order of the files. Needs no service and no database. A file that fails give
     const threads = Number(call.value('threads') || 0)
     if (!Number.isInteger(threads) || threads < 0) throw new UsageError('--threads takes a whole number.')
     const pool = createPool(threads > 0 ? { threads } : {})
-    const bar = startBar(call.operands.length)
+    const total = call.operands.length
+    const bar = startBar()
+    let done = 0
     let failed = 0
     const decoder = call.value('decoder') as 'auto' | 'builtin' | 'ffmpeg'
     const lines = call.operands.map(async (path): Promise<string> => {
@@ -42,7 +45,8 @@ the order of the files. Needs no service and no database. A file that fails give
         const { reason, message } = error as AudioError
         return JSON.stringify({ file: path, error: { code: reason ?? 'failed', message } })
       } finally {
-        bar.step()
+        done++
+        bar.draw(done / total, `${done} of ${total}`)
       }
     })
     // Printed as they come, in the order given: a long list shows results before it ends.
@@ -69,26 +73,5 @@ function choose(analysis: Analysis, flag: (name: string) => boolean) {
     ...(flag('segments') ? { segments: analysis.segments } : {}),
     fingerprint: encodeFingerprint(prints),
     ...(analysis.warnings.length > 0 ? { warnings: analysis.warnings } : {}),
-  }
-}
-
-/** A bar on standard error, when that is a terminal. */
-function startBar(total: number) {
-  const shown = process.stderr.isTTY === true
-  let done = 0
-  const draw = () => {
-    const width = 30
-    const full = Math.round((done / total) * width)
-    process.stderr.write(`\r[${'#'.repeat(full)}${'.'.repeat(width - full)}] ${done} of ${total}`)
-  }
-  if (shown) draw()
-  return {
-    step() {
-      done++
-      if (shown) draw()
-    },
-    hide() {
-      if (shown) process.stderr.write('\r\x1b[K')
-    },
   }
 }

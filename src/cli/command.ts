@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { World } from '../domain/world.ts'
+import type { Pool } from '../platform/postgres.ts'
 
 export type Option = {
   help: string
@@ -35,6 +36,8 @@ export type Call = {
   json: boolean
   /** Opens the database and all that stands on it; it is closed when the command is done. */
   world(): Promise<World>
+  /** Connections that may write the atlas. */
+  curator(): Promise<Pool>
   readInput(): Promise<string>
 }
 

@@ -1,9 +1,8 @@
 import { text as readAll } from 'node:stream/consumers'
 import { ConfigError, readConfig } from '../config.ts'
-import type { World } from '../domain/world.ts'
 import { Problem } from '../lib/problem.ts'
-import { borrowDatabase } from '../platform/database.ts'
-import { createLog } from '../platform/log.ts'
+import { borrowDatabase, type Database } from '../platform/database.ts'
+import { createLog, type Logger } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { buildWorld } from '../world.ts'
 import { type Call, type Command, UsageError } from './command.ts'
@@ -48,7 +47,19 @@ async function carryOut(
   environment: Record<string, string | undefined>,
 ): Promise<number> {
   const config = readConfig(environment)
+  let opened: Promise<Database & { log: Logger }> | undefined
   let close = async () => {}
+  const open = async () => {
+    const log = createLog({ level: 'warn', file: config.logFile })
+    const database = await borrowDatabase(config, log)
+    close = () => database.close()
+    await migrate(database.owner)
+    return { ...database, log }
+  }
+  const database = () => {
+    opened ??= open()
+    return opened
+  }
   const call: Call = {
     config,
     value: (name) => parsed.values[name]?.at(-1) ?? '',
@@ -57,13 +68,11 @@ async function carryOut(
     operands: parsed.operands,
     json: parsed.json,
     readInput: async () => (await readAll(process.stdin)).replace(/\r?\n$/, ''),
-    async world(): Promise<World> {
-      const log = createLog({ level: 'warn', file: config.logFile })
-      const database = await borrowDatabase(config, log)
-      close = () => database.close()
-      await migrate(database.pool)
-      return buildWorld(config, database.pool, log, { worker: false })
+    async world() {
+      const { pool, log } = await database()
+      return buildWorld(config, pool, log, { worker: false })
     },
+    curator: async () => (await database()).curator,
   }
   try {
     const outcome = await command.run(call)

@@ -16,7 +16,12 @@ export type PoolOptions = {
   connections?: number
   /** Shown in pg_stat_activity. */
   name?: string
+  /** What the connections may do: the rights of this role, in place of those of the user who logs in. */
+  role?: Role
 }
+
+/** Made by the migrations. The service can read the atlas and not write it; the curator can. */
+export type Role = 'euterpe_service' | 'euterpe_curator'
 
 export function connect(address: DatabaseAddress, options: PoolOptions = {}): Pool {
   const common = {
@@ -25,7 +30,10 @@ export function connect(address: DatabaseAddress, options: PoolOptions = {}): Po
     connect_timeout: 10,
     // Seconds before a lost connection is made again: a server that is back is used within a second.
     backoff: (tries: number) => Math.min(2 ** tries / 100, 1) * (0.5 + Math.random() / 2),
-    connection: { application_name: options.name ?? 'euterpe' },
+    connection: {
+      application_name: options.name ?? 'euterpe',
+      ...(options.role !== undefined && { role: options.role }),
+    },
     // Counts and sizes stay far below 2^53, so a bigint is a plain number.
     types: {
       bigint: { to: 20, from: [20], parse: Number, serialize: (value: number) => String(value) },
@@ -59,6 +67,11 @@ export function transaction<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promis
 /** The same for work that may be part of a larger transaction already. */
 export function withinTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return 'begin' in db ? transaction(db, work) : work(db)
+}
+
+/** Runs queries that all see the database as it is at one moment. */
+export function readOnly<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  return pool.begin('isolation level repeatable read read only', (tx) => work(tx)) as Promise<T>
 }
 
 /** True when the server could not be reached or ended the connection: the caller may try again. */

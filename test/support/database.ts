@@ -4,19 +4,31 @@ import { connect, type DatabaseAddress, type Pool } from '../../src/platform/pos
 
 type SocketAddress = Extract<DatabaseAddress, { socketFolder: string }>
 
-export type TestDatabase = { pool: Pool; address: SocketAddress; drop(): Promise<void> }
+export type TestDatabase = {
+  pool: Pool
+  /** Connections that may write the atlas. */
+  curator: Pool
+  address: SocketAddress
+  drop(): Promise<void>
+}
 
 /** A database of the caller's own with the schema in place; with `empty`, one without anything in it. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await runOnServer(`create database ${name} template ${options.empty ? 'template0' : 'euterpe'}`)
   const address = { ...serverAddress(), database: name }
-  const pool = connect(address, { connections: 8, name: 'test' })
+  const pool = connect(address, {
+    connections: 8,
+    name: 'test',
+    ...(!options.empty && { role: 'euterpe_service' }),
+  })
+  const curator = connect(address, { connections: 3, name: 'test curator', role: 'euterpe_curator' })
   return {
     pool,
+    curator,
     address,
     async drop() {
-      await pool.end({ timeout: 5 })
+      await Promise.all([pool.end({ timeout: 5 }), curator.end({ timeout: 5 })])
       await runOnServer(`drop database ${name} with (force)`)
     },
   }

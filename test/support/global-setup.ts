@@ -22,10 +22,12 @@ export async function globalSetup(): Promise<void> {
   await template.unsafe('alter system set synchronous_commit = off')
   await template.unsafe('select pg_reload_conf()')
   await migrate(template)
-  const queue = new Queue(template, log, { worker: false })
+  await template.end()
+  const service = connect(postgres.address, { connections: 2, role: 'euterpe_service' })
+  const queue = new Queue(service, log, { worker: false })
   await queue.start(jobs)
   await queue.stop()
-  await template.end()
+  await service.end()
   process.env.TEST_POSTGRES = JSON.stringify(postgres.address)
 }
 

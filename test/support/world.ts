@@ -10,12 +10,13 @@ import type { Generation, Scope } from '../../src/http/generation.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
 import { Hashing } from '../../src/platform/hashing/hashing.ts'
+import type { Pool } from '../../src/platform/postgres.ts'
 import { Queue } from '../../src/platform/queue.ts'
 import { jobs } from '../../src/worker/jobs.ts'
 import { createTestDatabase } from './database.ts'
 
 export type TestClock = { now(): Date; moveBy(ms: number): void }
-export type TestWorld = World & { clock: TestClock; logLines: string[] }
+export type TestWorld = World & { clock: TestClock; logLines: string[]; curator: Pool }
 
 /** A clock that runs with the real one, and can be moved ahead. */
 export function createTestClock(): TestClock {
@@ -42,6 +43,7 @@ export async function createTestWorld(options: Options = {}): Promise<TestWorld>
   const world: TestWorld = {
     processId: newId(),
     db: database.pool,
+    curator: database.curator,
     queue,
     clock: createTestClock(),
     log,

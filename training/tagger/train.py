@@ -192,6 +192,8 @@ while (args.steps == 0 or step < args.steps) and time.time() - began < args.minu
     losses.append(loss.detach())
     if step % 500 == 0 or step == 20:
         mean = torch.stack(losses).mean().item()
+        if not math.isfinite(mean):
+            raise SystemExit(f"the loss is {mean} after {step} steps{': try without --compile' if args.compile else ''}")
         losses = []
         log.append({"step": step, "loss": mean, "seconds": time.time() - began})
         print(f"step {step} loss {mean:.4f} {(time.time() - loop) / step if not args.resume else 0:.3f} s/step at {time.time() - began:.0f} s", flush=True)

@@ -32,3 +32,31 @@ export async function selectCatalogue(db: Db, organisationId: string, id: string
       and id = ${id}`
   return found ?? null
 }
+
+/** For the rest of the transaction. */
+export async function setOrganisation(tx: Db, organisationId: string): Promise<void> {
+  await tx`select set_config('euterpe.organisation', ${organisationId}, true)`
+}
+
+export type CountedCatalogue = Omit<Catalogue, 'organisation_id'> & { track_count: number }
+
+/** All of an organisation, or one of them, oldest first. The transaction acts for the organisation. */
+export async function selectCatalogues(
+  tx: Db,
+  organisationId: string,
+  only: string | null,
+): Promise<CountedCatalogue[]> {
+  return tx<CountedCatalogue[]>`
+    select
+      id, name, is_default, created_at,
+      (
+        select coalesce(sum(count), 0)::bigint
+        from workspace.blocks
+        where kind = 'tracks'
+          and catalogue_id = catalogues.id
+      ) as track_count
+    from catalogues
+    where organisation_id = ${organisationId}
+      ${only === null ? tx`` : tx`and id = ${only}`}
+    order by id`
+}

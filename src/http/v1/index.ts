@@ -2,6 +2,7 @@ import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type Voice } from '../problem-responses.ts'
+import { catalogueRoutes } from './catalogs.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
@@ -9,8 +10,10 @@ import { guardRoutes } from './guard.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
+import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
+import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
 import { storageRoutes } from './storage.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -45,6 +48,13 @@ export const v1: Generation = {
       tags: [
         { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
         { name: 'Account', description: 'Who is calling, and what they may do.' },
+        { name: 'Search', description: 'Tracks by what people remember of them.' },
+        {
+          name: 'Workspace',
+          description:
+            "The organisation's catalogues, and the tracks, artists, releases, works and labels in them.",
+        },
+        { name: 'Atlas', description: 'What the service curates, the same for everybody. Read-only.' },
         {
           name: 'Storage',
           description: 'Files on their way in, and downloads. The S3 protocol has an address of its own.',
@@ -61,6 +71,9 @@ export const v1: Generation = {
     keySetRoutes(scope, world)
     meRoutes(scope)
     creditRoutes(scope, world)
+    searchRoutes(scope, world)
+    catalogueRoutes(scope, world)
+    recordRoutes(scope, world)
     storageRoutes(scope, world)
     downloadRoutes(scope, world)
     webhookRoutes(scope, world)

@@ -1,0 +1,76 @@
+import type { Db, Pool } from '../../platform/postgres.ts'
+
+export type ImportRow = {
+  fingerprint: string
+  name: string
+  bytes_done: number
+  lines_done: number
+  created: number
+  updated: number
+  unchanged: number
+  refused: number
+  started_at: Date
+  finished_at: Date | null
+}
+
+export async function selectImport(db: Db, fingerprint: string): Promise<ImportRow | null> {
+  const [row] = await db<ImportRow[]>`
+    select fingerprint, name, bytes_done, lines_done, created, updated, unchanged, refused, started_at, finished_at
+    from atlas.imports
+    where fingerprint = ${fingerprint}`
+  return row ?? null
+}
+
+/** Written in the transaction of each batch: what is counted is there. */
+export async function saveImport(tx: Db, row: ImportRow, at: Date): Promise<void> {
+  await tx`
+    insert into atlas.imports (
+      fingerprint, name, bytes_done, lines_done, created, updated, unchanged, refused, started_at, updated_at, finished_at
+    )
+    values (
+      ${row.fingerprint}, ${row.name}, ${row.bytes_done}, ${row.lines_done}, ${row.created}, ${row.updated},
+      ${row.unchanged}, ${row.refused}, ${row.started_at}, ${at}, ${row.finished_at}
+    )
+    on conflict (fingerprint) do update
+    set (name, bytes_done, lines_done, created, updated, unchanged, refused, started_at, updated_at, finished_at) = (
+      excluded.name, excluded.bytes_done, excluded.lines_done, excluded.created, excluded.updated, excluded.unchanged,
+      excluded.refused, excluded.started_at, excluded.updated_at, excluded.finished_at
+    )`
+}
+
+/** A batch that is lost with the power is imported again: its progress is lost with it. */
+export async function hurry(tx: Db): Promise<void> {
+  await tx`
+    select
+      set_config('synchronous_commit', 'off', true),
+      set_config('gin_pending_list_limit', '16MB', true)`
+}
+
+/** Sums up what the batches counted. */
+export async function foldBlocks(curator: Db): Promise<void> {
+  await curator`
+    with gone as (
+      delete from atlas.blocks
+      returning kind, block, count
+    )
+    insert into atlas.blocks (kind, block, count)
+    select kind, block, sum(count)
+    from gone
+    group by kind, block
+    having sum(count) <> 0`
+}
+
+/** Where the server lets the curator do it (PostgreSQL 17); elsewhere its own schedule does. */
+export async function tidyTables(curator: Pool): Promise<void> {
+  const tables = [
+    'tracks',
+    'artists',
+    'releases',
+    'labels',
+    'track_artists',
+    'track_releases',
+    'release_artists',
+    'blocks',
+  ]
+  await curator.unsafe(`vacuum (analyze) ${tables.map((name) => `atlas.${name}`).join(', ')}`)
+}

@@ -1,0 +1,249 @@
+import type { Db } from '../../platform/postgres.ts'
+import type { Condition } from './filters.ts'
+import type { Kind } from './plane.ts'
+import type { ReadScope } from './scope.ts'
+
+export type Place = { total: number; firstBlock: number | null; lastBlock: number | null; skip: number }
+
+/** How many there are, and in which blocks of `seq` the rows of a page lie. */
+export async function locatePage(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Place> {
+  const [row] = await tx`
+    with running as (
+      select block, sum(sum(count)) over (order by block) as upto
+      from ${tx(scope.layer)}.blocks
+      where kind = ${kind}
+        ${withinCatalogue(tx, scope)}
+      group by block
+    )
+    select
+      coalesce(max(upto), 0)::bigint as total,
+      min(block) filter (where upto > ${offset}) as first_block,
+      coalesce(max(upto) filter (where upto <= ${offset}), 0)::bigint as before,
+      min(block) filter (where upto >= ${offset + limit}) as last_block
+    from running`
+  return {
+    total: row!.total,
+    firstBlock: row!.first_block,
+    lastBlock: row!.last_block,
+    skip: offset - row!.before,
+  }
+}
+
+/** Changes with every batch of an import; null where there was none. */
+export async function selectAtlasVersion(tx: Db): Promise<string | null> {
+  const [row] = await tx`select max(updated_at)::text as version from atlas.imports`
+  return row!.version
+}
+
+export async function countAll(tx: Db, kind: Kind): Promise<number> {
+  const [row] = await tx`
+    select coalesce(sum(count), 0)::bigint as total
+    from atlas.blocks
+    where kind = ${kind}`
+  return row!.total
+}
+
+export type GramPlace = { total: number; blocks: number[]; skip: number }
+
+/** How many rows hold a part of one or two characters, and in which blocks those of a page lie. */
+export async function locateGram(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  gram: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<GramPlace> {
+  const [row] = await tx`
+    with running as (
+      select block, sum(count) as count, sum(sum(count)) over (order by block) as upto
+      from ${tx(scope.layer)}.grams
+      where kind = ${kind}
+        and gram = ${gram}
+        ${ofCatalogues(tx, scope)}
+      group by block
+      having sum(count) > 0
+    )
+    select
+      coalesce(max(upto), 0)::bigint as total,
+      coalesce(max(upto) filter (where upto <= ${offset}), 0)::bigint as before,
+      coalesce(
+        array_agg(block order by block) filter (where upto > ${offset} and upto - count < ${offset + limit}),
+        '{}'
+      ) as blocks
+    from running`
+  return { total: row!.total, blocks: row!.blocks, skip: offset - row!.before }
+}
+
+/** The index of grams begins with the catalogue. */
+function ofCatalogues(tx: Db, scope: ReadScope) {
+  if (scope.layer === 'atlas') return tx``
+  return scope.catalogueId === null
+    ? tx`and catalogue_id in (select id from catalogues where organisation_id = ${scope.organisationId})`
+    : tx`and catalogue_id = ${scope.catalogueId}`
+}
+
+/** The rows of that page: only blocks that hold some of them are read. */
+export async function selectInBlocks(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  condition: Extract<Condition, { is: 'contains' }>,
+  { blocks, skip }: GramPlace,
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx`
+    select hits.seq
+    from unnest(${blocks}::bigint[]) as blocks (block)
+    cross join lateral (
+      select seq
+      from ${tx(scope.layer)}.${tx(kind)}
+      where seq >= block * 4096
+        and seq < (block + 1) * 4096
+        and ${holds(tx, scope, kind, condition, { walking: true })}
+        ${withinCatalogue(tx, scope)}
+    ) as hits
+    order by hits.seq
+    offset ${skip}
+    limit ${limit}`
+  return rows.map((row) => row.seq)
+}
+
+/** The rows of an unfiltered page. */
+export async function selectPlaced(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  place: Place,
+  limit: number,
+): Promise<number[]> {
+  if (place.firstBlock === null) return []
+  const upTo = place.lastBlock === null ? tx`` : tx`and seq < ${(place.lastBlock + 1) * 4096}`
+  const rows = await tx`
+    select seq
+    from ${tx(scope.layer)}.${tx(kind)}
+    where seq >= ${place.firstBlock * 4096}
+      ${upTo}
+      ${withinCatalogue(tx, scope)}
+    order by seq
+    offset ${place.skip}
+    limit ${limit}`
+  return rows.map((row) => row.seq)
+}
+
+export type Hits = { total: number; seqs: number[] }
+
+/** Exactly the rows that meet all conditions: how many, and those of one page. */
+export async function selectHits(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  conditions: Condition[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Hits> {
+  // Materialised, so that the conditions' indexes find the rows: walking in order until enough are met never ends
+  // where few are.
+  const [row] = await tx`
+    with hits as materialized (
+      select seq
+      from ${tx(scope.layer)}.${tx(kind)}
+      where ${allOf(tx, scope, kind, conditions)}
+        ${withinCatalogue(tx, scope)}
+    )
+    select
+      (select count(*) from hits) as total,
+      array(
+        select seq
+        from hits
+        order by seq
+        offset ${offset}
+        limit ${limit}
+      ) as seqs`
+  return { total: row!.total, seqs: row!.seqs }
+}
+
+/** The same page where the total is known and hits are frequent: in order, until the page is full. */
+export async function walkHits(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  conditions: Condition[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<number[]> {
+  const rows = await tx`
+    select seq
+    from ${tx(scope.layer)}.${tx(kind)}
+    where ${allOf(tx, scope, kind, conditions, { walking: true })}
+      ${withinCatalogue(tx, scope)}
+    order by seq
+    offset ${offset}
+    limit ${limit}`
+  return rows.map((row) => row.seq)
+}
+
+export async function selectSeq(tx: Db, scope: ReadScope, kind: Kind, id: string): Promise<number | null> {
+  const [row] = await tx`
+    select seq
+    from ${tx(scope.layer)}.${tx(kind)}
+    where id = ${id}
+      ${withinCatalogue(tx, scope)}`
+  return row?.seq ?? null
+}
+
+function withinCatalogue(tx: Db, scope: ReadScope) {
+  return scope.layer === 'workspace' && scope.catalogueId !== null
+    ? tx`and catalogue_id = ${scope.catalogueId}`
+    : tx``
+}
+
+function allOf(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  conditions: Condition[],
+  options: { walking?: boolean } = {},
+) {
+  const [first, ...others] = conditions.map((condition) => holds(tx, scope, kind, condition, options))
+  return others.reduce((left, right) => tx`${left} and ${right}`, first!)
+}
+
+function holds(tx: Db, scope: ReadScope, kind: Kind, condition: Condition, options: { walking?: boolean }) {
+  const schema = tx(scope.layer)
+  switch (condition.is) {
+    case 'equal':
+      return tx`${tx(condition.column)} = ${condition.value}`
+    case 'contains':
+      // The empty text keeps the trigram index out of a walk.
+      return options.walking
+        ? tx`${tx(condition.column)} || '' like ${pattern(condition.key)}`
+        : tx`${tx(condition.column)} like ${pattern(condition.key)}`
+    case 'artist-contains':
+      return tx`seq in (
+        select track_seq
+        from ${schema}.track_artists
+        where artist_seq in (select seq from ${schema}.artists where name_key like ${pattern(condition.key)})
+      )`
+    case 'linked':
+      return linkedTo(tx, scope, kind, condition)
+  }
+}
+
+function linkedTo(tx: Db, scope: ReadScope, kind: Kind, { to, id }: Extract<Condition, { is: 'linked' }>) {
+  const schema = tx(scope.layer)
+  const end = tx`(select seq from ${schema}.${tx(`${to}s`)} where id = ${id})`
+  if (to === 'label') return tx`label_seq = ${end}`
+  if (kind === 'releases') {
+    return tx`seq in (select release_seq from ${schema}.release_artists where artist_seq = ${end})`
+  }
+  return to === 'artist'
+    ? tx`seq in (select track_seq from ${schema}.track_artists where artist_seq = ${end})`
+    : tx`seq in (select track_seq from ${schema}.track_releases where release_seq = ${end})`
+}
+
+function pattern(key: string): string {
+  return `%${key.replace(/[\\%_]/g, '\\$&')}%`
+}

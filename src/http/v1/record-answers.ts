@@ -1,0 +1,81 @@
+import { musimapUid, trackUri } from '../../domain/catalogues/track-uri.ts'
+import type { Kind, Layer } from '../../domain/records/plane.ts'
+import type {
+  ArtistRow,
+  LabelRow,
+  ReleaseRow,
+  RowOf,
+  TrackRow,
+  WorkRow,
+} from '../../domain/records/sql-records.ts'
+import { writeDate } from '../../lib/identifiers.ts'
+
+/** A row as /v1 answers it. */
+export function answerRecord<K extends Kind>(kind: K, layer: Layer, row: RowOf[K]): Record<string, unknown> {
+  switch (kind as Kind) {
+    case 'tracks':
+      return answerTrack(layer, row as TrackRow)
+    case 'artists':
+      return answerArtist(layer, row as ArtistRow)
+    case 'releases':
+      return answerRelease(layer, row as ReleaseRow)
+    case 'labels':
+      return answerLabel(layer, row as LabelRow)
+    case 'works':
+      return answerWork(row as WorkRow)
+  }
+}
+
+const timesOf = ({ created_at, updated_at }: { created_at: Date; updated_at: Date }) => ({
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+})
+
+function answerTrack(layer: Layer, row: TrackRow) {
+  return {
+    id: row.id,
+    track_uri: trackUri(layer, row.id),
+    musimap_uid: musimapUid(row.id),
+    layer,
+    ...(layer === 'workspace' && { catalog_id: row.catalogue_id }),
+    outer_id: row.outer_id,
+    title: row.title,
+    isrc: row.isrc,
+    release_date: writeDate(row.release_date),
+    duration_ms: row.duration_ms,
+    artists: row.artists,
+    releases: row.releases,
+    label: row.label,
+    references: row.references,
+    customer_tags: row.customer_tags,
+    analysis: {
+      status: row.analysis_status,
+      taxonomy_version: row.taxonomy_version,
+      model_version: row.model_version,
+      analysed_at: row.analysed_at?.toISOString() ?? null,
+    },
+    availability: row.availability,
+    ...timesOf(row),
+  }
+}
+
+function answerArtist(layer: Layer, row: ArtistRow) {
+  const { id, outer_id, name, isni, external_references, track_count } = row
+  return { id, layer, outer_id, name, isni, external_references, track_count, ...timesOf(row) }
+}
+
+function answerRelease(layer: Layer, row: ReleaseRow) {
+  const { id, outer_id, title, upc, type, label, artists, track_count } = row
+  const release_date = writeDate(row.release_date)
+  return { id, layer, outer_id, title, upc, type, release_date, label, artists, track_count, ...timesOf(row) }
+}
+
+function answerLabel(layer: Layer, row: LabelRow) {
+  const { id, name, release_count } = row
+  return { id, layer, name, release_count, ...timesOf(row) }
+}
+
+function answerWork(row: WorkRow) {
+  const { id, outer_id, title, iswc, contributors, track_count } = row
+  return { id, outer_id, title, iswc, contributors, track_count, ...timesOf(row) }
+}

@@ -1,0 +1,187 @@
+import { type TSchema, Type } from 'typebox'
+import type { Kind, Layer } from '../../domain/records/plane.ts'
+
+const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+
+const id = Type.String({ format: 'uuid' })
+const Text = Type.String()
+const Time = Type.String({ format: 'date-time' })
+const PartialDate = nullable(Type.String(), 'As much of YYYY-MM-DD as is known.')
+const OuterId = nullable(Text, "The customer's own id.")
+const times = { created_at: Time, updated_at: Time }
+const layerOf = (layer: Layer) => Type.Literal(layer, { description: 'Which plane the record is in.' })
+
+const Named = Type.Object({ id, name: Text })
+const Credit = Type.Object({ id, name: Text, role: nullable(Text) })
+const Reference = Type.Object({ id: Text, source: Text })
+const Contributor = Type.Object({ name: Text, role: nullable(Text) })
+
+const BriefTrack = Type.Object({
+  id,
+  track_uri: Text,
+  title: nullable(Text),
+  isrc: nullable(Text),
+  duration_ms: nullable(Type.Integer()),
+})
+const BriefRelease = Type.Object({
+  id,
+  title: Text,
+  upc: nullable(Text),
+  type: nullable(Text),
+  release_date: PartialDate,
+})
+const BriefWork = Type.Object({
+  id,
+  outer_id: OuterId,
+  title: Text,
+  iswc: nullable(Text),
+  contributors: Type.Array(Contributor),
+})
+
+const firstHundred = (schema: TSchema, list: string) =>
+  Type.Optional(Type.Array(schema, { description: `With include. The first 100; all of them by ${list}.` }))
+
+/** What `include` adds to a record, by token. */
+const includedFields = {
+  tracks: {
+    tags: Type.Optional(
+      nullable(
+        Type.Array(Type.Object({ uid: Text, score: Type.Number() })),
+        'With include. Null where the track has not been analysed.',
+      ),
+    ),
+    features: Type.Optional(
+      nullable(
+        Type.Object({}, { additionalProperties: true }),
+        'With include. Low-level features; null where the track has not been analysed.',
+      ),
+    ),
+    lyrics: Type.Optional(nullable(Text, 'With include.')),
+    works: Type.Optional(Type.Array(BriefWork, { description: 'With include. The atlas has none.' })),
+    similar: Type.Optional(
+      Type.Array(Type.Object({ track_uri: Text, score: Type.Number() }), { description: 'With include.' }),
+    ),
+    fingerprint_matches: Type.Optional(
+      Type.Array(
+        Type.Object({
+          track_uri: Text,
+          layer: Text,
+          match_score: Type.Number(),
+          cover_confidence: Type.Number({ minimum: 0, maximum: 1 }),
+        }),
+        { description: 'With include. Tracks that are the same recording, or a cover.' },
+      ),
+    ),
+  },
+  artists: {
+    releases: firstHundred(BriefRelease, 'the list of releases with artist_id'),
+    tracks: firstHundred(BriefTrack, 'the list of tracks with artist_id'),
+  },
+  releases: { tracks: firstHundred(BriefTrack, 'the list of tracks with release_id') },
+  labels: { releases: firstHundred(BriefRelease, 'the list of releases with label_id') },
+  works: { tracks: firstHundred(BriefTrack, 'the list of tracks') },
+} satisfies Record<Kind, Record<string, TSchema>>
+
+/** Which tokens `include` knows, for each kind. */
+export const includeTokens = Object.fromEntries(
+  Object.entries(includedFields).map(([kind, fields]) => [kind, Object.keys(fields)]),
+) as Record<Kind, string[]>
+
+function trackFields(layer: Layer) {
+  return {
+    id,
+    track_uri: Type.String({ examples: [`euterpe:${layer}:track:019a8400-0000-7000-8000-000000000001`] }),
+    musimap_uid: Type.String({ description: 'A short name of the track, for profiling.' }),
+    layer: layerOf(layer),
+    ...(layer === 'workspace' && { catalog_id: id }),
+    outer_id: OuterId,
+    title: nullable(Text),
+    isrc: nullable(Text),
+    release_date: PartialDate,
+    duration_ms: nullable(Type.Integer()),
+    artists: Type.Array(Credit),
+    releases: Type.Array(
+      Type.Object({
+        id,
+        title: Text,
+        upc: nullable(Text),
+        track_position: nullable(Text),
+        disk_number: nullable(Text),
+      }),
+    ),
+    label: nullable(Named),
+    references: Type.Array(Reference, { description: 'Official references, by source.' }),
+    customer_tags: Type.Array(Type.Object({ tag: Text, category: Text })),
+    analysis: Type.Object({
+      status: Type.String({ description: 'none, pending, analysing, analysed or failed.' }),
+      taxonomy_version: nullable(Text),
+      model_version: nullable(Text),
+      analysed_at: nullable(Time),
+    }),
+    availability: Type.Object(
+      {
+        tagging: Type.Boolean(),
+        search: Type.Boolean(),
+        similarity: Type.Boolean(),
+        profiling: Type.Boolean(),
+      },
+      { description: 'For which products the track is ready.' },
+    ),
+    ...times,
+  }
+}
+
+function fieldsOf(kind: Kind, layer: Layer): Record<string, TSchema> {
+  switch (kind) {
+    case 'tracks':
+      return trackFields(layer)
+    case 'artists':
+      return {
+        id,
+        layer: layerOf(layer),
+        outer_id: OuterId,
+        name: Text,
+        isni: nullable(Text),
+        external_references: Type.Array(Reference),
+        track_count: Type.Integer({ minimum: 0 }),
+        ...times,
+      }
+    case 'releases':
+      return {
+        id,
+        layer: layerOf(layer),
+        outer_id: OuterId,
+        title: Text,
+        upc: nullable(Text),
+        type: nullable(Text),
+        release_date: PartialDate,
+        label: nullable(Named),
+        artists: Type.Array(Credit),
+        track_count: Type.Integer({ minimum: 0 }),
+        ...times,
+      }
+    case 'labels':
+      return { id, layer: layerOf(layer), name: Text, release_count: Type.Integer({ minimum: 0 }), ...times }
+    case 'works':
+      return {
+        id,
+        outer_id: OuterId,
+        title: Text,
+        iswc: nullable(Text),
+        contributors: Type.Array(Contributor),
+        track_count: Type.Integer({ minimum: 0 }),
+        ...times,
+      }
+  }
+}
+
+/** A record as lists show it. */
+export function recordSchema(kind: Kind, layer: Layer) {
+  return Type.Object(fieldsOf(kind, layer))
+}
+
+/** A record as a detail call shows it, with what `include` may add. */
+export function detailSchema(kind: Kind, layer: Layer) {
+  return Type.Object({ ...fieldsOf(kind, layer), ...includedFields[kind] })
+}

@@ -1,0 +1,57 @@
+/**
+ * The identifiers of the music trade in the one form they are stored and compared in: no hyphens, upper case. Null where
+ * the text has not the identifier's form. Check digits are not held against anybody: real catalogues are full of wrong ones.
+ */
+
+/** ISO 3901: country, registrant, year, designation. */
+export function normaliseIsrc(text: string): string | null {
+  const bare = strip(text).replace(/^ISRC:?(?=[A-Z]{2}[A-Z0-9]{3}\d{7}$)/, '')
+  return /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(bare) ? bare : null
+}
+
+/** A GTIN: 8, 12, 13 or 14 digits. The same number with more zeros in front is the same product. */
+export function normaliseUpc(text: string): string | null {
+  const bare = strip(text)
+  if (!/^\d{8,14}$/.test(bare)) return null
+  return bare.length > 12 ? bare.replace(/^0{1,2}(?=\d{12})/, '') : bare
+}
+
+/** ISO 15707: T and ten digits. */
+export function normaliseIswc(text: string): string | null {
+  const bare = strip(text)
+  return /^T\d{10}$/.test(bare) ? bare : null
+}
+
+/** ISO 27729: fifteen digits and a check character. */
+export function normaliseIsni(text: string): string | null {
+  const bare = strip(text).replace(/^(HTTPS?:\/\/(WWW)?ISNI(ORG)?\/(ISNI\/)?|ISNI:?)/, '')
+  return /^\d{15}[\dX]$/.test(bare) ? bare : null
+}
+
+function strip(text: string): string {
+  return text.replace(/[\s.\u2010-\u2015-]/g, '').toUpperCase()
+}
+
+/**
+ * A date as it is stored: YYYYMMDD with zeros for what is not known. Takes 19990501, 1999, 199905, "1999-05-01",
+ * "1999-05" and longer forms that start like these. Null where it names no day there can be.
+ */
+export function normaliseDate(value: string | number): number | null {
+  const match =
+    /^\s*(\d{4})(?:-?(\d\d)(?:-?(\d\d))?)?(?:[T ].*)?\s*$/.exec(String(value)) ??
+    /^\s*(\d{4})[/.](\d\d)[/.](\d\d)\s*$/.exec(String(value))
+  if (match === null) return null
+  const [year, month, day] = [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)]
+  if (year < 1000 || month > 12 || (month === 0 && day > 0)) return null
+  if (day > 0 && day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null
+  return year * 10_000 + month * 100 + day
+}
+
+/** "1999-05-01", "1999-05" or "1999": as much as is known. */
+export function writeDate(date: number | null): string | null {
+  if (date === null) return null
+  const text = String(date).padStart(8, '0')
+  const [year, month, day] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)]
+  if (month === '00') return year
+  return day === '00' ? `${year}-${month}` : `${year}-${month}-${day}`
+}

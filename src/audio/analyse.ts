@@ -9,6 +9,8 @@ export interface AnalyseOptions {
   decoder?: DecoderChoice
   /** Keep the log-mel frames for a tagger. */
   logMel?: boolean
+  /** False: features alone. Default true. */
+  tags?: boolean
   maxSeconds?: number
   maxBytes?: number
   /** Told from time to time how many seconds are done, and of how many if the file says. */
@@ -73,7 +75,7 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
   }
   const { silent, ...analysis } = collector.finish(codec, container)
   if (silent) throw new AudioError('silent', 'the file holds nothing but silence')
-  return { ...analysis, warnings }
+  return { ...analysis, tags: null, warnings }
 }
 
 function tooLong(seconds: number | null, limit: number): AudioError {

@@ -53,7 +53,7 @@ export function createCollector(sampleRate: number, channels: number, options: C
     },
   })
 
-  const finish = (codec: string, container: string): Analysis & { silent: boolean } => {
+  const finish = (codec: string, container: string): Omit<Analysis, 'tags'> & { silent: boolean } => {
     const end = frontEnd.finish()
     const shape = end.waveform
     const duration = end.frames / sampleRate

@@ -1,3 +1,5 @@
+import type { TagAnalysis } from './tagger.ts'
+
 /** What one file's analysis gives. Names and units are those of the API (docs/audio.md explains each). */
 export interface AudioFeatures {
   duration_s: number
@@ -48,6 +50,8 @@ export interface Segment {
 
 export interface Analysis {
   features: AudioFeatures
+  /** Null only when they were not asked for. */
+  tags: TagAnalysis | null
   beats: number[]
   segments: Segment[]
   waveform_peaks: [number, number][]

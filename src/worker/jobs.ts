@@ -7,6 +7,7 @@ import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
 import { searchJobs } from '../domain/search/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
+import { forgetUnusedAnalyses } from '../domain/tagging/jobs.ts'
 import type { World } from '../domain/world.ts'
 import type { Job } from '../platform/queue.ts'
 
@@ -21,5 +22,6 @@ export const jobs: readonly Job<World>[] = [
   forgetOldEvents,
   ...storageJobs,
   foldCounts,
+  forgetUnusedAnalyses,
   ...searchJobs,
 ]

@@ -74,7 +74,7 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
   }
   const { silent, tagFrames: frames, ...analysis } = collector.finish(codec, container)
   if (silent) throw new AudioError('silent', 'the file holds nothing but silence')
-  const tags = frames === null ? null : await tagFrames(frames, analysis.features.danceability)
+  const tags = frames === null ? null : tagFrames(frames, analysis.features.danceability)
   return { ...analysis, tags, warnings }
 }
 

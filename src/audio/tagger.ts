@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import { TAG_BANDS, TAG_FRAME_RATE } from './tag-frames.ts'
 import { readHeads, type Score } from './tagger-heads.ts'
+import { openTaggerNet, TAG_WINDOW, type TaggerNet } from './tagger-net.ts'
 
-/** Frames the network hears at once: 10.24 s. */
-export const TAG_WINDOW = 640
-/** Windows given to the network together: more need more memory and are no faster. */
-const BATCH = 4
 const WINDOW_BYTES = TAG_WINDOW * TAG_BANDS
-/** A window whose loudest band never passes this byte (50 dB below a full-scale sine) says nothing. */
-const SILENT_LEVEL = 130
+/** A window whose loudest band never passes this byte (72 dB below a full-scale sine) says nothing. */
+const SILENT_LEVEL = 80
 
 export interface TagAnalysis {
   model_version: string
@@ -38,11 +33,15 @@ export interface Portrait {
   vocal_presence: number
 }
 
+/** One in each thread. */
+let net: TaggerNet | null = null
+
 /** Hears what a track is: one network over windows of ten seconds, one set of heads over what it heard. */
-export async function tagFrames(frames: Uint8Array, danceability: number): Promise<TagAnalysis> {
+export function tagFrames(frames: Uint8Array, danceability: number): TagAnalysis {
   const heads = readHeads()
+  net ??= openTaggerNet()
   const windows = cutWindows(frames)
-  const heard = await embed(windows.map((window) => window.bytes))
+  const heard = windows.map((window) => net!.hear(window.bytes))
   const speaking = heard.filter((_, i) => !windows[i]!.silent)
   const embedding = mean(speaking.length > 0 ? speaking : heard)
   const whole = heads.score(embedding)
@@ -106,33 +105,6 @@ export function cutWindows(frames: Uint8Array): Window[] {
 function isSilent(bytes: Uint8Array): boolean {
   for (const level of bytes) if (level > SILENT_LEVEL) return false
   return true
-}
-
-let session: Promise<InferenceSession> | null = null
-
-/** Compiled once in each thread: some tenths of a second. */
-function openNetwork(): Promise<InferenceSession> {
-  env.wasm.numThreads = 1
-  session ??= InferenceSession.create(readFileSync(new URL('./tagger.onnx', import.meta.url)))
-  return session
-}
-
-async function embed(windows: Uint8Array[]): Promise<Float32Array[]> {
-  const network = await openNetwork()
-  const heard: Float32Array[] = []
-  for (let from = 0; from < windows.length; from += BATCH) {
-    const batch = windows.slice(from, from + BATCH)
-    const bytes = new Uint8Array(batch.length * WINDOW_BYTES)
-    batch.forEach((window, i) => {
-      bytes.set(window, i * WINDOW_BYTES)
-    })
-    const levels = new Tensor('uint8', bytes, [batch.length, TAG_WINDOW, TAG_BANDS])
-    const { embedding } = await network.run({ levels })
-    const flat = embedding!.data as Float32Array
-    const size = flat.length / batch.length
-    for (let i = 0; i < batch.length; i++) heard.push(flat.slice(i * size, (i + 1) * size))
-  }
-  return heard
 }
 
 function mean(rows: Float32Array[]): Float32Array {

@@ -55,7 +55,7 @@ interface Block {
   squeezed: number
 }
 
-/** The plan that stands in tagger-net.json, beside the weights in tagger-net.f32. */
+/** The plan that stands in tagger-net.json, beside the weights in tagger-net.f16. */
 interface Plan {
   stem: number
   blocks: Block[]
@@ -75,10 +75,11 @@ export interface TaggerNet {
  */
 export function openTaggerNet(
   plan: Plan = JSON.parse(readFileSync(new URL('./tagger-net.json', import.meta.url), 'utf8')),
-  weights: Uint8Array = readFileSync(new URL('./tagger-net.f32', import.meta.url)),
+  weights: Uint8Array = readFileSync(new URL('./tagger-net.f16', import.meta.url)),
 ): TaggerNet {
   const kernel = instantiate<TaggerKernel>(new URL('./tagger.wasm', import.meta.url))
-  const weightsAt = kernel.allocate(weights.length)
+  const halves = new Float16Array(weights.buffer, weights.byteOffset, weights.length / 2)
+  const weightsAt = kernel.allocate(halves.length * 4)
   const pictures = layOut(plan)
   const [first, second, wide, filtered] = pictures.map((values) => kernel.allocate(values * 4)) as [
     number,
@@ -88,8 +89,8 @@ export function openTaggerNet(
   ]
   const plane = kernel.allocate((TAG_BANDS + 2) * (TAG_WINDOW + 2) * 4)
   const vectors = kernel.allocate(8192 * 4)
-  new Uint8Array(kernel.memory.buffer).set(weights, weightsAt)
   const floats = (at: number, count: number) => new Float32Array(kernel.memory.buffer, at, count)
+  floats(weightsAt, halves.length).set(halves)
 
   const hear = (levels: Uint8Array): Float32Array => {
     let at = weightsAt

@@ -4,12 +4,11 @@ import { createCollector } from './collect.ts'
 import type { Decoder } from './decode/decoder.ts'
 import { type DecoderChoice, openDecoder } from './decode/open.ts'
 import type { Analysis } from './features.ts'
+import { tagFrames } from './tagger.ts'
 
 export interface AnalyseOptions {
   decoder?: DecoderChoice
-  /** Keep the log-mel frames for a tagger. */
-  logMel?: boolean
-  /** False: features alone. Default true. */
+  /** Ask the tagger, too; it is asked unless this is false. */
   tags?: boolean
   maxSeconds?: number
   maxBytes?: number
@@ -53,7 +52,7 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
   ) {
     throw tooLong(declaredSeconds, maxSeconds)
   }
-  const collector = createCollector(sampleRate, channels, options.logMel ? { logMel: true } : {})
+  const collector = createCollector(sampleRate, channels, { tagFrames: options.tags !== false })
   let reported = 0
   for (let block = await decoder.read(); block; block = await decoder.read()) {
     collector.feed(block)
@@ -73,9 +72,10 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
       `the file has ${seconds.toFixed(2)} s of audio, at least ${MIN_SECONDS} s are needed`,
     )
   }
-  const { silent, ...analysis } = collector.finish(codec, container)
+  const { silent, tagFrames: frames, ...analysis } = collector.finish(codec, container)
   if (silent) throw new AudioError('silent', 'the file holds nothing but silence')
-  return { ...analysis, tags: null, warnings }
+  const tags = frames === null ? null : tagFrames(frames, analysis.features.danceability)
+  return { ...analysis, tags, warnings }
 }
 
 function tooLong(seconds: number | null, limit: number): AudioError {

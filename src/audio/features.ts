@@ -59,7 +59,7 @@ export interface Analysis {
   fingerprint: Uint32Array
   /** Chroma over time for finding covers, see cover.ts. */
   cover: Uint8Array
-  /** Log-mel frames for the tagger (MEL_BANDS bytes each, LEVEL_STEP decibels above FLOOR_DB), when asked for. */
-  log_mel?: Uint8Array
+  /** What the tagger heard; null when it was not asked. */
+  tags: TagAnalysis | null
   warnings: string[]
 }

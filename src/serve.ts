@@ -50,6 +50,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
 
     await exclusively(world.db, 'storage areas', () => ensureAreas(world))
     stops.push(() => world.hashing.close())
+    stops.push(() => world.analysers.close())
 
     if (worker) {
       await world.queue.work(jobs, world)

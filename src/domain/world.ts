@@ -1,3 +1,4 @@
+import type { Analysers } from '../audio/analysers.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Hashing } from '../platform/hashing/hashing.ts'
@@ -47,6 +48,8 @@ export type World = {
   /** The bytes of all objects. */
   blobs: Blobs
   hashing: Hashing
+  /** The threads that analyse audio in this process. */
+  analysers: Analysers
   urls: Urls
   production: boolean
   dataFolder: string

@@ -8,6 +8,7 @@ import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
 import { searchJobs } from '../domain/search/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
+import { forgetUnusedAnalyses } from '../domain/tagging/jobs.ts'
 import type { World } from '../domain/world.ts'
 import type { Job } from '../platform/queue.ts'
 
@@ -23,5 +24,6 @@ export const jobs: readonly Job<World>[] = [
   ...storageJobs,
   foldCounts,
   ...ingestionJobs,
+  forgetUnusedAnalyses,
   ...searchJobs,
 ]

@@ -5,7 +5,6 @@ import type { Reservation } from '../credits/change.ts'
 import type { StoredEntity } from '../records/store-tracks.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import type { World } from '../world.ts'
-import { emptyTrack } from './sources/delivered-track.ts'
 import { upsertDeliveries } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertIngestion } from './sql-ingestions.ts'
@@ -69,13 +68,12 @@ export async function acceptPersisted(
     },
   ])
   await actFor(tx, organisationId)
-  const { medium, language, titles, deals } = emptyTrack('')
   await upsertDeliveries(tx, { organisationId, ingestionId }, [
     {
-      medium,
-      language,
-      titles,
-      deals,
+      medium: 'audio',
+      language: null,
+      titles: [],
+      deals: null,
       left_out: ['language', 'titles', 'deals'],
       track_seq: track.seq,
       item_index: 0,

@@ -62,7 +62,7 @@ export async function insertIngestion(tx: Db, row: NewIngestion): Promise<Ingest
 export async function insertRequest(tx: Db, ingestionId: string, tracks: unknown[]): Promise<void> {
   await tx`
     insert into ingestion_requests (ingestion_id, tracks)
-    values (${ingestionId}, ${tx.json(tracks)})`
+    values (${ingestionId}, ${JSON.stringify(tracks)}::jsonb)`
 }
 
 export async function selectRequest(db: Db, ingestionId: string): Promise<unknown[]> {
@@ -311,7 +311,7 @@ export async function insertMessage(
 ): Promise<void> {
   await tx`
     insert into ingestion_messages (ingestion_id, first_index, received)
-    values (${ingestionId}, ${firstIndex}, ${tx.json(received)})
+    values (${ingestionId}, ${firstIndex}, ${JSON.stringify(received)}::jsonb)
     on conflict (ingestion_id, first_index) do update set received = excluded.received`
 }
 

@@ -50,8 +50,6 @@ export interface Segment {
 
 export interface Analysis {
   features: AudioFeatures
-  /** Null only when they were not asked for. */
-  tags: TagAnalysis | null
   beats: number[]
   segments: Segment[]
   waveform_peaks: [number, number][]

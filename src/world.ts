@@ -37,6 +37,7 @@ export function buildWorld(config: Config, db: Pool, log: Logger, options: { wor
       mailFrom: config.mailFrom,
       redisUrl: config.redisUrl,
       creditsLowAt: config.creditsLowAt,
+      computeEverySeconds: config.computeEverySeconds,
     },
   }
 }

@@ -20,6 +20,8 @@ export type Settings = {
   redisUrl: string | null
   /** An organisation with fewer credits than this is told so; 0: never. */
   creditsLowAt: number
+  /** How often what was analysed is computed. */
+  computeEverySeconds: number
 }
 
 /** What holds where nobody set anything else. */
@@ -29,6 +31,7 @@ export const usualSettings: Settings = {
   mailFrom: 'Euterpe <no-reply@localhost>',
   redisUrl: null,
   creditsLowAt: 100,
+  computeEverySeconds: 4 * 3600,
 }
 
 /** A process that has not reported itself as alive for this long counts as gone. */

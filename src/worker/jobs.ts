@@ -2,6 +2,7 @@ import { releaseCreditsOfTheDead } from '../domain/credits/jobs.ts'
 import { forgetOldEvents } from '../domain/events/jobs.ts'
 import { forgetIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
+import { ingestionJobs } from '../domain/ingestion/jobs.ts'
 import { foldCounts } from '../domain/inventory/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job<World>[] = [
   forgetOldEvents,
   ...storageJobs,
   foldCounts,
+  ...ingestionJobs,
   forgetUnusedAnalyses,
   ...searchJobs,
 ]

@@ -46,7 +46,7 @@ export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
     portrait: row.portrait === null ? null : tx.json(row.portrait as never),
   }
   await tx`
-    insert into audio_analyses as former ${tx(values)}
+    insert into audio_analyses ${tx(values)}
     on conflict (content_hash, model_version) do update set
       analysed_at = excluded.analysed_at,
       scores = excluded.scores,
@@ -54,7 +54,7 @@ export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
       tag_segments = excluded.tag_segments,
       non_music = excluded.non_music,
       portrait = excluded.portrait
-    where former.scores is null
+    where audio_analyses.scores is null
       and excluded.scores is not null`
 }
 

@@ -87,7 +87,7 @@ function packTags(tags: Analysis['tags']) {
     scores: tags && packFloats(tags.scores),
     embedding: tags && packFloats(tags.embedding),
     tag_segments: tags && packTagSegments(tags.segments),
-    non_music: tags?.non_music ?? null,
+    non_music: tags && Math.round(tags.non_music * 10_000) / 10_000,
     portrait: tags?.portrait ?? null,
   }
 }

@@ -13,11 +13,23 @@ export const KERNELS = [
   { source: 'kernels/vorbis.ts', target: 'src/audio/decode/vorbis.wasm' },
   { source: 'kernels/signal.ts', target: 'src/audio/signal.wasm' },
   { source: 'kernels/network.ts', target: 'src/audio/network.wasm' },
+  { source: 'kernels/tagger.ts', target: 'src/audio/tagger.wasm' },
 ]
 
 export function compileKernel(source: string, target: string): void {
   const compiler = fileURLToPath(new URL('../node_modules/assemblyscript/bin/asc.js', import.meta.url))
-  const options = ['-O3', '--runtime', 'stub', '--noAssert', '--enable', 'simd', '--use', 'abort=']
+  const options = [
+    '-O3',
+    '--runtime',
+    'stub',
+    '--noAssert',
+    '--enable',
+    'simd',
+    '--enable',
+    'relaxed-simd',
+    '--use',
+    'abort=',
+  ]
   const done = spawnSync(process.execPath, [compiler, source, '-o', target, ...options], {
     cwd: ROOT,
     encoding: 'utf8',

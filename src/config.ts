@@ -28,6 +28,7 @@ export type Config = {
   masterKey: string | null
   keyRotationDays: number
   creditsLowAt: number
+  computeEverySeconds: number
   smtpUrl: string | null
   mailFrom: string
   /** Proxies whose X-Forwarded-For is believed. */
@@ -53,7 +54,7 @@ export class ConfigError extends Error {
 const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
-  'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT',
+  'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
 ] // biome-ignore format: a list of words reads better in lines than in a column
 
 /** Reads all settings; reports all faults together, each with what to write instead. */
@@ -86,6 +87,12 @@ export function readConfig(environment: Environment): Config {
     masterKey: read.masterKey(),
     keyRotationDays: read.count('KEY_ROTATION_DAYS', usualSettings.keyRotationDays, 3, 3650),
     creditsLowAt: read.count('CREDITS_LOW_AT', usualSettings.creditsLowAt, 0, 999_999_999),
+    computeEverySeconds: read.count(
+      'COMPUTE_EVERY_SECONDS',
+      production ? usualSettings.computeEverySeconds : 5,
+      1,
+      86_400,
+    ),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? usualSettings.mailFrom,
     trustedProxies: read.addresses('TRUSTED_PROXIES'),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
 import { createDemo } from './domain/demo/create.ts'
 import { startSending } from './domain/events/send.ts'
+import { startAnalysing } from './domain/ingestion/analysing.ts'
 import { type Role, reportProcess } from './domain/operations/processes.ts'
 import { ensureAreas } from './domain/storage/areas.ts'
 import { buildApp } from './http/app.ts'
@@ -49,11 +50,14 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
 
     await exclusively(world.db, 'storage areas', () => ensureAreas(world))
     stops.push(() => world.hashing.close())
+    stops.push(() => world.analysers.close())
 
     if (worker) {
       await world.queue.work(jobs, world)
       const sending = await startSending(world)
       stops.push(() => sending.stop())
+      const analysing = await startAnalysing(world)
+      stops.push(() => analysing.stop())
     }
     const report = await reportProcess(world, options.role)
     stops.push(() => report.stop())

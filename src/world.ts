@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Analysers } from './audio/analysers.ts'
 import type { Config } from './config.ts'
 import type { World } from './domain/world.ts'
 import { newId } from './lib/ids.ts'
@@ -24,6 +25,7 @@ export function buildWorld(config: Config, db: Pool, log: Logger, options: { wor
         ? openLocalBlobs(join(config.dataFolder, 'blobs'))
         : openS3Blobs(config.s3BackendUrl),
     hashing: new Hashing(),
+    analysers: new Analysers(),
     urls: { base: config.baseUrl, auth: config.authUrl, legacy: config.legacyUrl, s3: config.s3Url },
     production: config.production,
     dataFolder: config.dataFolder,
@@ -35,6 +37,7 @@ export function buildWorld(config: Config, db: Pool, log: Logger, options: { wor
       mailFrom: config.mailFrom,
       redisUrl: config.redisUrl,
       creditsLowAt: config.creditsLowAt,
+      computeEverySeconds: config.computeEverySeconds,
     },
   }
 }

@@ -4,11 +4,12 @@ import { createCollector } from './collect.ts'
 import type { Decoder } from './decode/decoder.ts'
 import { type DecoderChoice, openDecoder } from './decode/open.ts'
 import type { Analysis } from './features.ts'
+import { tagFrames } from './tagger.ts'
 
 export interface AnalyseOptions {
   decoder?: DecoderChoice
-  /** Keep the log-mel frames for a tagger. */
-  logMel?: boolean
+  /** Ask the tagger, too; it is asked unless this is false. */
+  tags?: boolean
   maxSeconds?: number
   maxBytes?: number
   /** Told from time to time how many seconds are done, and of how many if the file says. */
@@ -51,7 +52,7 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
   ) {
     throw tooLong(declaredSeconds, maxSeconds)
   }
-  const collector = createCollector(sampleRate, channels, options.logMel ? { logMel: true } : {})
+  const collector = createCollector(sampleRate, channels, { tagFrames: options.tags !== false })
   let reported = 0
   for (let block = await decoder.read(); block; block = await decoder.read()) {
     collector.feed(block)
@@ -71,9 +72,10 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
       `the file has ${seconds.toFixed(2)} s of audio, at least ${MIN_SECONDS} s are needed`,
     )
   }
-  const { silent, ...analysis } = collector.finish(codec, container)
+  const { silent, tagFrames: frames, ...analysis } = collector.finish(codec, container)
   if (silent) throw new AudioError('silent', 'the file holds nothing but silence')
-  return { ...analysis, warnings }
+  const tags = frames === null ? null : tagFrames(frames, analysis.features.danceability)
+  return { ...analysis, tags, warnings }
 }
 
 function tooLong(seconds: number | null, limit: number): AudioError {

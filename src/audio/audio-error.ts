@@ -13,6 +13,7 @@ export type AudioFailure =
   | 'crashed'
   | 'cancelled'
   | 'unreadable'
+  | 'busy'
 
 /** A failure whose message tells a person what is wrong with the file. */
 export class AudioError extends Error {

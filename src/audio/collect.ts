@@ -15,14 +15,17 @@ import { createSpread } from './statistics.ts'
 const SILENT_DB = -60
 
 export interface CollectOptions {
-  /** Keep the log-mel frames for a tagger: 17 MB an hour. */
-  logMel?: boolean
+  /** Keep what the tagger hears: 22 MB an hour. */
+  tagFrames?: boolean
 }
+
+/** The analysis but for what the tagger says, which hears the frames that were kept for it. */
+type Measured = Omit<Analysis, 'tags' | 'warnings'> & { silent: boolean; tagFrames: Uint8Array | null }
 
 /** Takes decoded blocks and ends with the analysis. Everything is measured in one pass; nothing keeps the sound itself. */
 export function createCollector(sampleRate: number, channels: number, options: CollectOptions = {}) {
   const levels = growingBytes()
-  const logMel = options.logMel ? growingBytes() : null
+  const tagFrames = options.tagFrames ? growingBytes() : null
   const fluxes = growingFloats()
   const centroids = growingFloats()
   const flux = createFlux()
@@ -35,7 +38,6 @@ export function createCollector(sampleRate: number, channels: number, options: C
 
   const mel = (frame: MelFrame) => {
     keepLevels(frame.levels, levels)
-    if (logMel) for (let b = 0; b < MEL_BANDS; b++) logMel.push(toByte(frame.levels[b]!))
     one[0] = flux(frame.levels)
     fluxes.push(one[0])
     centroids.push(frame.moments[1]!)
@@ -47,13 +49,14 @@ export function createCollector(sampleRate: number, channels: number, options: C
   }
   const frontEnd = createFrontEnd(sampleRate, channels, {
     mel,
+    ...(tagFrames && { tag: tagFrames.append }),
     pitch(power) {
       fingerprinter.feed(power)
       chroma.feed(power)
     },
   })
 
-  const finish = (codec: string, container: string): Analysis & { silent: boolean } => {
+  const finish = (codec: string, container: string): Measured => {
     const end = frontEnd.finish()
     const shape = end.waveform
     const duration = end.frames / sampleRate
@@ -110,8 +113,7 @@ export function createCollector(sampleRate: number, channels: number, options: C
       waveform_peaks: shape.peaks,
       fingerprint: fingerprinter.finish(),
       cover: chroma.coverTrack(),
-      ...(logMel ? { log_mel: logMel.view() } : {}),
-      warnings: [],
+      tagFrames: tagFrames?.view() ?? null,
     }
   }
   return { feed: frontEnd.feed, frames: () => frontEnd.totals.frames, finish }

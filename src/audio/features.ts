@@ -1,3 +1,5 @@
+import type { TagAnalysis } from './tagger.ts'
+
 /** What one file's analysis gives. Names and units are those of the API (docs/audio.md explains each). */
 export interface AudioFeatures {
   duration_s: number
@@ -55,7 +57,7 @@ export interface Analysis {
   fingerprint: Uint32Array
   /** Chroma over time for finding covers, see cover.ts. */
   cover: Uint8Array
-  /** Log-mel frames for the tagger (MEL_BANDS bytes each, LEVEL_STEP decibels above FLOOR_DB), when asked for. */
-  log_mel?: Uint8Array
+  /** What the tagger heard; null when it was not asked. */
+  tags: TagAnalysis | null
   warnings: string[]
 }

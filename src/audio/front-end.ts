@@ -4,6 +4,7 @@ import { createMelFrames, type MelFrame, SAMPLE_RATE } from './mel-frames.ts'
 import { createPitchFrames, PITCH_RATE } from './pitch-frames.ts'
 import { createResampler } from './resampler.ts'
 import { openSignal } from './signal-kernel.ts'
+import { createTagFrames } from './tag-frames.ts'
 import { createWaveform } from './waveform.ts'
 
 /** Samples taken at a time into the kernel's memory. */
@@ -14,6 +15,8 @@ const WAVEFORM_POINTS = 1000
 
 export interface FrontEndSinks {
   mel(frame: MelFrame): void
+  /** What the tagger hears; without it nobody listens for that. */
+  tag?: (levels: Uint8Array) => void
   pitch(power: Float32Array): void
 }
 
@@ -26,10 +29,12 @@ export function createFrontEnd(sampleRate: number, channels: number, sinks: Fron
   const waveform = createWaveform(signal)
   const melFrames = createMelFrames(signal, sinks.mel)
   const pitchFrames = createPitchFrames(signal, sinks.pitch)
+  const tagFrames = sinks.tag ? createTagFrames(signal, sinks.tag) : null
   const half = createResampler(signal, SAMPLE_RATE, PITCH_RATE, pitchFrames.feed)
   const toMono = (pointer: number, count: number) => {
     waveform.feed(pointer, count)
     melFrames.feed(pointer, count)
+    tagFrames?.feed(pointer, count)
     for (let from = 0; from < count; ) {
       const part = Math.min(count - from, half.space())
       signal.floats(half.input(), part).set(signal.floats(pointer + from * 4, part))
@@ -69,6 +74,7 @@ export function createFrontEnd(sampleRate: number, channels: number, sinks: Fron
       whole.flush()
       half.flush()
       melFrames.finish()
+      tagFrames?.finish()
       return { loudness: loudness.finish(), waveform: waveform.finish(WAVEFORM_POINTS), ...totals }
     },
   }

@@ -39,10 +39,9 @@ async function handle({ path, options }: PoolRequest): Promise<PoolReply> {
   }
 }
 
-/** The long arrays, which move to the pool instead of being copied: an hour's frames are 17 MB. */
-function buffersOf({ fingerprint, cover, log_mel }: Analysis): ArrayBuffer[] {
-  const arrays = log_mel ? [fingerprint, cover, log_mel] : [fingerprint, cover]
-  return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))]
+/** The long arrays, which move to the pool instead of being copied. */
+function buffersOf({ fingerprint, cover }: Analysis): ArrayBuffer[] {
+  return [...new Set([fingerprint, cover].map((array) => array.buffer as ArrayBuffer))]
 }
 
 parentPort?.on('message', async (request: PoolRequest) => {

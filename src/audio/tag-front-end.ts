@@ -11,9 +11,7 @@ export async function readTagFrames(source: ByteSource, choice?: DecoderChoice):
   const decoder = await openDecoder(source, choice)
   const signal = openSignal()
   const frames = growingBytes()
-  const tagFrames = createTagFrames(signal, (levels) => {
-    for (const level of levels) frames.push(level)
-  })
+  const tagFrames = createTagFrames(signal, frames.append)
   const resampler = createResampler(signal, decoder.info.sampleRate, SAMPLE_RATE, tagFrames.feed)
   try {
     for (let block = await decoder.read(); block; block = await decoder.read()) {

@@ -3,6 +3,8 @@ import type { Analysis } from '../audio/features.ts'
 import { ACOUSTID_SECONDS, FINGERPRINT_RATE } from '../audio/fingerprint.ts'
 import { encodeFingerprint } from '../audio/fingerprint-code.ts'
 import { createPool } from '../audio/pool.ts'
+import { NON_MUSIC, readTags } from '../domain/tagging/taxonomy/read-tags.ts'
+import { TAXONOMY_VERSION } from '../domain/tagging/taxonomy/taxonomy.ts'
 import { startBar } from './bar.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -10,12 +12,13 @@ export const analyseCommand: Command = {
   name: 'analyse',
   summary: 'Measure audio files, one JSON line for each',
   help: `
-Decodes each file by its content (wav, aiff, flac, mp3, ogg vorbis, opus, m4a/aac) and prints its features as one line of JSON, in
-the order of the files. Needs no service and no database. A file that fails gives a line with its error; the exit code is then 1.
+Decodes each file by its content (wav, aiff, flac, mp3, ogg vorbis, opus, m4a/aac) and prints its features and tags as one line of JSON,
+in the order of the files. Needs no service and no database. A file that fails gives a line with its error; the exit code is then 1.
 
   euterpe analyse album/*.flac --segments > features.jsonl`,
   operands: 'FILE …',
   options: {
+    'all-scores': { help: "every tag with its score, not only those over their tag's threshold" },
     segments: { help: 'the features over time, in stretches of ten seconds' },
     waveform: { help: 'lowest and highest samples for drawing' },
     beats: { help: 'the time of every beat' },
@@ -63,12 +66,20 @@ the order of the files. Needs no service and no database. A file that fails give
 }
 
 function choose(analysis: Analysis, flag: (name: string) => boolean) {
+  const { features, tags } = analysis
   const prints = analysis.fingerprint.subarray(0, Math.floor(ACOUSTID_SECONDS * FINGERPRINT_RATE))
   return {
     features: {
-      ...analysis.features,
+      ...features,
       ...(flag('waveform') ? { waveform_peaks: analysis.waveform_peaks } : {}),
     },
+    ...(tags && {
+      tags: readTags({ features, tags }, { all: flag('all-scores') }),
+      portrait: tags.portrait,
+      non_music: tags.non_music >= NON_MUSIC,
+      model_version: tags.model_version,
+      taxonomy_version: TAXONOMY_VERSION,
+    }),
     ...(flag('beats') ? { beats: analysis.beats } : {}),
     ...(flag('segments') ? { segments: analysis.segments } : {}),
     fingerprint: encodeFingerprint(prints),

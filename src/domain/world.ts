@@ -1,3 +1,4 @@
+import type { Analysers } from '../audio/analysers.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Hashing } from '../platform/hashing/hashing.ts'
@@ -19,6 +20,8 @@ export type Settings = {
   redisUrl: string | null
   /** An organisation with fewer credits than this is told so; 0: never. */
   creditsLowAt: number
+  /** How often what was analysed is computed. */
+  computeEverySeconds: number
 }
 
 /** What holds where nobody set anything else. */
@@ -28,6 +31,7 @@ export const usualSettings: Settings = {
   mailFrom: 'Euterpe <no-reply@localhost>',
   redisUrl: null,
   creditsLowAt: 100,
+  computeEverySeconds: 4 * 3600,
 }
 
 /** A process that has not reported itself as alive for this long counts as gone. */
@@ -44,6 +48,8 @@ export type World = {
   /** The bytes of all objects. */
   blobs: Blobs
   hashing: Hashing
+  /** The threads that analyse audio in this process. */
+  analysers: Analysers
   urls: Urls
   production: boolean
   dataFolder: string

@@ -2,11 +2,13 @@ import { releaseCreditsOfTheDead } from '../domain/credits/jobs.ts'
 import { forgetOldEvents } from '../domain/events/jobs.ts'
 import { forgetIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
+import { ingestionJobs } from '../domain/ingestion/jobs.ts'
 import { foldCounts } from '../domain/inventory/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
 import { searchJobs } from '../domain/search/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
+import { forgetUnusedAnalyses } from '../domain/tagging/jobs.ts'
 import type { World } from '../domain/world.ts'
 import type { Job } from '../platform/queue.ts'
 
@@ -21,5 +23,7 @@ export const jobs: readonly Job<World>[] = [
   forgetOldEvents,
   ...storageJobs,
   foldCounts,
+  ...ingestionJobs,
+  forgetUnusedAnalyses,
   ...searchJobs,
 ]

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyse } from '../../src/audio/analyse.ts'
 import { fromBytes, openFile } from '../../src/audio/byte-source.ts'
-import { MEL_BANDS } from '../../src/audio/mel-frames.ts'
 import { hertz, makeSine, makeTune, noise, toWav } from './tune.ts'
 
 const run = (channels: Float32Array[], sampleRate = 44100) => analyse(fromBytes(toWav(channels, sampleRate)))
@@ -83,11 +82,6 @@ test('segments cover the file, the waveform shows its outline', () => {
   assert.equal(tune.segments[0]!.chroma.length, 12)
   assert.equal(tune.waveform_peaks.length, 1000)
   assert.ok(tune.waveform_peaks.every(([low, high]) => low <= 0 && high >= 0 && high <= 1.2))
-})
-
-test('one decoding can give the tagger its spectrogram too', async () => {
-  const { log_mel: logMel } = await analyse(fromBytes(toWav(makeTune(4), 44100)), { logMel: true })
-  assert.equal(logMel!.length / MEL_BANDS, 201)
 })
 
 test('every rate gives the same numbers for the same sound', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { pino } from 'pino'
+import { Analysers } from '../../src/audio/analysers.ts'
 import { type Urls, usualSettings, type World } from '../../src/domain/world.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
@@ -50,6 +51,7 @@ export async function createTestWorld(options: Options = {}): Promise<TestWorld>
     logLines,
     blobs: openLocalBlobs(join(dataFolder, 'blobs')),
     hashing: new Hashing(),
+    analysers: new Analysers(),
     urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000', ...options.urls },
     production: false,
     dataFolder,
@@ -60,6 +62,7 @@ export async function createTestWorld(options: Options = {}): Promise<TestWorld>
   after(async () => {
     await queue.stop()
     await world.hashing.close()
+    await world.analysers.close()
     await database.drop()
     await rm(dataFolder, { recursive: true, force: true })
   })

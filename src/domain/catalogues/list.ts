@@ -11,7 +11,11 @@ export function listCatalogues(pool: Pool, caller: Caller): Promise<CountedCatal
 }
 
 /** Throws `catalogue_forbidden` for a catalogue of nobody, of another organisation, or outside the client's binding. */
-export async function checkCatalogue(pool: Pool, caller: Caller, id: string): Promise<void> {
+export async function checkCatalogue(
+  pool: Pool,
+  caller: Pick<Caller, 'organisation' | 'catalogue'>,
+  id: string,
+): Promise<void> {
   const allowed =
     caller.catalogue === null
       ? (await selectCatalogue(pool, caller.organisation.id, id)) !== null

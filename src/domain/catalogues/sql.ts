@@ -33,6 +33,15 @@ export async function selectCatalogue(db: Db, organisationId: string, id: string
   return found ?? null
 }
 
+export async function selectDefaultCatalogue(db: Db, organisationId: string): Promise<string | null> {
+  const [found] = await db<{ id: string }[]>`
+    select id
+    from catalogues
+    where organisation_id = ${organisationId}
+      and is_default`
+  return found?.id ?? null
+}
+
 /** For the rest of the transaction. */
 export async function setOrganisation(tx: Db, organisationId: string): Promise<void> {
   await tx`select set_config('euterpe.organisation', ${organisationId}, true)`

@@ -277,3 +277,52 @@ function isCommonPrefix(text: string, { prefix, delimiter }: { prefix: string; d
   const end = text.indexOf(delimiter, prefix.length) + delimiter.length
   return text.startsWith(prefix) && text.includes(delimiter, prefix.length) && end === text.length
 }
+
+/** Which of these keys there are, and how large. */
+export async function selectSizes(db: Db, areaId: string, keys: string[]): Promise<Map<string, number>> {
+  const rows = await db<{ key: string; size: number }[]>`
+    select key, size
+    from storage_objects
+    where area_id = ${areaId}
+      and key = any(${keys}::text[] collate "C")`
+  return new Map(rows.map(({ key, size }) => [key, size]))
+}
+
+/** Many at once. What is not there any more, or would replace something, stays as it is. */
+export async function moveObjectRows(
+  tx: Db,
+  areaId: string,
+  moves: { from: string; to: string }[],
+): Promise<void> {
+  await tx`
+    update storage_objects as objects
+    set key = moves.target
+    from unnest(${moves.map(({ from }) => from)}::text[], ${moves.map(({ to }) => to)}::text[]) as moves (source, target)
+    where objects.area_id = ${areaId}
+      and objects.key = moves.source collate "C"
+      and not exists (
+        select 1
+        from storage_objects as there
+        where there.area_id = ${areaId}
+          and there.key = moves.target collate "C"
+      )`
+}
+
+/** The next keys that start with this and were written before that moment. */
+export async function selectKeysUnder(
+  db: Db,
+  areaId: string,
+  prefix: string,
+  range: { after: string; before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    select key
+    from storage_objects
+    where area_id = ${areaId}
+      and key > ${range.after > prefix ? range.after : prefix}
+      and key < storage_after_prefix(${prefix})
+      and modified_at < ${range.before}
+    order by key
+    limit ${range.limit}`
+  return rows.map(({ key }) => key)
+}

@@ -7,6 +7,7 @@ import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
+import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
@@ -54,6 +55,10 @@ export const v1: Generation = {
           description:
             "The organisation's catalogues, and the tracks, artists, releases, works and labels in them.",
         },
+        {
+          name: 'Ingestion',
+          description: 'Deliveries on their way into a catalogue, and what became of each entry.',
+        },
         { name: 'Atlas', description: 'What the service curates, the same for everybody. Read-only.' },
         {
           name: 'Storage',
@@ -74,6 +79,7 @@ export const v1: Generation = {
     searchRoutes(scope, world)
     catalogueRoutes(scope, world)
     recordRoutes(scope, world)
+    ingestionRoutes(scope, world)
     storageRoutes(scope, world)
     downloadRoutes(scope, world)
     webhookRoutes(scope, world)

@@ -10,6 +10,8 @@ export type Blobs = {
   create(id: string): Promise<BlobWriter>
   /** Bytes `start` to `end`, both inclusive. Throws BlobMissing when there is no such blob. */
   open(id: string, range: { start: number; end: number }): Promise<Readable>
+  /** The file that a blob is, for whoever reads it by himself and does not change it; null where blobs are no files here. */
+  pathOf(id: string): string | null
   copy(from: string, to: string): Promise<void>
   /** Removing what is not there does no harm. */
   remove(id: string): Promise<void>

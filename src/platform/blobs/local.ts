@@ -32,6 +32,7 @@ export function openLocalBlobs(folder: string): Blobs {
       })
       return file.createReadStream({ start, end, highWaterMark: readSize })
     },
+    pathOf: fileOf,
     async copy(from, to) {
       // A second name for the same bytes: blobs never change, so nothing needs to be copied.
       await link(fileOf(from), fileOf(to)).catch((error) => {

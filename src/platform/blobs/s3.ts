@@ -34,6 +34,7 @@ export function openS3Blobs(address: string): Blobs {
       const answer = await client.send(command).catch((error) => fail(error, id))
       return answer.Body as Readable
     },
+    pathOf: () => null,
     async copy(from, to) {
       const { sdk, client } = await connected()
       const source = `${bucket}/${keyOf(from)}`

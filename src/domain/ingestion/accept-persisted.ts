@@ -1,0 +1,86 @@
+import { newId } from '../../lib/ids.ts'
+import type { Db } from '../../platform/postgres.ts'
+import { actFor } from '../catalogues/act-for.ts'
+import type { Reservation } from '../credits/change.ts'
+import type { StoredEntity } from '../records/store-tracks.ts'
+import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
+import type { World } from '../world.ts'
+import { upsertDeliveries } from './sql-deliveries.ts'
+import { insertEntities } from './sql-entities.ts'
+import { insertIngestion } from './sql-ingestions.ts'
+import { insertItems, tellAnalysers } from './sql-items.ts'
+
+export type PersistedTrack = {
+  organisationId: string
+  catalogueId: string
+  clientId: string
+  /** The analysed object; it stays where it is. */
+  object: { key: string; s3_file_uri: string }
+  /** Its analysis is there already. */
+  contentHash: Buffer
+  /** As it was stored just before, in the same transaction. */
+  track: { id: string; seq: number; outer_id: string | null }
+  entities: StoredEntity[]
+  /** One credit: paid when the track has its analysis, given back when it gets none. */
+  reservation: Reservation
+}
+
+/** Makes the ingestion of a track that a live call was asked to persist: one item, stored already. */
+export async function acceptPersisted(
+  world: World,
+  tx: Db,
+  input: PersistedTrack,
+): Promise<{ ingestionId: string }> {
+  const { organisationId, track, object, reservation } = input
+  const ingestionId = newId()
+  const now = world.clock.now()
+  await insertIngestion(tx, {
+    id: ingestionId,
+    organisation_id: organisationId,
+    catalogue_id: input.catalogueId,
+    client_id: input.clientId,
+    mode: 'tagging',
+    options: { overwrite_audio_file: true, delete_delivered_file: false },
+    status: 'analysing',
+    all_read: true,
+    created_at: now,
+  })
+  await insertEntities(tx, ingestionId, input.entities)
+  await insertItems(tx, [
+    {
+      ingestion_id: ingestionId,
+      index: 0,
+      id: newId(),
+      source: object.s3_file_uri,
+      outer_id: track.outer_id,
+      status: 'stored',
+      work: 'analyse',
+      stored: true,
+      error_code: null,
+      message: null,
+      retryable: false,
+      track_id: track.id,
+      track_seq: track.seq,
+      audio: { key: object.key },
+      content_hash: input.contentHash,
+      reservation_id: reservation.id,
+      due_at: now,
+    },
+  ])
+  await actFor(tx, organisationId)
+  await upsertDeliveries(tx, { organisationId, ingestionId }, [
+    {
+      medium: 'audio',
+      language: null,
+      titles: [],
+      deals: null,
+      left_out: ['language', 'titles', 'deals'],
+      track_seq: track.seq,
+      item_index: 0,
+      brings_audio: true,
+    },
+  ])
+  await setAnalysisStatus(tx, organisationId, [track.seq], 'pending')
+  await tellAnalysers(tx)
+  return { ingestionId }
+}

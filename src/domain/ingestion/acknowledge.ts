@@ -1,0 +1,35 @@
+import { writeObject } from '../storage/write.ts'
+import type { World } from '../world.ts'
+import type { Place } from './place.ts'
+import { acknowledgementName, writeAcknowledgement } from './sources/ddex/acknowledgement.ts'
+import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'
+import { selectOutcomes } from './sql-export.ts'
+import { selectMessages } from './sql-ingestions.ts'
+
+const us = { party_id: 'EUTERPE', name: 'Euterpe' }
+
+/** Writes to csv_outputs/ddex/ what became of each message: the same name for the same message. */
+export async function acknowledgeMessages(world: World, { ingestion, area }: Place): Promise<void> {
+  const messages = await selectMessages(world.db, ingestion.id)
+  for (const [place, { first_index, received }] of messages.entries()) {
+    const range = { from: first_index, to: messages[place + 1]?.first_index ?? ingestion.total }
+    const outcomes = await selectOutcomes(world.db, ingestion.id, range)
+    const refused = outcomes.filter(({ status }) => status === 'failed')
+    const skipped = outcomes.filter(({ status }) => status === 'skipped').length
+    const text = writeAcknowledgement(
+      {
+        received: received as ReceivedMessage,
+        taken: outcomes.length - refused.length - skipped,
+        refused: refused.map(({ isrc, source, message }) => ({ isrc, source, reason: message ?? '' })),
+        skipped,
+      },
+      us,
+      world.clock.now(),
+    )
+    await writeObject(world, area, {
+      key: `csv_outputs/ddex/${acknowledgementName(received as ReceivedMessage)}`,
+      bytes: Buffer.from(text),
+      contentType: 'application/xml',
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import { Problem } from '../../lib/problem.ts'
+import { transaction } from '../../platform/postgres.ts'
+import type { Caller } from '../access/caller.ts'
+import type { World } from '../world.ts'
+import { dropOpenWork, isOpen } from './finish.ts'
+import { findIngestion } from './read.ts'
+import { finishIngestion, type Ingestion, lockIngestion } from './sql-ingestions.ts'
+
+/**
+ * Stops an ingestion where it is. What was stored stays, what was analysed is paid and will be available; the rest is
+ * skipped, and its credits come back.
+ */
+export async function cancelIngestion(world: World, caller: Caller, id: string): Promise<Ingestion> {
+  await findIngestion(world, caller, id)
+  return transaction(world.db, async (tx) => {
+    const ingestion = (await lockIngestion(tx, id))!
+    if (ingestion.status === 'cancelled') return ingestion
+    if (!isOpen(ingestion) && !ingestion.retryable) {
+      throw new Problem(
+        'validation_error',
+        'This ingestion has come to its end: there is nothing to cancel.',
+        {
+          details: `its status is ${ingestion.status}`,
+        },
+      )
+    }
+    const cancelled = await finishIngestion(tx, id, { status: 'cancelled', at: world.clock.now() })
+    await dropOpenWork(world, tx, ingestion, 'The ingestion was cancelled.')
+    return { ...cancelled, ...(await lockIngestion(tx, id)) }
+  })
+}

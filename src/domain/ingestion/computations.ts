@@ -1,0 +1,64 @@
+import type { Db } from '../../platform/postgres.ts'
+import { heldEntitlements } from '../access/entitlements.ts'
+import { actFor } from '../catalogues/act-for.ts'
+import type { World } from '../world.ts'
+import {
+  type Availability,
+  type AvailabilityFacts,
+  selectAvailabilityFacts,
+  updateAvailability,
+} from './sql-deliveries.ts'
+
+/** Something that stage 3 makes of tracks. It may run twice for the same ones. */
+export type Computation = {
+  name: string
+  compute(world: World, input: { organisationId: string; trackSeqs: number[] }): Promise<void>
+}
+
+/** In this order, before it is decided what is available. */
+export const computations: readonly Computation[] = []
+
+/** Which of the licensed products have each of these tracks, and why not where one has not. Answers by `seq`. */
+export async function decideAvailability(
+  world: World,
+  tx: Db,
+  organisationId: string,
+  trackSeqs: number[],
+): Promise<Map<number, Availability>> {
+  await actFor(tx, organisationId)
+  const licensed = new Set<string>(await heldEntitlements(tx, organisationId))
+  const decided = (await selectAvailabilityFacts(tx, trackSeqs)).map((facts) => decide(facts, licensed))
+  await updateAvailability(tx, decided)
+  world.log.debug({ organisation_id: organisationId, tracks: decided.length }, 'decided what is available')
+  return new Map(decided.map((each) => [each.seq, each]))
+}
+
+function decide(facts: AvailabilityFacts, licensed: ReadonlySet<string>): Availability {
+  const { seq } = facts
+  if (facts.taken_down) {
+    const reason = 'It was taken down by a delivery.'
+    return { seq, tagging: false, search: false, similarity: false, profiling: false, reason }
+  }
+  const analysed = facts.analysis_status === 'analysed'
+  const products = {
+    tagging: analysed && licensed.has('tagging'),
+    // What is known of it by words can be searched before anybody has heard it.
+    search: facts.named && licensed.has('search'),
+    similarity: analysed && licensed.has('search'),
+    profiling: analysed && licensed.has('profiling'),
+  }
+  const unlicensed = ['tagging', 'search', 'profiling'].filter((name) => !licensed.has(name))
+  const reasons = [
+    ...(analysed ? [] : [whyNotAnalysed(facts)]),
+    ...(unlicensed.length > 0 ? [`Not licensed: ${unlicensed.join(', ')}.`] : []),
+  ]
+  return { seq, ...products, reason: reasons.length === 0 ? null : reasons.join(' ') }
+}
+
+function whyNotAnalysed({ analysis_status, medium, has_audio }: AvailabilityFacts): string {
+  if (medium === 'video') return 'Not analysed: it is a video.'
+  if (!has_audio) return 'Not analysed: no audio was delivered.'
+  return analysis_status === 'failed'
+    ? 'Not analysed: its audio could not be used.'
+    : 'Not analysed yet: its audio waits for it.'
+}

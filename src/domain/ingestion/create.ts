@@ -1,0 +1,130 @@
+import { newId } from '../../lib/ids.ts'
+import { Problem } from '../../lib/problem.ts'
+import { transaction } from '../../platform/postgres.ts'
+import type { Caller } from '../access/caller.ts'
+import { resolveCatalogue } from '../catalogues/resolve.ts'
+import { refuseShort } from '../credits/change.ts'
+import { reserveCredits } from '../credits/reserve.ts'
+import { selectBalance } from '../credits/sql.ts'
+import { once } from '../idempotency/once.ts'
+import { openObject } from '../storage/read.ts'
+import { areaOf } from '../storage/resolve.ts'
+import type { Area } from '../storage/sql-areas.ts'
+import { selectObject } from '../storage/sql-objects.ts'
+import type { World } from '../world.ts'
+import { storeIngestionJob } from './jobs.ts'
+import {
+  checkShape,
+  type IngestionOptions,
+  type IngestionRequest,
+  mostTracks,
+  readOptions,
+} from './request.ts'
+import { readTrackRecord } from './sources/track-record.ts'
+import { type Ingestion, insertIngestion, insertRequest, setReservation } from './sql-ingestions.ts'
+
+const longestMapping = 65_536
+
+/** What a caller is shown of a new ingestion, as the idempotency store keeps it. */
+export type Accepted = { id: string }
+
+/**
+ * Takes a delivery in: from here on nothing of it is lost. Credits for records that come with the request are set aside
+ * now; those for files when it is known how many there are.
+ */
+export async function createIngestion(
+  world: World,
+  caller: Caller,
+  call: { key: string | null; request: IngestionRequest; signal?: AbortSignal },
+): Promise<Accepted> {
+  const { request, key, signal } = call
+  checkShape(request)
+  if ((request.tracks?.length ?? 0) > mostTracks) {
+    throw new Problem('validation_error', `Send at most ${mostTracks} tracks at once.`, {
+      details: [
+        { field: 'tracks', message: `has ${request.tracks!.length} entries, more than ${mostTracks}` },
+      ],
+    })
+  }
+  const area = await areaOf(world, caller.organisation.id)
+  const options = await readOptions(request, (file) => readSmallFile(world, area, file))
+  const catalogueId = await resolveCatalogue(world.db, caller, request.catalog_id)
+  const body = { ...request, catalog_id: catalogueId }
+  const { answer } = await once<Accepted>(
+    world,
+    caller,
+    { operation: 'ingestions', key, body, ...(signal && { signal }) },
+    async (keep) => {
+      await checkDelivery(world, caller, area, request, options)
+      return transaction(world.db, async (tx) => {
+        const needed = countAnalyses(request, options)
+        const ingestion = await insertIngestion(tx, {
+          id: newId(),
+          organisation_id: caller.organisation.id,
+          catalogue_id: catalogueId,
+          client_id: caller.client.id,
+          mode: request.mode,
+          options: { ...options, ...(needed > 0 && { reserved: needed }) },
+          status: 'received',
+          created_at: world.clock.now(),
+        })
+        if (request.tracks !== undefined) await insertRequest(tx, ingestion.id, request.tracks)
+        await world.queue.enqueue(tx, storeIngestionJob, { ingestion_id: ingestion.id })
+        const accepted = { id: ingestion.id }
+        await keep(tx, accepted)
+        if (needed > 0) await reserve(world, tx, ingestion, needed)
+        return accepted
+      })
+    },
+  )
+  return answer
+}
+
+async function reserve(
+  world: World,
+  tx: Parameters<typeof insertIngestion>[0],
+  ingestion: Ingestion,
+  amount: number,
+): Promise<void> {
+  const input = { amount, reason: 'ingestion' as const, reference: ingestion.id }
+  const { id } = await reserveCredits(world, tx, ingestion.organisation_id, input)
+  await setReservation(tx, ingestion.id, id)
+}
+
+/** How many analyses the records of a request will need at most. */
+function countAnalyses({ tracks }: IngestionRequest, { media_fetch_type }: IngestionOptions): number {
+  if (tracks === undefined) return 0
+  const options = { mediaFetchType: media_fetch_type ?? ('s3' as const) }
+  return tracks.filter((track, index) => readTrackRecord(track, index, options).kind === 'track').length
+}
+
+/** What can be known at once: that the file is there, and that bare audio meets at least one credit. */
+async function checkDelivery(
+  world: World,
+  caller: Caller,
+  area: Area,
+  { mode }: IngestionRequest,
+  { path }: IngestionOptions,
+): Promise<void> {
+  if (path !== undefined && !path.endsWith('/') && mode !== 's3_scan') {
+    const isFile = mode === 's3_csv' || /\.xml$/i.test(path)
+    if (isFile && (await selectObject(world.db, area.id, path)) === null)
+      throw new Problem('not_found', `There is no file at ${path}: deliver it first.`)
+  }
+  if (mode !== 's3_scan') return
+  const { available } = await selectBalance(world.db, caller.organisation.id)
+  if (available === 0) throw refuseShort(1, available)
+}
+
+async function readSmallFile(world: World, area: Area, key: string): Promise<string> {
+  const object = await selectObject(world.db, area.id, key)
+  if (object === null) throw new Problem('not_found', `There is no mapping file at ${key}.`)
+  if (object.size > longestMapping)
+    throw new Problem(
+      'validation_error',
+      `The mapping file at ${key} is larger than ${longestMapping} bytes.`,
+    )
+  const chunks: Buffer[] = []
+  for await (const chunk of await openObject(world, object)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

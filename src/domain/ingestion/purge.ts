@@ -1,0 +1,45 @@
+import type { Db } from '../../platform/postgres.ts'
+import { addGrams } from '../records/sql-store.ts'
+import { Changes } from '../records/write-grams.ts'
+import type { PurgedRelease } from './sources/delivered-track.ts'
+import {
+  deleteReleases,
+  deleteTracks,
+  type PurgedTrack,
+  selectReleasesToPurge,
+  selectTracksOfPurged,
+  selectTracksToPurge,
+} from './sql-purge.ts'
+
+type Owner = { organisationId: string; catalogueId: string }
+
+/** Removes tracks with all that hangs on them. Artists, releases and works they named stay. */
+export async function purgeTracks(tx: Db, owner: Owner, seqs: number[]): Promise<PurgedTrack[]> {
+  const tracks = await selectTracksToPurge(tx, seqs)
+  const changes = new Changes()
+  for (const { seq, title } of tracks) if (title !== null) changes.add('tracks', seq, title, -1)
+  await deleteTracks(
+    tx,
+    tracks.map(({ seq }) => seq),
+  )
+  await addGrams(tx, { layer: 'workspace', ...owner }, changes.columns())
+  return tracks
+}
+
+/** Removes a release, and the tracks that are on no other. Null: there is no such release. */
+export async function purgeRelease(
+  tx: Db,
+  owner: Owner,
+  release: PurgedRelease,
+): Promise<PurgedTrack[] | null> {
+  const releases = await selectReleasesToPurge(tx, owner.catalogueId, release)
+  const seqs = releases.map(({ seq }) => seq)
+  const tracks = await selectTracksOfPurged(tx, owner.catalogueId, seqs, release.isrc)
+  if (releases.length === 0 && tracks.length === 0) return null
+  const purged = await purgeTracks(tx, owner, tracks)
+  const changes = new Changes()
+  for (const { seq, title } of releases) changes.add('releases', seq, title, -1)
+  await deleteReleases(tx, seqs)
+  await addGrams(tx, { layer: 'workspace', ...owner }, changes.columns())
+  return purged
+}

@@ -1,0 +1,110 @@
+import { Problem, type ProblemEntry } from '../../lib/problem.ts'
+import type { ColumnChoice } from './sources/csv/plan.ts'
+import { FieldFault } from './sources/field-fault.ts'
+import { requireRelativePath } from './sources/media.ts'
+import { type FilenameMapping, readMapping } from './sources/scan/mapping.ts'
+
+export const modes = ['api_json', 's3_csv', 's3_ddex', 's3_scan'] as const
+export type Mode = (typeof modes)[number]
+
+export const mostTracks = 1000
+
+/** What a caller asks for, in the words of the API. */
+export type IngestionRequest = {
+  mode: Mode
+  catalog_id?: string
+  overwrite_audio_file?: boolean
+  delete_delivered_file?: boolean
+  tracks?: unknown[]
+  media_fetch_type?: 's3' | 'download'
+  path?: string
+  delimiter?: string
+  columns?: ColumnChoice
+  prefix?: string
+  mapping?: unknown
+}
+
+/** What an ingestion goes by, as it is stored. Keys and folders are those of the area, from its root. */
+export type IngestionOptions = {
+  overwrite_audio_file: boolean
+  delete_delivered_file: boolean
+  media_fetch_type?: 's3' | 'download'
+  /** The file, or the folder (it then ends in a slash), that is read. */
+  path?: string
+  delimiter?: string
+  columns?: ColumnChoice
+  mapping?: FilenameMapping
+  /** Credits that were set aside with the request. */
+  reserved?: number
+}
+
+const fieldsOf: Record<Mode, readonly (keyof IngestionRequest)[]> = {
+  api_json: ['tracks', 'media_fetch_type'],
+  s3_csv: ['path', 'delimiter', 'columns'],
+  s3_ddex: ['path'],
+  s3_scan: ['prefix', 'mapping'],
+}
+const commonFields = ['mode', 'catalog_id', 'overwrite_audio_file', 'delete_delivered_file']
+const required: Partial<Record<Mode, keyof IngestionRequest>> = { api_json: 'tracks', s3_csv: 'path' }
+
+/** Which fields go with which mode: a field of another one is a mistake that must not pass in silence. */
+export function checkShape(request: IngestionRequest): void {
+  const { mode } = request
+  const faults: ProblemEntry[] = []
+  const needed = required[mode]
+  if (needed !== undefined && request[needed] === undefined)
+    faults.push({ field: needed, message: `is required in mode ${mode}` })
+  const known = new Set<string>([...commonFields, ...fieldsOf[mode]])
+  for (const [field, value] of Object.entries(request)) {
+    if (value !== undefined && !known.has(field))
+      faults.push({ field, message: `does not go with mode ${mode}` })
+  }
+  if (faults.length === 0) return
+  throw new Problem('invalid_request', 'The request is malformed: see details.', { details: faults })
+}
+
+/** Paths and the like, made sure of. `readMappingFile` gives the text of a file of delivery/mapping. */
+export async function readOptions(
+  request: IngestionRequest,
+  readMappingFile: (name: string) => Promise<string>,
+): Promise<IngestionOptions> {
+  const { mode, delimiter, columns, media_fetch_type } = request
+  const common = {
+    overwrite_audio_file: request.overwrite_audio_file ?? true,
+    delete_delivered_file: request.delete_delivered_file ?? true,
+  }
+  if (mode === 'api_json') return { ...common, media_fetch_type: media_fetch_type ?? 's3' }
+  if (mode === 's3_csv') {
+    const path = placeIn('delivery/metadata/', request.path!, 'path')
+    return { ...common, path, ...(delimiter && { delimiter }), ...(columns && { columns }) }
+  }
+  if (mode === 's3_ddex') return { ...common, path: placeIn('delivery/ddex/', request.path ?? '', 'path') }
+  const prefix = request.prefix ?? ''
+  const root = /^inbound(\/|$)/.test(prefix) ? 'inbound/' : 'delivery/audio/'
+  const path = placeIn(root, prefix, 'prefix')
+  if (request.mapping === undefined) return { ...common, path }
+  return { ...common, path, mapping: await chooseMapping(request.mapping, readMappingFile) }
+}
+
+/** A mapping as it is, as YAML text, or as the name of a file under delivery/mapping. */
+async function chooseMapping(given: unknown, readFile: (name: string) => Promise<string>) {
+  const isName = typeof given === 'string' && /^[^\n:]{1,500}$/.test(given) && /\.ya?ml$/i.test(given)
+  return readMapping(isName ? await readFile(placeIn('delivery/mapping/', given, 'mapping')) : given)
+}
+
+/** Relative to the folder, or from the root of the area; what would lead out of the folder is refused. */
+function placeIn(folder: string, given: string, field: string): string {
+  const inner = given.startsWith(folder) ? given.slice(folder.length) : given
+  if (inner === '' || `${inner}/` === folder) return folder
+  try {
+    if (/[\0\r\n]/.test(inner) || !inner.isWellFormed())
+      throw new FieldFault(field, 'holds characters that no path can hold')
+    const slash = inner.endsWith('/') ? '/' : ''
+    return folder + requireRelativePath(slash === '' ? inner : inner.slice(0, -1), field) + slash
+  } catch (error) {
+    if (!(error instanceof FieldFault)) throw error
+    throw new Problem('validation_error', `The ${field} is not usable: see details.`, {
+      details: [{ field, message: `${error.message}; it is a path under ${folder}` }],
+    })
+  }
+}

@@ -1,0 +1,113 @@
+import { Problem } from '../../lib/problem.ts'
+import { listObjects } from '../storage/list.ts'
+import { openObject } from '../storage/read.ts'
+import type { Area } from '../storage/sql-areas.ts'
+import { selectObject } from '../storage/sql-objects.ts'
+import type { World } from '../world.ts'
+import type { Place } from './place.ts'
+import { readCsv } from './sources/csv/read-csv.ts'
+import { type ReceivedMessage, readDdex } from './sources/ddex/read-ddex.ts'
+import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
+import type { ListedFile } from './sources/listing.ts'
+import { readScan } from './sources/scan/read-scan.ts'
+import { readTrackRecords } from './sources/track-record.ts'
+import { selectRequest } from './sql-ingestions.ts'
+
+/** An item, and for listings the key after which reading goes on. */
+export type Read = { item: SourceItem; key: string | null }
+
+/** The items of a delivery that are not stored yet, whichever way it came. */
+export async function* readDelivery(
+  world: World,
+  { ingestion, area }: Place,
+  heard: (message: ReceivedMessage) => void,
+): AsyncGenerator<Read> {
+  if (ingestion.mode === 's3_scan') return yield* readFiles(world, { ingestion, area })
+  for await (const item of openSource(world, { ingestion, area }, heard)) {
+    if (item.index >= ingestion.next_index) yield { item, key: null }
+  }
+}
+
+function openSource(
+  world: World,
+  { ingestion, area }: Place,
+  heard: (message: ReceivedMessage) => void,
+): SourceItems {
+  const { mode, options, id } = ingestion
+  const path = options.path ?? ''
+  if (mode === 'api_json') return readJson(world, id, options.media_fetch_type ?? 's3')
+  if (mode === 's3_csv') return readCsvFile(world, { ingestion, area })
+  if (mode !== 's3_ddex') throw new Error(`an ingestion of mode ${mode} has nothing to read`)
+  const message = path.endsWith('/') ? undefined : path
+  const top = message === undefined ? path : topFolder(path)
+  const delivery = {
+    files: listFiles(world, area, top, ''),
+    open: (key: string) => openFile(world, area, key),
+  }
+  return readDdex(delivery, { now: world.clock.now(), only: message, message: heard })
+}
+
+/** The batch that a message belongs to: the folder right under delivery/ddex, which has its resources. */
+function topFolder(message: string): string {
+  const segments = message.split('/')
+  return segments.length > 3 ? `${segments.slice(0, 3).join('/')}/` : 'delivery/ddex/'
+}
+
+async function* readJson(world: World, id: string, mediaFetchType: 's3' | 'download'): SourceItems {
+  yield* readTrackRecords(await selectRequest(world.db, id), { mediaFetchType })
+}
+
+async function* readCsvFile(world: World, { ingestion, area }: Place): SourceItems {
+  const { path, delimiter, columns } = ingestion.options
+  const bytes = await openFile(world, area, path!)
+  const file = path!.replace('delivery/metadata/', '')
+  const notice = (message: string) => world.log.info({ ingestion_id: ingestion.id }, message)
+  yield* readCsv(bytes, { file, delimiter, columns, notice })
+}
+
+/** A listing changes while it is read, so it goes on behind the last key, and counts on from there. */
+async function* readFiles(world: World, { ingestion, area }: Place): AsyncGenerator<Read> {
+  const { path = '', mapping } = ingestion.options
+  const before = ingestion.created_at
+  const keys: string[] = []
+  async function* noting() {
+    for await (const file of listFiles(world, area, path, ingestion.last_key ?? '', before)) {
+      keys.push(file.key)
+      yield file
+    }
+  }
+  for await (const item of readScan(noting(), { mapping })) {
+    yield { item: { ...item, index: item.index + ingestion.next_index }, key: keys.shift()! }
+  }
+}
+
+const pageSize = 1000
+
+async function* listFiles(
+  world: World,
+  area: Area,
+  prefix: string,
+  after: string,
+  before?: Date,
+): AsyncGenerator<ListedFile> {
+  for (let last: string | null = after; last !== null; ) {
+    const page = await listObjects(world, 'service', area, {
+      prefix,
+      delimiter: '',
+      after: last,
+      limit: pageSize,
+    })
+    for (const { key, size, modified_at } of page.objects) {
+      // The markers of folders are nobody's files; what comes while we read belongs to the next ingestion.
+      const isFolder = key.endsWith('/')
+      if (!isFolder && (before === undefined || modified_at <= before)) yield { key, size }
+    }
+    last = page.truncated ? page.last : null
+  }
+}
+
+async function openFile(world: World, area: Area, key: string) {
+  const object = await selectObject(world.db, area.id, key)
+  if (object === null) throw new Problem('not_found', `There is no file at ${key}: deliver it first.`)
+  return openObject(world, object)
+}

@@ -1,0 +1,187 @@
+import type { Db } from '../../platform/postgres.ts'
+import type { DeliveredTrack } from './sources/delivered-track.ts'
+
+/** All of these need `actFor` in their transaction. */
+
+export type TrackDelivery = {
+  track_seq: number
+  /** The item whose audio the track has or is to get. */
+  audio_ingestion_id: string | null
+  audio_item_index: number | null
+}
+
+export async function selectDeliveries(tx: Db, seqs: number[]): Promise<Map<number, TrackDelivery>> {
+  const rows = await tx<TrackDelivery[]>`
+    select track_seq, audio_ingestion_id, audio_item_index
+    from workspace.track_deliveries
+    where track_seq = any(${seqs}::bigint[])`
+  return new Map(rows.map((row) => [row.track_seq, row]))
+}
+
+/** The item whose audio a track is to have; nobody changes that until the transaction ends. */
+export async function lockDelivery(tx: Db, trackSeq: number): Promise<TrackDelivery | null> {
+  const [row] = await tx<TrackDelivery[]>`
+    select track_seq, audio_ingestion_id, audio_item_index
+    from workspace.track_deliveries
+    where track_seq = ${trackSeq}
+    for update`
+  return row ?? null
+}
+
+export type NewDelivery = Pick<DeliveredTrack, 'medium' | 'language' | 'titles' | 'deals' | 'left_out'> & {
+  track_seq: number
+  item_index: number
+  /** Whether the track gets the audio of this item. */
+  brings_audio: boolean
+}
+
+/** A track that is delivered again is no longer taken down. */
+export async function upsertDeliveries(
+  tx: Db,
+  owner: { organisationId: string; ingestionId: string },
+  deliveries: NewDelivery[],
+): Promise<void> {
+  if (deliveries.length === 0) return
+  const leaves = (field: DeliveredTrack['left_out'][number]) =>
+    deliveries.map(({ left_out }) => String(left_out.includes(field)))
+  await tx`
+    with given as (
+      select track_seq, item_index, brings_audio, medium, language, titles::jsonb, deals::jsonb, leaves_language,
+        leaves_titles, leaves_deals
+      from unnest(
+        ${deliveries.map(({ track_seq }) => track_seq)}::bigint[],
+        ${deliveries.map(({ item_index }) => item_index)}::int[],
+        ${deliveries.map(({ brings_audio }) => String(brings_audio))}::text[]::boolean[],
+        ${deliveries.map(({ medium }) => medium)}::text[],
+        ${deliveries.map(({ language }) => language)}::text[],
+        ${deliveries.map(({ titles }) => JSON.stringify(titles))}::text[],
+        ${deliveries.map(({ deals }) => (deals === null ? null : JSON.stringify(deals)))}::text[],
+        ${leaves('language')}::text[]::boolean[],
+        ${leaves('titles')}::text[]::boolean[],
+        ${leaves('deals')}::text[]::boolean[]
+      ) as given (
+        track_seq, item_index, brings_audio, medium, language, titles, deals, leaves_language, leaves_titles, leaves_deals
+      )
+    ),
+    known as (
+      update workspace.track_deliveries as known
+      set ingestion_id = ${owner.ingestionId},
+          item_index = given.item_index,
+          audio_ingestion_id = case when brings_audio then ${owner.ingestionId}::uuid else audio_ingestion_id end,
+          audio_item_index = case when brings_audio then given.item_index else audio_item_index end,
+          medium = given.medium,
+          language = case when leaves_language then known.language else given.language end,
+          titles = case when leaves_titles then known.titles else given.titles end,
+          deals = case when leaves_deals then known.deals else given.deals end,
+          taken_down_at = null
+      from given
+      where known.track_seq = given.track_seq
+      returning known.track_seq
+    )
+    insert into workspace.track_deliveries (
+      organisation_id, track_seq, ingestion_id, item_index, audio_ingestion_id, audio_item_index, medium, language, titles,
+      deals
+    )
+    select
+      ${owner.organisationId}, track_seq, ${owner.ingestionId}, item_index,
+      case when brings_audio then ${owner.ingestionId}::uuid end, case when brings_audio then item_index end,
+      medium, language, titles, deals
+    from given
+    where track_seq not in (select track_seq from known)`
+}
+
+export type KnownTrack = { id: string; seq: number; outer_id: string }
+
+export async function selectTracksByOuterId(
+  tx: Db,
+  catalogueId: string,
+  outerIds: string[],
+): Promise<Map<string, KnownTrack>> {
+  const rows = await tx<KnownTrack[]>`
+    select id, seq, outer_id
+    from workspace.tracks
+    where catalogue_id = ${catalogueId}
+      and outer_id = any(${outerIds}::text[])`
+  return new Map(rows.map((row) => [row.outer_id, row]))
+}
+
+/** From now on none of the products shows them. */
+export async function takeDownTracks(
+  tx: Db,
+  organisationId: string,
+  ingestionId: string,
+  tracks: { seq: number; index: number }[],
+  at: Date,
+): Promise<void> {
+  await tx`
+    insert into workspace.track_deliveries (organisation_id, track_seq, ingestion_id, item_index, taken_down_at)
+    select ${organisationId}, seq, ${ingestionId}, index, ${at}::timestamptz
+    from unnest(${tracks.map(({ seq }) => seq)}::bigint[], ${tracks.map(({ index }) => index)}::int[]) as given (seq, index)
+    on conflict (track_seq) do update set
+      ingestion_id = excluded.ingestion_id,
+      item_index = excluded.item_index,
+      taken_down_at = excluded.taken_down_at`
+  await tx`
+    update workspace.tracks
+    set available_tagging = false,
+        available_search = false,
+        available_similarity = false,
+        available_profiling = false,
+        unavailable_reason = 'It was taken down by a delivery.',
+        updated_at = ${at}
+    where seq = any(${tracks.map(({ seq }) => seq)}::bigint[])`
+}
+
+export type Availability = {
+  seq: number
+  tagging: boolean
+  search: boolean
+  similarity: boolean
+  profiling: boolean
+  reason: string | null
+}
+
+export type AvailabilityFacts = {
+  seq: number
+  analysis_status: string
+  named: boolean
+  medium: string | null
+  has_audio: boolean
+  taken_down: boolean
+}
+
+/** What decides on the products of tracks. */
+export async function selectAvailabilityFacts(tx: Db, seqs: number[]): Promise<AvailabilityFacts[]> {
+  return tx<AvailabilityFacts[]>`
+    select
+      tracks.seq, analysis_status, (title is not null or isrc is not null or outer_id is not null) as named, medium,
+      audio_ingestion_id is not null as has_audio, taken_down_at is not null as taken_down
+    from workspace.tracks as tracks
+    left join workspace.track_deliveries as deliveries on deliveries.track_seq = tracks.seq
+    where tracks.seq = any(${seqs}::bigint[])
+    order by tracks.seq
+    for update of tracks`
+}
+
+/** Writes where something changes: a track that is touched is indexed again. */
+export async function updateAvailability(tx: Db, decided: Availability[]): Promise<void> {
+  if (decided.length === 0) return
+  await tx`
+    update workspace.tracks as tracks
+    set available_tagging = given.tagging,
+        available_search = given.search,
+        available_similarity = given.similarity,
+        available_profiling = given.profiling,
+        unavailable_reason = given.reason
+    from unnest(
+      ${decided.map(({ seq }) => seq)}::bigint[],
+      ${decided.map(({ tagging }) => String(tagging))}::text[]::boolean[],
+      ${decided.map(({ search }) => String(search))}::text[]::boolean[],
+      ${decided.map(({ similarity }) => String(similarity))}::text[]::boolean[],
+      ${decided.map(({ profiling }) => String(profiling))}::text[]::boolean[],
+      ${decided.map(({ reason }) => reason)}::text[]
+    ) as given (seq, tagging, search, similarity, profiling, reason)
+    where tracks.seq = given.seq
+      and (available_tagging, available_search, available_similarity, available_profiling, unavailable_reason)
+        is distinct from (given.tagging, given.search, given.similarity, given.profiling, given.reason)`
+}

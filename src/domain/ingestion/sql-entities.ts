@@ -1,0 +1,64 @@
+import type { Db } from '../../platform/postgres.ts'
+import type { StoredEntity } from '../records/store-tracks.ts'
+
+export type DeliveredEntity = StoredEntity
+
+/**
+ * Notes what a batch of entries named. What was made by this ingestion stays `created`, however often it comes again.
+ * The ingestion is locked, so the numbers have no gap.
+ */
+export async function insertEntities(tx: Db, ingestionId: string, entities: StoredEntity[]): Promise<void> {
+  if (entities.length === 0) return
+  await tx`
+    with given as (
+      select type, entity_id, outer_id, action, place
+      from unnest(
+        ${entities.map(({ type }) => type)}::text[],
+        ${entities.map(({ id }) => id)}::uuid[],
+        ${entities.map(({ outer_id }) => outer_id)}::text[],
+        ${entities.map(({ action }) => action)}::text[]
+      ) with ordinality as given (type, entity_id, outer_id, action, place)
+    ),
+    changed as (
+      update ingestion_entities as known
+      set action = given.action,
+          outer_id = given.outer_id
+      from given
+      where known.ingestion_id = ${ingestionId}
+        and known.entity_id = given.entity_id
+        and known.action = 'unchanged'
+        and given.action <> 'unchanged'
+    ),
+    fresh as (
+      insert into ingestion_entities (ingestion_id, number, type, entity_id, outer_id, action)
+      select
+        ${ingestionId},
+        (select entity_count from ingestions where id = ${ingestionId}) + row_number() over (order by place) - 1,
+        type, entity_id, outer_id, action
+      from given
+      where not exists (
+        select 1
+        from ingestion_entities as known
+        where known.ingestion_id = ${ingestionId}
+          and known.entity_id = given.entity_id
+      )
+      returning 1
+    )
+    update ingestions
+    set entity_count = entity_count + (select count(*) from fresh)
+    where id = ${ingestionId}`
+}
+
+export async function selectEntities(
+  db: Db,
+  ingestionId: string,
+  range: { limit: number; offset: number },
+): Promise<DeliveredEntity[]> {
+  return db<DeliveredEntity[]>`
+    select type, entity_id as id, outer_id, action
+    from ingestion_entities
+    where ingestion_id = ${ingestionId}
+      and number >= ${range.offset}
+      and number < ${range.offset + range.limit}
+    order by number`
+}

@@ -1,0 +1,395 @@
+import type { Db } from '../../platform/postgres.ts'
+import type { HashSum } from './sources/delivered-track.ts'
+
+/** Where analysers hear of new work. */
+export const ingestionChannel = 'euterpe_ingestion'
+
+export type ItemStatus = 'pending' | 'stored' | 'analysing' | 'analysed' | 'available' | 'failed' | 'skipped'
+export type ItemWork = 'move' | 'analyse' | 'compute'
+
+/** Where an item's audio is: a key of the area, or an address to fetch it from. */
+export type ItemAudio = {
+  key?: string
+  url?: string
+  /** The key it was delivered at and is moved from. */
+  delivered?: string
+  hash_sum?: HashSum | null
+}
+
+export type Item = {
+  ingestion_id: string
+  index: number
+  id: string
+  source: string
+  outer_id: string | null
+  status: ItemStatus
+  error_code: string | null
+  message: string | null
+  track_id: string | null
+}
+
+export type NewItem = Item & {
+  work: ItemWork | null
+  stored: boolean
+  retryable: boolean
+  track_seq: number | null
+  audio: ItemAudio | null
+  content_hash: Buffer | null
+  reservation_id: string | null
+  due_at: Date | null
+}
+
+export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
+  if (items.length === 0) return
+  const texts = (pick: (item: NewItem) => string | null) => items.map(pick)
+  await tx`
+    insert into ingestion_items (
+      ingestion_id, index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id, track_seq,
+      audio, content_hash, reservation_id, due_at
+    )
+    select
+      ${items[0]!.ingestion_id}, index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id,
+      track_seq, audio::jsonb, decode(content_hash, 'hex'), reservation_id, due_at
+    from unnest(
+      ${items.map(({ index }) => index)}::int[],
+      ${texts(({ id }) => id)}::uuid[],
+      ${texts(({ source }) => source)}::text[],
+      ${texts(({ outer_id }) => outer_id)}::text[],
+      ${texts(({ status }) => status)}::text[],
+      ${texts(({ work }) => work)}::text[],
+      ${texts(({ stored }) => String(stored))}::text[]::boolean[],
+      ${texts(({ error_code }) => error_code)}::text[],
+      ${texts(({ message }) => message)}::text[],
+      ${texts(({ retryable }) => String(retryable))}::text[]::boolean[],
+      ${texts(({ track_id }) => track_id)}::uuid[],
+      ${items.map(({ track_seq }) => track_seq)}::bigint[],
+      ${texts(({ audio }) => (audio === null ? null : JSON.stringify(audio)))}::text[],
+      ${texts(({ content_hash }) => content_hash?.toString('hex') ?? null)}::text[],
+      ${texts(({ reservation_id }) => reservation_id)}::uuid[],
+      ${texts(({ due_at }) => due_at?.toISOString() ?? null)}::timestamptz[]
+    ) as given (
+      index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id, track_seq, audio,
+      content_hash, reservation_id, due_at
+    )`
+}
+
+/** A page by the items' own numbers, which have no gap; with a status, of those that have it. */
+export async function selectItems(
+  db: Db,
+  ingestionId: string,
+  range: { limit: number; offset: number },
+  status?: ItemStatus,
+): Promise<Item[]> {
+  return db<Item[]>`
+    select ingestion_id, index, id, source, outer_id, status, error_code, message, track_id
+    from ingestion_items
+    where ingestion_id = ${ingestionId}
+      ${
+        status === undefined
+          ? db`and index >= ${range.offset} and index < ${range.offset + range.limit}`
+          : db`and status = ${status}`
+      }
+    order by index
+    ${status === undefined ? db`` : db`limit ${range.limit} offset ${range.offset}`}`
+}
+
+export async function countItems(db: Db, ingestionId: string, status: ItemStatus): Promise<number> {
+  const [row] = await db`
+    select count(*) as count
+    from ingestion_items
+    where ingestion_id = ${ingestionId}
+      and status = ${status}`
+  return row!.count
+}
+
+export type ItemInWork = Pick<NewItem, 'index' | 'outer_id' | 'audio' | 'track_id' | 'track_seq'> & {
+  reservation_id: string | null
+  analysed: boolean
+  source: string
+}
+
+/** The next items of an ingestion that wait for this. */
+export async function selectItemsFor(
+  db: Db,
+  ingestionId: string,
+  work: 'move' | 'compute',
+  limit: number,
+): Promise<ItemInWork[]> {
+  return db<ItemInWork[]>`
+    select index, source, outer_id, audio, track_id, track_seq, reservation_id, analysed
+    from ingestion_items
+    where ingestion_id = ${ingestionId}
+      and work = ${work}
+    order by index
+    limit ${limit}`
+}
+
+export type ItemChange = {
+  index: number
+  status: ItemStatus
+  work: ItemWork | null
+  error_code?: string | null
+  message?: string | null
+  retryable?: boolean
+  due_at?: Date | null
+  /** Whether the credit that it held is no longer its own. */
+  freed?: boolean
+}
+
+/** Gives items another state, and takes them from whoever is at them. */
+export async function changeItems(tx: Db, ingestionId: string, changes: ItemChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await tx`
+    update ingestion_items
+    set status = change.status,
+        work = change.work,
+        error_code = change.error_code,
+        message = change.message,
+        retryable = change.retryable,
+        due_at = change.due_at,
+        claim_id = null,
+        reservation_id = case when change.freed then null else reservation_id end
+    from unnest(
+      ${changes.map(({ index }) => index)}::int[],
+      ${changes.map(({ status }) => status)}::text[],
+      ${changes.map(({ work }) => work)}::text[],
+      ${changes.map(({ error_code }) => error_code ?? null)}::text[],
+      ${changes.map(({ message }) => message ?? null)}::text[],
+      ${changes.map(({ retryable }) => String(retryable ?? false))}::text[]::boolean[],
+      ${changes.map(({ due_at }) => due_at?.toISOString() ?? null)}::timestamptz[],
+      ${changes.map(({ freed }) => String(freed ?? false))}::text[]::boolean[]
+    ) as change (index, status, work, error_code, message, retryable, due_at, freed)
+    where ingestion_items.ingestion_id = ${ingestionId}
+      and ingestion_items.index = change.index`
+}
+
+/** Whatever of it is not at its end, ended with this reason. Answers how many credits each reservation gets back. */
+export async function endOpenItems(
+  tx: Db,
+  ingestionId: string,
+  message: string,
+): Promise<{ reservation_id: string; count: number }[]> {
+  return tx<{ reservation_id: string; count: number }[]>`
+    with held as (
+      select index, reservation_id
+      from ingestion_items
+      where ingestion_id = ${ingestionId}
+        and work in ('move', 'analyse')
+    ),
+    ended as (
+      update ingestion_items
+      set status = 'skipped',
+          work = null,
+          message = ${message},
+          due_at = null,
+          claim_id = null,
+          reservation_id = null
+      from held
+      where ingestion_items.ingestion_id = ${ingestionId}
+        and ingestion_items.index = held.index
+      returning held.reservation_id
+    )
+    select reservation_id, count(*) as count
+    from ended
+    where reservation_id is not null
+    group by reservation_id
+    order by reservation_id`
+}
+
+export type ClaimedItem = {
+  ingestion_id: string
+  index: number
+  claim_id: string
+  organisation_id: string
+  catalogue_id: string
+  outer_id: string | null
+  track_id: string
+  track_seq: number
+  audio: ItemAudio | null
+  content_hash: Buffer | null
+  reservation_id: string | null
+  tries: number
+}
+
+/**
+ * Takes items to analyse, for as long as the lease lasts. Ingestions are served in turns of chance, so that a great one
+ * does not keep a small one waiting.
+ */
+export async function claimItems(
+  db: Db,
+  claim: { id: string; now: Date; until: Date; most: number },
+): Promise<ClaimedItem[]> {
+  const { most, now } = claim
+  return db<ClaimedItem[]>`
+    with offered as (
+      select due.ingestion_id, due.index
+      from ingestions
+      cross join lateral (
+        select ingestion_id, index
+        from ingestion_items
+        where ingestion_id = ingestions.id
+          and work = 'analyse'
+          and due_at <= ${now}
+        order by due_at
+        limit ${most * 2}
+      ) as due
+      where finished_at is null
+        and status in ('storing', 'analysing')
+        and waiting > 0
+      order by random()
+      limit ${most * 2}
+    ),
+    taken as (
+      select items.ingestion_id, items.index
+      from ingestion_items as items
+      join offered using (ingestion_id, index)
+      where items.work = 'analyse'
+        and items.due_at <= ${now}
+      limit ${most}
+      for update of items skip locked
+    )
+    update ingestion_items as items
+    set status = 'analysing',
+        claim_id = ${claim.id},
+        due_at = ${claim.until}
+    from taken, ingestions
+    where items.ingestion_id = taken.ingestion_id
+      and items.index = taken.index
+      and ingestions.id = taken.ingestion_id
+    returning
+      items.ingestion_id, items.index, claim_id, organisation_id, catalogue_id, outer_id, track_id, track_seq, audio,
+      content_hash, items.reservation_id, items.tries`
+}
+
+export async function keepClaim(db: Db, item: ClaimedItem, until: Date): Promise<boolean> {
+  const kept = await db`
+    update ingestion_items
+    set due_at = ${until}
+    where ingestion_id = ${item.ingestion_id}
+      and index = ${item.index}
+      and claim_id = ${item.claim_id}
+      and work = 'analyse'`
+  return kept.count > 0
+}
+
+/** False: it was cancelled, or somebody else has taken it over. */
+export async function finishAnalysis(tx: Db, item: ClaimedItem): Promise<boolean> {
+  const done = await tx`
+    update ingestion_items
+    set status = 'analysed',
+        work = 'compute',
+        analysed = true,
+        error_code = null,
+        message = null,
+        reservation_id = null,
+        claim_id = null,
+        due_at = null
+    where ingestion_id = ${item.ingestion_id}
+      and index = ${item.index}
+      and claim_id = ${item.claim_id}
+      and work = 'analyse'`
+  return done.count > 0
+}
+
+/** Leaves it for later, saying why; the same as above otherwise. */
+export async function postponeAnalysis(
+  db: Db,
+  item: ClaimedItem,
+  reason: { code: string; message: string },
+  dueAt: Date,
+): Promise<boolean> {
+  const done = await db`
+    update ingestion_items
+    set status = 'stored',
+        error_code = ${reason.code},
+        message = ${reason.message},
+        tries = tries + 1,
+        claim_id = null,
+        due_at = ${dueAt}
+    where ingestion_id = ${item.ingestion_id}
+      and index = ${item.index}
+      and claim_id = ${item.claim_id}
+      and work = 'analyse'`
+  return done.count > 0
+}
+
+/** For a process that stops: whoever comes next may take it at once. */
+export async function letGo(db: Db, item: ClaimedItem, now: Date): Promise<void> {
+  await db`
+    update ingestion_items
+    set status = 'stored',
+        claim_id = null,
+        due_at = ${now}
+    where ingestion_id = ${item.ingestion_id}
+      and index = ${item.index}
+      and claim_id = ${item.claim_id}
+      and work = 'analyse'`
+}
+
+/** Tells the analysers, when the transaction commits, that there is something to do. */
+export async function tellAnalysers(tx: Db): Promise<void> {
+  await tx`select pg_notify(${ingestionChannel}, '')`
+}
+
+export async function isClaimed(tx: Db, item: ClaimedItem): Promise<boolean> {
+  const found = await tx`
+    select 1
+    from ingestion_items
+    where ingestion_id = ${item.ingestion_id}
+      and index = ${item.index}
+      and claim_id = ${item.claim_id}
+      and work = 'analyse'`
+  return found.length > 0
+}
+
+/** Failed items that may succeed when they are tried again. */
+export async function selectRetryable(
+  db: Db,
+  ingestionId: string,
+  limit: number,
+): Promise<(ItemInWork & { error_code: string | null })[]> {
+  return db<(ItemInWork & { error_code: string | null })[]>`
+    select index, source, outer_id, audio, track_id, track_seq, reservation_id, analysed, error_code
+    from ingestion_items
+    where ingestion_id = ${ingestionId}
+      and status = 'failed'
+      and retryable
+    order by index
+    limit ${limit}`
+}
+
+/** Gives failed items a fresh start. */
+export async function reviveItems(
+  tx: Db,
+  ingestionId: string,
+  indices: number[],
+  input: { reservationId: string; dueAt: Date },
+): Promise<void> {
+  await tx`
+    update ingestion_items
+    set status = 'stored',
+        work = case when audio ? 'delivered' then 'move' else 'analyse' end,
+        error_code = null,
+        message = null,
+        retryable = false,
+        tries = 0,
+        due_at = ${input.dueAt},
+        reservation_id = ${input.reservationId}
+    where ingestion_id = ${ingestionId}
+      and index = any(${indices}::int[])
+      and status = 'failed'`
+}
+
+export async function countRetryable(
+  db: Db,
+  ingestionIds: string[],
+): Promise<Map<string, { count: number; message: string }>> {
+  const rows = await db<{ ingestion_id: string; count: number; message: string }[]>`
+    select ingestion_id, count(*) as count, min(message) as message
+    from ingestion_items
+    where ingestion_id = any(${ingestionIds}::uuid[])
+      and status = 'failed'
+      and retryable
+    group by ingestion_id`
+  return new Map(rows.map(({ ingestion_id, ...rest }) => [ingestion_id, rest]))
+}

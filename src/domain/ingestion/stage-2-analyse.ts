@@ -1,0 +1,136 @@
+import { Problem } from '../../lib/problem.ts'
+import { type Db, isUnreachable, transaction } from '../../platform/postgres.ts'
+import { actFor } from '../catalogues/act-for.ts'
+import { releaseCredits, settleCredits } from '../credits/reserve.ts'
+import { areaOf } from '../storage/resolve.ts'
+import { analyseObject, reuseAnalysis } from '../tagging/analyse-object.ts'
+import type { StoredAnalysis } from '../tagging/analysis.ts'
+import { applyAnalysis, setAnalysisStatus } from '../tagging/apply-analysis.ts'
+import type { World } from '../world.ts'
+import { findAudio } from './fetch-audio.ts'
+import { lockDelivery } from './sql-deliveries.ts'
+import { advance, lockIngestion } from './sql-ingestions.ts'
+import {
+  type ClaimedItem,
+  changeItems,
+  finishAnalysis,
+  isClaimed,
+  keepClaim,
+  letGo,
+  postponeAnalysis,
+} from './sql-items.ts'
+
+/** With pauses that grow to an hour: half a day of trying. */
+const mostTries = 20
+/** What is nobody's known fault may be the file's: it does not get that long. */
+const mostTriesUnknown = 5
+
+/**
+ * Stage 2: analyses the audio of one item, and writes what it found to the track. What the item has become, what it costs and
+ * the event are one transaction; whoever comes second finds the claim gone and changes nothing.
+ */
+export async function analyseItem(
+  world: World,
+  item: ClaimedItem,
+  options: { signal: AbortSignal; leaseMs: number },
+): Promise<void> {
+  const lost = new AbortController()
+  const signal = AbortSignal.any([options.signal, lost.signal])
+  const renewing = setInterval(() => {
+    const until = new Date(world.clock.now().getTime() + options.leaseMs)
+    keepClaim(world.db, item, until).then(
+      (kept) => kept || lost.abort(new Error('the item was cancelled or taken over')),
+      () => {}, // the database is away: the claim ends by itself
+    )
+  }, options.leaseMs / 3)
+  try {
+    const analysis = await findAnalysis(world, item, signal)
+    await keepAnalysis(world, item, analysis)
+  } catch (error) {
+    if (options.signal.aborted) await letGo(world.db, item, world.clock.now())
+    if (lost.signal.aborted || options.signal.aborted || isUnreachable(error)) throw error
+    await noteFailure(world, item, error)
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+async function findAnalysis(world: World, item: ClaimedItem, signal: AbortSignal): Promise<StoredAnalysis> {
+  const { organisation_id: organisationId, content_hash } = item
+  const known = content_hash === null ? null : await reuseAnalysis(world, organisationId, content_hash)
+  if (known !== null) return known
+  const area = await areaOf(world, organisationId)
+  const object = await findAudio(world, area, item, signal)
+  return analyseObject(world, { organisationId, object, urgency: 'patient', signal })
+}
+
+async function keepAnalysis(world: World, item: ClaimedItem, analysis: StoredAnalysis): Promise<void> {
+  const { organisation_id: organisationId, ingestion_id: ingestionId, track_seq: trackSeq } = item
+  await transaction(world.db, async (tx) => {
+    await lockIngestion(tx, ingestionId)
+    if (!(await isClaimed(tx, item))) return
+    await actFor(tx, organisationId)
+    const delivery = await lockDelivery(tx, trackSeq)
+    const isLatest = delivery?.audio_ingestion_id === ingestionId && delivery.audio_item_index === item.index
+    if (!isLatest) {
+      const message =
+        delivery === null
+          ? 'The track was removed before its audio was analysed.'
+          : 'A later delivery of the same track has brought other audio.'
+      await changeItems(tx, ingestionId, [
+        { index: item.index, status: 'skipped', work: null, message, freed: true },
+      ])
+      await advance(tx, ingestionId)
+      await release(world, tx, item)
+      return
+    }
+    await finishAnalysis(tx, item)
+    await applyAnalysis(world, tx, { organisationId, trackSeq, analysis, ingestionId })
+    await advance(tx, ingestionId)
+    if (item.reservation_id !== null)
+      await settleCredits(world, tx, { id: item.reservation_id, organisationId }, 1)
+  })
+}
+
+async function release(world: World, tx: Db, item: ClaimedItem): Promise<void> {
+  if (item.reservation_id === null) return
+  const reservation = { id: item.reservation_id, organisationId: item.organisation_id }
+  await releaseCredits(world, tx, reservation, 1)
+}
+
+/** What may heal is tried again later; what cannot, and what did not heal, ends with the reason. */
+async function noteFailure(world: World, item: ClaimedItem, error: unknown): Promise<void> {
+  const problem = error instanceof Problem ? error : null
+  const heals = problem === null || ['upstream_unavailable', 'internal_error'].includes(problem.code)
+  const reason = {
+    code: problem?.code ?? 'internal_error',
+    message: problem?.message ?? 'Something went wrong on our side. The operator has been told.',
+  }
+  if (problem === null) world.log.error({ err: error, ...nameOf(item) }, 'an item could not be analysed')
+  const tries = problem === null ? mostTriesUnknown : mostTries
+  if (heals && item.tries + 1 < tries) {
+    world.log.info({ ...nameOf(item), reason, tries: item.tries + 1 }, 'an item waits to be analysed again')
+    await postponeAnalysis(world.db, item, reason, dueAfter(world, item.tries))
+    return
+  }
+  await transaction(world.db, async (tx) => {
+    await lockIngestion(tx, item.ingestion_id)
+    if (!(await isClaimed(tx, item))) return
+    const failed = { index: item.index, status: 'failed', work: null, retryable: heals, freed: true } as const
+    await changeItems(tx, item.ingestion_id, [
+      { ...failed, error_code: reason.code, message: reason.message },
+    ])
+    await setAnalysisStatus(tx, item.organisation_id, [item.track_seq], 'failed')
+    await advance(tx, item.ingestion_id)
+    await release(world, tx, item)
+  })
+}
+
+function dueAfter(world: World, tries: number): Date {
+  const pause = Math.min(5_000 * 2 ** tries, 3_600_000) * (0.75 + Math.random() / 2)
+  return new Date(world.clock.now().getTime() + pause)
+}
+
+function nameOf(item: ClaimedItem) {
+  return { ingestion_id: item.ingestion_id, index: item.index }
+}

@@ -1,0 +1,126 @@
+import { transaction } from '../../platform/postgres.ts'
+import { recordEvent } from '../events/record.ts'
+import { areaOf } from '../storage/resolve.ts'
+import { deleteObjectRows, selectKeysUnder } from '../storage/sql-objects.ts'
+import type { World } from '../world.ts'
+import { acknowledgeMessages } from './acknowledge.ts'
+import { computations, decideAvailability } from './computations.ts'
+import { writeExport } from './export.ts'
+import { audioFolder, type Place } from './place.ts'
+import {
+  finishIngestion,
+  type Ingestion,
+  lockIngestion,
+  selectIngestion,
+  selectToCompute,
+  setComputeTurn,
+  takeComputeTurn,
+} from './sql-ingestions.ts'
+import { changeItems, type ItemChange, selectItemsFor, selectRetryable } from './sql-items.ts'
+
+const batchSize = 1000
+
+/** Lets stage 3 run where its time has come, in one process for all. */
+export async function computeOnSchedule(world: World, signal: AbortSignal): Promise<void> {
+  const now = world.clock.now()
+  const next = new Date(now.getTime() + world.settings.computeEverySeconds * 1000)
+  if (await takeComputeTurn(world.db, { now, next })) await computeIngestions(world, signal)
+}
+
+/** Asks for stage 3 as soon as a worker looks. */
+export async function requestComputation(world: World): Promise<void> {
+  await setComputeTurn(world.db, world.clock.now())
+}
+
+/**
+ * Stage 3: computes the products of what was analysed, decides what is available, and brings ingestions to their end. Tracks
+ * that are not analysed yet are computed another time.
+ */
+export async function computeIngestions(world: World, signal?: AbortSignal): Promise<void> {
+  for (const ingestion of await selectToCompute(world.db)) {
+    if (signal?.aborted) return
+    try {
+      while (!signal?.aborted && (await computeBatch(world, ingestion)) > 0);
+      await endIngestion(world, ingestion.id)
+    } catch (error) {
+      // One that cannot be computed now keeps none of the others waiting.
+      world.log.warn({ err: error, ingestion_id: ingestion.id }, 'an ingestion waits to be computed')
+    }
+  }
+}
+
+/** Answers how many items came to their end. */
+async function computeBatch(world: World, { id, organisation_id }: Ingestion): Promise<number> {
+  const waiting = await selectItemsFor(world.db, id, 'compute', batchSize)
+  if (waiting.length === 0) return 0
+  const trackSeqs = [...new Set(waiting.map(({ track_seq }) => track_seq!))]
+  for (const { compute } of computations) await compute(world, { organisationId: organisation_id, trackSeqs })
+  return transaction(world.db, async (tx) => {
+    await lockIngestion(tx, id)
+    const items = await selectItemsFor(tx, id, 'compute', batchSize)
+    const seqs = new Set(trackSeqs)
+    const ready = items.filter(({ track_seq }) => seqs.has(track_seq!))
+    const decided = await decideAvailability(world, tx, organisation_id, trackSeqs)
+    const changes = ready.map(({ index, track_seq, analysed }): ItemChange => {
+      const track = decided.get(track_seq!)
+      if (track === undefined)
+        return { index, status: 'skipped', work: null, message: 'The track was removed meanwhile.' }
+      const available = track.tagging || track.search || track.similarity || track.profiling
+      const status = available ? 'available' : analysed ? 'analysed' : 'stored'
+      return { index, status, work: null, message: track.reason }
+    })
+    await changeItems(tx, id, changes)
+    return changes.length
+  })
+}
+
+/** Where nothing is left to do: writes the export and the acknowledgements, and tells that it is done. */
+async function endIngestion(world: World, id: string): Promise<void> {
+  const ingestion = await selectIngestion(world.db, id)
+  if (ingestion === null || !isDone(ingestion)) return
+  const place: Place = { ingestion, area: await areaOf(world, ingestion.organisation_id) }
+  const exportKey = await writeExport(world, place)
+  await acknowledgeMessages(world, place)
+  await removeAudio(world, place)
+  await transaction(world.db, async (tx) => {
+    const now = await lockIngestion(tx, id)
+    if (now === null || !isDone(now)) return
+    const status = now.failed > 0 ? 'completed_with_errors' : 'completed'
+    await finishIngestion(tx, id, { status, at: world.clock.now(), exportKey })
+    const { total, stored, analysed, available, failed, skipped } = now
+    await recordEvent(world, tx, {
+      organisationId: now.organisation_id,
+      type: 'ingestion.completed',
+      data: {
+        ingestion_id: id,
+        mode: now.mode,
+        status,
+        catalog_id: now.catalogue_id,
+        counts: { total, stored, analysed, available, failed, skipped },
+      },
+    })
+  })
+}
+
+function isDone({ status, waiting, uncomputed }: Ingestion): boolean {
+  return status === 'computing' && waiting === 0 && uncomputed === 0
+}
+
+/** Delivered audio goes when it is no longer needed, unless it is to be kept; what an operator may retry needs it. */
+async function removeAudio(world: World, { ingestion, area }: Place): Promise<void> {
+  if (!ingestion.options.delete_delivered_file) return
+  const retryable = await selectRetryable(world.db, ingestion.id, 100_000)
+  const needed = new Set(retryable.map(({ audio }) => audio?.key))
+  const prefix = audioFolder(ingestion.id)
+  for (let after = ''; ; ) {
+    const range = { after, before: new Date(8.64e15), limit: 1000 }
+    const keys = await selectKeysUnder(world.db, area.id, prefix, range)
+    await deleteObjectRows(
+      world.db,
+      area.id,
+      keys.filter((key) => !needed.has(key)),
+    )
+    if (keys.length < 1000) return
+    after = keys.at(-1)!
+  }
+}

@@ -1,0 +1,75 @@
+import type { Db } from '../../platform/postgres.ts'
+import { actFor } from '../catalogues/act-for.ts'
+import { trackUri } from '../catalogues/track-uri.ts'
+import { recordEvent } from '../events/record.ts'
+import type { World } from '../world.ts'
+import type { StoredAnalysis } from './analysis.ts'
+import { currentModel } from './models.ts'
+import { type AnalysisStatus, linkAnalysis, updateAnalysed, updateStatus } from './sql-tracks.ts'
+import { readTags } from './taxonomy/read-tags.ts'
+
+const notes = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
+
+/** Makes an analysis that of a track, in the transaction that makes it true. A track that is gone meanwhile stays so. */
+export async function applyAnalysis(
+  world: World,
+  tx: Db,
+  input: {
+    organisationId: string
+    trackSeq: number
+    analysis: StoredAnalysis
+    /** The ingestion that asked for it. */
+    ingestionId: string | null
+  },
+): Promise<void> {
+  const { organisationId, trackSeq, analysis, ingestionId } = input
+  const { features, tags } = analysis
+  await actFor(tx, organisationId)
+  const found = tags === null ? [] : Object.values(readTags({ features, tags })).flat()
+  const track = await updateAnalysed(
+    tx,
+    trackSeq,
+    {
+      taxonomy_version: currentModel.taxonomy_version,
+      model_version: analysis.modelVersion,
+      analysed_at: analysis.analysedAt,
+      bpm: features.bpm,
+      musical_key: features.key === null ? null : notes.indexOf(features.key),
+      mode: features.mode,
+      valence: tags?.portrait.valence ?? null,
+      arousal: tags?.portrait.arousal ?? null,
+      tag_uids: found.map(({ uid }) => uid),
+      tag_scores: found.map(({ score }) => score),
+    },
+    Math.round(features.duration_s * 1000),
+  )
+  if (track === null) return
+  await linkAnalysis(tx, {
+    organisation_id: organisationId,
+    track_seq: trackSeq,
+    content_hash: analysis.contentHash,
+    model_version: analysis.modelVersion,
+    ingestion_id: ingestionId,
+  })
+  await recordEvent(world, tx, {
+    organisationId,
+    type: 'track.analysed',
+    data: {
+      track_uri: trackUri('workspace', track.id),
+      outer_id: track.outer_id,
+      catalog_id: track.catalogue_id,
+      ingestion_id: ingestionId,
+    },
+  })
+}
+
+/** Says of tracks how far their analysis is, as long as there is none. */
+export async function setAnalysisStatus(
+  tx: Db,
+  organisationId: string,
+  trackSeqs: number[],
+  status: Exclude<AnalysisStatus, 'analysed'>,
+): Promise<void> {
+  await actFor(tx, organisationId)
+  await updateStatus(tx, trackSeqs, status)
+}

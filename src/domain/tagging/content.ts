@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addAbortSignal, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { newId } from '../../lib/ids.ts'
+import { madeOnceFor } from '../../lib/made-once.ts'
+import { openObject } from '../storage/read.ts'
+import type { StoredObject } from '../storage/sql-objects.ts'
+import type { World } from '../world.ts'
+
+export type ObjectBytes = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'bytes' | 'size'>
+
+/** The bytes of an object as a file that can be read, and what they hash to. */
+export type Content = { contentHash: Buffer; path: string }
+
+const rememberedHashes = 10_000
+const abandonedAfterMs = 2 * 3_600_000
+
+/** Blobs never change, so what their bytes hash to is known for good once it is known. */
+const hashesOf = madeOnceFor((_: World) => new Map<string, Buffer>())
+
+/** What is known of an object's bytes without reading them. */
+export function knownHash(world: World, object: ObjectBytes): Buffer | null {
+  if (object.bytes !== null) return createHash('sha256').update(object.bytes).digest()
+  return hashesOf(world).get(object.blob_ids.join()) ?? null
+}
+
+/**
+ * Hands over an object's bytes as a file: where blobs are files it is the blob itself, else a temporary one that is
+ * written and hashed in one go and removed afterwards.
+ */
+export async function withContent<T>(
+  world: World,
+  object: ObjectBytes,
+  signal: AbortSignal | undefined,
+  work: (content: Content) => Promise<T>,
+): Promise<T> {
+  const own = object.blob_ids.length === 1 ? world.blobs.pathOf(object.blob_ids[0]!) : null
+  if (own !== null) {
+    const contentHash = knownHash(world, object) ?? (await hashFile(world, object, signal))
+    remember(world, object, contentHash)
+    return work({ contentHash, path: own })
+  }
+  const path = join(await folderOf(world), newId())
+  try {
+    const contentHash = await copyTo(path, world, object, signal)
+    remember(world, object, contentHash)
+    return await work({ contentHash, path })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Where temporary files are. What a process that was killed left there goes when the next one starts to use it. */
+const folderOf = madeOnceFor(async (world: World) => {
+  const folder = join(world.dataFolder, 'analysing')
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const file = await stat(join(folder, name)).catch(() => null)
+    if (file !== null && Date.now() - file.mtimeMs > abandonedAfterMs)
+      await rm(join(folder, name), { force: true })
+  }
+  return folder
+})
+
+async function hashFile(world: World, object: ObjectBytes, signal: AbortSignal | undefined): Promise<Buffer> {
+  const hash = createHash('sha256')
+  const bytes = await openObject(world, object)
+  for await (const chunk of addAbortSignal(signal ?? new AbortController().signal, bytes)) hash.update(chunk)
+  return hash.digest()
+}
+
+async function copyTo(
+  path: string,
+  world: World,
+  object: ObjectBytes,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> {
+  const hash = createHash('sha256')
+  const tap = new Transform({
+    transform(chunk, _, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(await openObject(world, object), tap, createWriteStream(path, { mode: 0o600 }), { signal })
+  return hash.digest()
+}
+
+function remember(world: World, object: ObjectBytes, contentHash: Buffer): void {
+  if (object.bytes !== null) return
+  const hashes = hashesOf(world)
+  hashes.set(object.blob_ids.join(), contentHash)
+  if (hashes.size > rememberedHashes) hashes.delete(hashes.keys().next().value!)
+}

@@ -1,0 +1,78 @@
+import type { TagAnalysis } from '../../audio/tagger.ts'
+
+/** How the numbers of an analysis lie in bytes: little-endian, as on every machine this runs on. */
+
+export function packFloats(values: Float32Array | number[]): Buffer {
+  const floats = values instanceof Float32Array ? values : Float32Array.from(values)
+  return Buffer.from(floats.buffer, floats.byteOffset, floats.byteLength)
+}
+
+export function unpackFloats(bytes: Buffer): Float32Array {
+  return new Float32Array(aligned(bytes))
+}
+
+export function packPrints(prints: Uint32Array): Buffer {
+  return Buffer.from(prints.buffer, prints.byteOffset, prints.byteLength)
+}
+
+export function unpackPrints(bytes: Buffer): Uint32Array {
+  return new Uint32Array(aligned(bytes))
+}
+
+/** Lowest and highest sample of each stretch, each in a byte: more than a drawing can show. */
+export function packPeaks(peaks: [number, number][]): Buffer {
+  const bytes = Int8Array.from(peaks.flat(), (value) =>
+    Math.round(Math.max(-1, Math.min(1, value)) * peakSteps),
+  )
+  return Buffer.from(bytes.buffer)
+}
+
+export function unpackPeaks(bytes: Buffer): [number, number][] {
+  return Array.from({ length: bytes.length / 2 }, (_, i) => [
+    round(bytes.readInt8(2 * i) / peakSteps, 4),
+    round(bytes.readInt8(2 * i + 1) / peakSteps, 4),
+  ])
+}
+
+type TagSegments = TagAnalysis['segments']
+
+/** For each segment its two times as floats and its scores in 16 bits each; in front, the number of scores. */
+export function packTagSegments(segments: TagSegments): Buffer {
+  const tags = segments[0]?.scores.length ?? 0
+  const bytes = Buffer.alloc(2 + segments.length * (8 + 2 * tags))
+  let at = bytes.writeUInt16LE(tags, 0)
+  for (const { start_s, end_s, scores } of segments) {
+    at = bytes.writeFloatLE(start_s, at)
+    at = bytes.writeFloatLE(end_s, at)
+    for (const score of scores) at = bytes.writeUInt16LE(Math.round(score * scoreSteps), at)
+  }
+  return bytes
+}
+
+export function unpackTagSegments(bytes: Buffer): TagSegments {
+  const tags = bytes.readUInt16LE(0)
+  const width = 8 + 2 * tags
+  return Array.from({ length: (bytes.length - 2) / width }, (_, index) => {
+    const at = 2 + index * width
+    return {
+      start_s: round(bytes.readFloatLE(at), 3),
+      end_s: round(bytes.readFloatLE(at + 4), 3),
+      scores: Float32Array.from(
+        { length: tags },
+        (_, tag) => bytes.readUInt16LE(at + 8 + 2 * tag) / scoreSteps,
+      ),
+    }
+  })
+}
+
+const peakSteps = 127
+const scoreSteps = 65_535
+
+/** A copy at the start of its own memory, where arrays of wider numbers may begin. */
+function aligned(bytes: Buffer): ArrayBuffer {
+  return new Uint8Array(bytes).buffer as ArrayBuffer
+}
+
+function round(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../../platform/postgres.ts'
+
+export type AnalysisStatus = 'none' | 'pending' | 'analysing' | 'analysed' | 'failed'
+
+export async function updateStatus(tx: Db, trackSeqs: number[], status: AnalysisStatus): Promise<void> {
+  await tx`
+    update workspace.tracks
+    set analysis_status = ${status}
+    where seq = any(${trackSeqs}::bigint[])
+      and analysis_status <> ${status}`
+}
+
+export type FoundInTrack = {
+  taxonomy_version: string
+  model_version: string
+  analysed_at: Date
+  bpm: number | null
+  musical_key: number | null
+  mode: 'major' | 'minor' | null
+  valence: number | null
+  arousal: number | null
+  tag_uids: string[]
+  tag_scores: number[]
+}
+
+export type AnalysedTrack = { id: string; outer_id: string | null; catalogue_id: string }
+
+/** Writes what was found to a track; null when it is gone. A length that was delivered stays. */
+export async function updateAnalysed(
+  tx: Db,
+  trackSeq: number,
+  found: FoundInTrack,
+  durationMs: number,
+): Promise<AnalysedTrack | null> {
+  const [track] = await tx<AnalysedTrack[]>`
+    update workspace.tracks
+    set
+      ${tx(found)},
+      analysis_status = 'analysed',
+      duration_ms = coalesce(duration_ms, ${durationMs})
+    where seq = ${trackSeq}
+    returning id, outer_id, catalogue_id`
+  return track ?? null
+}
+
+export async function linkAnalysis(
+  tx: Db,
+  row: {
+    organisation_id: string
+    track_seq: number
+    content_hash: Buffer
+    model_version: string
+    ingestion_id: string | null
+  },
+): Promise<void> {
+  await tx`
+    insert into workspace.track_analyses ${tx(row)}
+    on conflict (track_seq) do update set
+      content_hash = excluded.content_hash,
+      model_version = excluded.model_version,
+      ingestion_id = excluded.ingestion_id`
+}

@@ -1,0 +1,136 @@
+import type { AudioFeatures, Segment } from '../../audio/features.ts'
+import type { Portrait } from '../../audio/tagger.ts'
+import type { Db } from '../../platform/postgres.ts'
+
+/** An analysis as it lies in the database. */
+export type AnalysisRow = {
+  content_hash: Buffer
+  model_version: string
+  analysed_at: Date
+  features: AudioFeatures
+  segments: Segment[]
+  warnings: string[]
+  waveform: Buffer
+  beats: Buffer
+  fingerprint: Buffer
+  cover: Buffer
+  scores: Buffer | null
+  embedding: Buffer | null
+  tag_segments: Buffer | null
+  non_music: number | null
+  portrait: Portrait | null
+}
+
+export type ModelRow = { model_version: string; taxonomy_version: string; tag_order: string[] }
+
+export async function insertModel(db: Db, row: ModelRow): Promise<void> {
+  await db`
+    insert into tagging_models ${db(row)}
+    on conflict do nothing`
+}
+
+export async function selectModel(db: Db, modelVersion: string): Promise<ModelRow | null> {
+  const [found] = await db<ModelRow[]>`
+    select model_version, taxonomy_version, tag_order
+    from tagging_models
+    where model_version = ${modelVersion}`
+  return found ?? null
+}
+
+/** An analysis with tags takes the place of one without; any other stays as it is. */
+export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
+  const values = {
+    ...row,
+    features: tx.json(row.features as never),
+    segments: tx.json(row.segments as never),
+    portrait: row.portrait === null ? null : tx.json(row.portrait as never),
+  }
+  await tx`
+    insert into audio_analyses ${tx(values)}
+    on conflict (content_hash, model_version) do update set
+      analysed_at = excluded.analysed_at,
+      scores = excluded.scores,
+      embedding = excluded.embedding,
+      tag_segments = excluded.tag_segments,
+      non_music = excluded.non_music,
+      portrait = excluded.portrait
+    where audio_analyses.scores is null
+      and excluded.scores is not null`
+}
+
+/** Notes that the organisation the transaction acts for knows an analysis. */
+export async function insertKnown(
+  tx: Db,
+  row: { organisation_id: string; content_hash: Buffer; model_version: string; known_since: Date },
+): Promise<void> {
+  await tx`
+    insert into workspace.known_analyses ${tx(row)}
+    on conflict do nothing`
+}
+
+const columns = [
+  'content_hash',
+  'model_version',
+  'analysed_at',
+  'features',
+  'segments',
+  'warnings',
+  'waveform',
+  'beats',
+  'fingerprint',
+  'cover',
+  'scores',
+  'embedding',
+  'tag_segments',
+  'non_music',
+  'portrait',
+].map((name) => `audio_analyses.${name}`)
+
+/** Of whoever had it made. */
+export async function selectAnalysis(
+  db: Db,
+  contentHash: Buffer,
+  modelVersion: string,
+): Promise<AnalysisRow | null> {
+  const [found] = await db<AnalysisRow[]>`
+    select ${db(columns)}
+    from audio_analyses
+    where content_hash = ${contentHash}
+      and model_version = ${modelVersion}`
+  return found ?? null
+}
+
+/** Only where the organisation the transaction acts for knows it. */
+export async function selectKnownAnalysis(
+  tx: Db,
+  contentHash: Buffer,
+  modelVersion: string,
+): Promise<AnalysisRow | null> {
+  const [found] = await tx<AnalysisRow[]>`
+    select ${tx(columns)}
+    from audio_analyses
+    join workspace.known_analyses as known
+      on known.content_hash = audio_analyses.content_hash
+      and known.model_version = audio_analyses.model_version
+    where audio_analyses.content_hash = ${contentHash}
+      and audio_analyses.model_version = ${modelVersion}`
+  return found ?? null
+}
+
+/** The analysis a track of the workspace has now. */
+export async function selectAnalysisOfTrack(tx: Db, trackSeq: number): Promise<AnalysisRow | null> {
+  const [found] = await tx<AnalysisRow[]>`
+    select ${tx(columns)}
+    from workspace.track_analyses as link
+    join audio_analyses
+      on audio_analyses.content_hash = link.content_hash
+      and audio_analyses.model_version = link.model_version
+    where link.track_seq = ${trackSeq}`
+  return found ?? null
+}
+
+export async function forgetAnalyses(db: Db, before: Date, haul: number): Promise<boolean> {
+  const [row] = await db<{ more: boolean }[]>`
+    select inventory.forget_analyses(${before}, ${haul}) as more`
+  return row!.more
+}

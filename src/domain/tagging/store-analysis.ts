@@ -1,0 +1,116 @@
+import type { Analysis } from '../../audio/features.ts'
+import { madeOnceFor } from '../../lib/made-once.ts'
+import { type Db, transaction } from '../../platform/postgres.ts'
+import { actFor, readFor } from '../catalogues/act-for.ts'
+import type { World } from '../world.ts'
+import type { StoredAnalysis } from './analysis.ts'
+import { currentModel } from './models.ts'
+import {
+  packFloats,
+  packPeaks,
+  packPrints,
+  packTagSegments,
+  unpackFloats,
+  unpackPeaks,
+  unpackPrints,
+  unpackTagSegments,
+} from './packing.ts'
+import {
+  type AnalysisRow,
+  insertAnalysis,
+  insertKnown,
+  insertModel,
+  selectAnalysis,
+  selectKnownAnalysis,
+} from './sql.ts'
+
+/** The order of the scores is kept with the model that made them, so that they can be read when there is a newer one. */
+const modelKept = madeOnceFor((world: World) => insertModel(world.db, currentModel))
+
+/** Keeps an analysis, and that this organisation knows it. */
+export async function storeAnalysis(
+  world: World,
+  organisationId: string,
+  contentHash: Buffer,
+  analysis: Analysis,
+): Promise<StoredAnalysis> {
+  await modelKept(world)
+  const row: AnalysisRow = {
+    content_hash: contentHash,
+    model_version: currentModel.model_version,
+    analysed_at: world.clock.now(),
+    features: analysis.features,
+    segments: analysis.segments,
+    warnings: analysis.warnings,
+    waveform: packPeaks(analysis.waveform_peaks),
+    beats: packFloats(analysis.beats),
+    fingerprint: packPrints(analysis.fingerprint),
+    cover: Buffer.from(analysis.cover),
+    ...packTags(analysis.tags),
+  }
+  await transaction(world.db, async (tx) => {
+    await insertAnalysis(tx, row)
+    await makeKnown(world, tx, organisationId, row)
+  })
+  // Read back from what was packed: the first answer is what every later one will be.
+  return toAnalysis(row)
+}
+
+/** An analysis of these bytes by the present model that the organisation knows; with `anyones`, one that others had made. */
+export async function findAnalysis(
+  world: World,
+  organisationId: string,
+  contentHash: Buffer,
+  options: { anyones: boolean; tags: boolean },
+): Promise<StoredAnalysis | null> {
+  const { model_version } = currentModel
+  const row = options.anyones
+    ? await selectAnalysis(world.db, contentHash, model_version)
+    : await readFor(world.db, organisationId, (tx) => selectKnownAnalysis(tx, contentHash, model_version))
+  if (row === null || (options.tags && row.scores === null)) return null
+  if (options.anyones) await transaction(world.db, (tx) => makeKnown(world, tx, organisationId, row))
+  return toAnalysis(row)
+}
+
+async function makeKnown(world: World, tx: Db, organisationId: string, row: AnalysisRow): Promise<void> {
+  await actFor(tx, organisationId)
+  await insertKnown(tx, {
+    organisation_id: organisationId,
+    content_hash: row.content_hash,
+    model_version: row.model_version,
+    known_since: world.clock.now(),
+  })
+}
+
+function packTags(tags: Analysis['tags']) {
+  return {
+    scores: tags && packFloats(tags.scores),
+    embedding: tags && packFloats(tags.embedding),
+    tag_segments: tags && packTagSegments(tags.segments),
+    non_music: tags && Math.round(tags.non_music * 10_000) / 10_000,
+    portrait: tags?.portrait ?? null,
+  }
+}
+
+export function toAnalysis(row: AnalysisRow): StoredAnalysis {
+  return {
+    contentHash: row.content_hash,
+    modelVersion: row.model_version,
+    analysedAt: row.analysed_at,
+    features: row.features,
+    segments: row.segments,
+    warnings: row.warnings,
+    waveformPeaks: unpackPeaks(row.waveform),
+    beats: unpackFloats(row.beats),
+    fingerprint: unpackPrints(row.fingerprint),
+    cover: row.cover,
+    tags: row.scores && {
+      model_version: row.model_version,
+      scores: unpackFloats(row.scores),
+      embedding: unpackFloats(row.embedding!),
+      segments: unpackTagSegments(row.tag_segments!),
+      non_music: row.non_music!,
+      portrait: row.portrait!,
+    },
+  }
+}

@@ -1,0 +1,283 @@
+import { type Static, Type } from 'typebox'
+import { trackUri } from '../../domain/catalogues/track-uri.ts'
+import { modes, mostTracks } from '../../domain/ingestion/request.ts'
+import { TrackRecord } from '../../domain/ingestion/sources/track-record-schema.ts'
+import type { DeliveredEntity } from '../../domain/ingestion/sql-entities.ts'
+import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
+import type * as items from '../../domain/ingestion/sql-items.ts'
+import { idempotencyFields } from './idempotency.ts'
+
+const moment = Type.String({ format: 'date-time' })
+const uuid = Type.String({ format: 'uuid' })
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+const orNull = (schema: ReturnType<typeof Type.String>, description: string) =>
+  Type.Union([schema, Type.Null()], { description })
+
+export const IngestionStatus = Type.Unsafe<rows.IngestionStatus>({
+  type: 'string',
+  enum: [
+    'received',
+    'storing',
+    'analysing',
+    'computing',
+    'completed',
+    'completed_with_errors',
+    'failed',
+    'cancelled',
+  ],
+})
+
+const mode = (values: readonly string[]) =>
+  Type.Unsafe<rows.Ingestion['mode']>({ type: 'string', enum: [...values] })
+export const AnyMode = mode([...modes, 'tagging'])
+
+export const NewIngestion = Type.Object(
+  {
+    mode: Type.Unsafe<(typeof modes)[number]>({
+      type: 'string',
+      enum: [...modes],
+      description: 'How the delivery comes; the fields beyond the common ones belong to one mode each.',
+    }),
+    catalog_id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: "Which catalogue; else the one the client is bound to, else the organisation's default.",
+      }),
+    ),
+    overwrite_audio_file: Type.Optional(
+      Type.Boolean({
+        description: 'Whether new audio takes the place of what a track has, and is analysed. Default true.',
+      }),
+    ),
+    delete_delivered_file: Type.Optional(
+      Type.Boolean({
+        description:
+          'Delivered files leave the delivery path always; true: they are deleted when they are done with, false: kept under processed/. Files under inbound/ stay. Default true.',
+      }),
+    ),
+    tracks: Type.Optional(
+      Type.Array(TrackRecord, {
+        minItems: 1,
+        maxItems: mostTracks,
+        description: `api_json: the records, at most ${mostTracks}.`,
+      }),
+    ),
+    media_fetch_type: Type.Optional(
+      Type.Unsafe<'s3' | 'download'>({
+        type: 'string',
+        enum: ['s3', 'download'],
+        description:
+          'api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.',
+      }),
+    ),
+    path: Type.Optional(
+      Type.String({
+        maxLength: 1024,
+        description:
+          's3_csv: the file, under delivery/metadata/. s3_ddex: a message or a batch folder under delivery/ddex/; everything that is there when left out.',
+      }),
+    ),
+    delimiter: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 10,
+        description: 's3_csv: what separates columns; found by itself when left out.',
+      }),
+    ),
+    columns: Type.Optional(
+      Type.Union(
+        [
+          Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }),
+          Type.Record(
+            Type.String({ maxLength: 500 }),
+            Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
+          ),
+        ],
+        {
+          description:
+            's3_csv: the columns in order, for a file without a header; or for each header that is not ours the column it is, null to leave it out.',
+        },
+      ),
+    ),
+    prefix: Type.Optional(
+      Type.String({
+        maxLength: 1024,
+        description:
+          's3_scan: a folder under delivery/audio/ or inbound/; all of delivery/audio/ when left out.',
+      }),
+    ),
+    mapping: Type.Optional(
+      Type.Union(
+        [
+          Type.String({ maxLength: 65_536 }),
+          Type.Object({
+            separator: Type.String({ maxLength: 20 }),
+            columns: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 100 }),
+          }),
+        ],
+        {
+          description:
+            's3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/.',
+        },
+      ),
+    ),
+    ...idempotencyFields,
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        mode: 'api_json',
+        tracks: [{ outer_id: 'lk-0001', primary_media: 'crossings/01-the-ferry.wav', title: 'The Ferry' }],
+        idempotency_key: 'crossings-1',
+      },
+    ],
+  },
+)
+
+const exampleId = '019a8400-0000-7000-8000-000000000030'
+
+export const Ingestion = Type.Object(
+  {
+    id: uuid,
+    mode: AnyMode,
+    status: IngestionStatus,
+    stage: Type.Union(
+      [Type.Literal('store'), Type.Literal('analyse'), Type.Literal('compute'), Type.Null()],
+      {
+        description: 'What is being done; null when it has come to its end.',
+      },
+    ),
+    catalog_id: uuid,
+    counts: Type.Object(
+      {
+        total: count('Items found so far.'),
+        stored: count('Items whose entry is in the catalogue, whatever followed.'),
+        analysed: count('Items whose audio was analysed, whatever followed.'),
+        available: count('Items whose track is available.'),
+        failed: count('Items that failed.'),
+        skipped: count('Items left out, each with its reason.'),
+      },
+      { description: 'Exact at any moment.' },
+    ),
+    created_at: moment,
+    updated_at: moment,
+    finished_at: orNull(moment, 'Null while it is under way.'),
+    error: Type.Optional(
+      Type.Object({ error_code: Type.String(), message: Type.String() }, { description: 'Why it failed.' }),
+    ),
+    export_url: Type.Optional(
+      Type.String({
+        description: 'A CSV of its tags, for whoever has this link, for a day. Read again for a new one.',
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        id: exampleId,
+        mode: 'api_json',
+        status: 'analysing',
+        stage: 'analyse',
+        catalog_id: '019a8400-0000-7000-8000-000000000001',
+        counts: { total: 12, stored: 12, analysed: 7, available: 0, failed: 0, skipped: 0 },
+        created_at: '2026-11-15T09:00:00.000Z',
+        updated_at: '2026-11-15T09:00:41.000Z',
+        finished_at: null,
+      },
+    ],
+  },
+)
+
+const stages: Record<rows.IngestionStatus, 'store' | 'analyse' | 'compute' | null> = {
+  received: 'store',
+  storing: 'store',
+  analysing: 'analyse',
+  computing: 'compute',
+  completed: null,
+  completed_with_errors: null,
+  failed: null,
+  cancelled: null,
+}
+
+export function showIngestion(row: rows.Ingestion, exportUrl: string | undefined): Static<typeof Ingestion> {
+  const { total, stored, analysed, available, failed, skipped } = row
+  return {
+    id: row.id,
+    mode: row.mode,
+    status: row.status,
+    stage: stages[row.status],
+    catalog_id: row.catalogue_id,
+    counts: { total, stored, analysed, available, failed, skipped },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    ...(row.error !== null && { error: { error_code: row.error_code!, message: row.error } }),
+    ...(exportUrl !== undefined && { export_url: exportUrl }),
+  }
+}
+
+export const ItemStatus = Type.Unsafe<items.ItemStatus>({
+  type: 'string',
+  enum: ['pending', 'stored', 'analysing', 'analysed', 'available', 'failed', 'skipped'],
+})
+
+export const Item = Type.Object(
+  {
+    id: uuid,
+    index: Type.Integer({ minimum: 0, description: 'Its number in the delivery.' }),
+    source: Type.String({ description: 'Where it stands in the delivery: file and line, key of the file …' }),
+    outer_id: orNull(Type.String(), 'Null where none could be read.'),
+    status: ItemStatus,
+    error_code: orNull(Type.String(), 'Of a failed item, or of one that waits to be tried again.'),
+    message: orNull(Type.String(), 'Why it is as it is.'),
+    track_uri: orNull(Type.String(), 'The track it was stored as.'),
+  },
+  {
+    examples: [
+      {
+        id: '019a8400-0000-7000-8000-000000000031',
+        index: 6,
+        source: 'spring.csv:8',
+        outer_id: 'lk-0007',
+        status: 'failed',
+        error_code: 'validation_error',
+        message: 'line 8: isrc "SEXX" is not an ISRC',
+        track_uri: null,
+      },
+    ],
+  },
+)
+
+export function showItem(item: items.Item): Static<typeof Item> {
+  const { id, index, source, outer_id, status, error_code, message, track_id } = item
+  const uri = track_id === null ? null : trackUri('workspace', track_id)
+  return { id, index, source, outer_id, status, error_code, message, track_uri: uri }
+}
+
+export const Entity = Type.Object(
+  {
+    type: Type.String({ description: 'track, artist, release, label or work.' }),
+    id: uuid,
+    outer_id: orNull(Type.String(), 'Your id of it, where you gave one.'),
+    action: Type.Union([Type.Literal('created'), Type.Literal('updated'), Type.Literal('unchanged')], {
+      description: 'What this ingestion did to it.',
+    }),
+    track_uri: Type.Optional(Type.String({ description: 'Of a track.' })),
+  },
+  {
+    examples: [
+      {
+        type: 'track',
+        id: '019a8400-0000-7000-8000-000000000032',
+        outer_id: 'lk-0001',
+        action: 'created',
+        track_uri: 'euterpe:workspace:track:019a8400-0000-7000-8000-000000000032',
+      },
+    ],
+  },
+)
+
+export function showEntity({ type, id, outer_id, action }: DeliveredEntity): Static<typeof Entity> {
+  return { type, id, outer_id, action, ...(type === 'track' && { track_uri: trackUri('workspace', id) }) }
+}

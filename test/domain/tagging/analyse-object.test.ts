@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { Analysers } from '../../../src/audio/analysers.ts'
+import { readFor } from '../../../src/domain/catalogues/act-for.ts'
+import { analyseObject, reuseAnalysis } from '../../../src/domain/tagging/analyse-object.ts'
+import { applyAnalysis, setAnalysisStatus } from '../../../src/domain/tagging/apply-analysis.ts'
+import { forgetUnusedAnalyses } from '../../../src/domain/tagging/jobs.ts'
+import { selectAnalysisOfTrack } from '../../../src/domain/tagging/sql.ts'
+import { Problem } from '../../../src/lib/problem.ts'
+import { transaction } from '../../../src/platform/postgres.ts'
+import { makeWav, putAudio } from '../../support/audio.ts'
+import { makeOrganisation } from '../../support/people.ts'
+import { fillWorkspace } from '../../support/records.ts'
+import { createTestWorld, type TestWorld } from '../../support/world.ts'
+
+const world = await createTestWorld()
+const mine = await makeOrganisation(world)
+const theirs = await makeOrganisation(world)
+
+/** The same world with analysers that count, and may be made to hang. */
+function watched(base: TestWorld, options: { hold?: Promise<void> } = {}) {
+  const runs: string[] = []
+  const analysers = Object.create(base.analysers) as Analysers
+  analysers.analyse = async (path, task) => {
+    runs.push(path)
+    await options.hold
+    return base.analysers.analyse(path, task)
+  }
+  return { world: { ...base, analysers }, runs }
+}
+
+test('finds tempo and key of an object, and keeps them', async () => {
+  const { object } = await putAudio(world, mine.id, makeWav(1, 12))
+  const analysis = await analyseObject(world, { organisationId: mine.id, object, urgency: 'live' })
+  assert.ok(analysis.features.bpm! > 0)
+  assert.equal(analysis.features.key, 'C')
+  assert.equal(analysis.contentHash.length, 32)
+  const again = await reuseAnalysis(world, mine.id, analysis.contentHash)
+  assert.deepEqual(again, analysis)
+})
+
+test('analyses the same bytes once for an organisation, under whatever key they are', async () => {
+  const { world: counting, runs } = watched(world)
+  const first = await putAudio(world, mine.id, makeWav(2))
+  const second = await putAudio(world, mine.id, makeWav(2))
+  for (const { object } of [first, second, first]) {
+    await analyseObject(counting, { organisationId: mine.id, object, urgency: 'live' })
+  }
+  assert.equal(runs.length, 1)
+})
+
+test('a live call does not profit from what another organisation had analysed; work of the background does', async () => {
+  const { world: counting, runs } = watched(world)
+  const bytes = makeWav(3)
+  const own = await putAudio(world, mine.id, bytes)
+  const other = await putAudio(world, theirs.id, bytes)
+  const known = await analyseObject(counting, {
+    organisationId: mine.id,
+    object: own.object,
+    urgency: 'live',
+  })
+  assert.equal(await reuseAnalysis(world, theirs.id, known.contentHash), null)
+  await analyseObject(counting, { organisationId: theirs.id, object: other.object, urgency: 'live' })
+  assert.equal(runs.length, 2)
+  const third = await makeOrganisation(world)
+  const copy = await putAudio(world, third.id, bytes)
+  await analyseObject(counting, { organisationId: third.id, object: copy.object, urgency: 'patient' })
+  assert.equal(runs.length, 2)
+  assert.notEqual(await reuseAnalysis(world, third.id, known.contentHash), null)
+})
+
+test('who asks for the same object meanwhile shares the work; it ends when the last has gone', async () => {
+  const hold = Promise.withResolvers<void>()
+  const { world: counting, runs } = watched(world, { hold: hold.promise })
+  const { object } = await putAudio(world, mine.id, makeWav(4))
+  const leaving = new AbortController()
+  const input = { organisationId: mine.id, object, urgency: 'live' as const }
+  const gone = analyseObject(counting, { ...input, signal: leaving.signal })
+  const stays = analyseObject(counting, input)
+  leaving.abort(new Error('went away'))
+  await assert.rejects(gone, /went away/)
+  hold.resolve()
+  assert.equal((await stays).features.channels, 2)
+  assert.equal(runs.length, 1)
+})
+
+test('reads an object of several parts through a temporary file that does not stay', async () => {
+  const bytes = makeWav(5)
+  const whole = await putAudio(world, mine.id, bytes)
+  const halves = await Promise.all(
+    [bytes.subarray(0, 100_000), bytes.subarray(100_000)].map((part) => putAudio(world, mine.id, part)),
+  )
+  const object = {
+    ...whole.object,
+    blob_ids: halves.flatMap((half) => half.object.blob_ids),
+    blob_sizes: halves.flatMap((half) => half.object.blob_sizes),
+  }
+  assert.equal(object.blob_ids.length, 2)
+  const analysis = await analyseObject(world, { organisationId: mine.id, object, urgency: 'live' })
+  assert.ok(Math.abs(analysis.features.duration_s - 4.005) < 0.01)
+  assert.deepEqual(await readdir(join(world.dataFolder, 'analysing')), [])
+})
+
+test('says what is wrong with a file, and that trying again does not help', async () => {
+  const faulty = { 'not a sound': Buffer.alloc(200_000, 7), short: makeWav(0, 1), empty: Buffer.alloc(0) }
+  for (const [name, bytes] of Object.entries(faulty)) {
+    const { object } = await putAudio(world, mine.id, bytes)
+    await assert.rejects(
+      analyseObject(world, { organisationId: mine.id, object, urgency: 'live' }),
+      (error) => error instanceof Problem && error.code === 'validation_error',
+      name,
+    )
+  }
+})
+
+test('refuses a file that is too large before reading it', async () => {
+  const { object } = await putAudio(world, mine.id, makeWav(6))
+  const large = { ...object, size: 500_000_001, blob_ids: ['019a8400-0000-7000-8000-000000000000'] }
+  await assert.rejects(
+    analyseObject(world, { organisationId: mine.id, object: large, urgency: 'live' }),
+    /more than the 500000000 allowed/,
+  )
+})
+
+test('a live call that gets no turn in time is told to come again; a patient one waits; live ones go first', async () => {
+  const analysers = new Analysers({ threads: 1, patienceMs: 50 })
+  const files = await Promise.all([7, 8, 9].map((seed) => putAudio(world, mine.id, makeWav(seed, 20))))
+  const busy = { ...world, analysers }
+  const [first, patient, late] = files.map(({ object }) => object)
+  const input = { organisationId: mine.id }
+  const running = analyseObject(busy, { ...input, object: first!, urgency: 'patient' })
+  const waiting = analyseObject(busy, { ...input, object: patient!, urgency: 'patient' })
+  await assert.rejects(
+    Promise.all([analyseObject(busy, { ...input, object: late!, urgency: 'live' }), running, waiting]),
+    (error) => error instanceof Problem && error.code === 'upstream_unavailable' && error.retryAfter! > 0,
+  )
+  await Promise.all([running, waiting])
+  await analysers.close()
+})
+
+test('an analysis becomes that of a track, and leaves a length that was delivered as it is', async () => {
+  const [measured, delivered] = await fillWorkspace(world, mine, [
+    { outerId: 'a' },
+    { outerId: 'b', durationMs: 99_000 },
+  ])
+  const { object } = await putAudio(world, mine.id, makeWav(10, 12))
+  const analysis = await analyseObject(world, { organisationId: mine.id, object, urgency: 'patient' })
+  const seqs = await readFor(world.db, mine.id, async (tx) =>
+    Object.fromEntries((await tx`select id, seq from workspace.tracks`).map(({ id, seq }) => [id, seq])),
+  )
+  await transaction(world.db, async (tx) => {
+    for (const id of [measured!, delivered!]) {
+      await setAnalysisStatus(tx, mine.id, [seqs[id]], 'analysing')
+      await applyAnalysis(world, tx, {
+        organisationId: mine.id,
+        trackSeq: seqs[id],
+        analysis,
+        ingestionId: null,
+      })
+    }
+  })
+  const rows = await readFor(
+    world.db,
+    mine.id,
+    (tx) =>
+      tx`select analysis_status, bpm, musical_key, mode, duration_ms, model_version from workspace.tracks order by outer_id`,
+  )
+  assert.deepEqual(
+    rows.map(({ duration_ms }) => duration_ms),
+    [12_010, 99_000],
+  )
+  assert.equal(rows[0]!.analysis_status, 'analysed')
+  assert.ok(Math.abs(rows[0]!.bpm - analysis.features.bpm!) < 0.001)
+  assert.equal(rows[0]!.musical_key, 0)
+  assert.equal(rows[0]!.model_version, analysis.modelVersion)
+  const stored = await readFor(world.db, mine.id, (tx) => selectAnalysisOfTrack(tx, seqs[measured!]))
+  assert.deepEqual(stored?.content_hash, analysis.contentHash)
+})
+
+test('what no track has is forgotten after a month', async () => {
+  const lone = await putAudio(world, mine.id, makeWav(11))
+  const { contentHash } = await analyseObject(world, {
+    organisationId: mine.id,
+    object: lone.object,
+    urgency: 'live',
+  })
+  const count = async () => Number((await world.db`select count(*) as n from audio_analyses`)[0]!.n)
+  const before = await count()
+  await forgetUnusedAnalyses.run(world, {}, new AbortController().signal)
+  assert.equal(await count(), before)
+  world.clock.moveBy(31 * 86_400_000)
+  await forgetUnusedAnalyses.run(world, {}, new AbortController().signal)
+  assert.equal(await reuseAnalysis(world, mine.id, contentHash), null)
+  assert.equal(await count(), 1, 'that of the tracks stays')
+})

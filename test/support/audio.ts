@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { areaOf, uriOf } from '../../src/domain/storage/resolve.ts'
+import type { StoredObject } from '../../src/domain/storage/sql-objects.ts'
+import { writeObject } from '../../src/domain/storage/write.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { makeTune, toWav } from '../audio/tune.ts'
+import type { TestWorld } from './world.ts'
+
+const fixtures = join(import.meta.dirname, '..', 'audio', 'fixtures')
+
+export const readFixture = (name: string) => readFile(join(fixtures, name))
+
+/** A few seconds of music as a wav, like no other: the seed is in its length. */
+export function makeWav(seed: number, seconds = 4): Buffer {
+  return toWav(makeTune(seconds + seed / 1000, 22_050), 22_050)
+}
+
+/** Puts bytes into the organisation's inbound area. */
+export async function putAudio(
+  world: TestWorld,
+  organisationId: string,
+  bytes: Buffer,
+  name = `${newId()}.wav`,
+): Promise<{ uri: string; key: string; object: StoredObject }> {
+  const area = await areaOf(world, organisationId)
+  const key = `inbound/${name}`
+  const object = await writeObject(world, area, { key, bytes, contentType: 'application/octet-stream' })
+  return { uri: uriOf(area, key), key, object }
+}

@@ -1,0 +1,120 @@
+"""Where the truth about each tag comes from: labels of the data set, or what its teachers say of it."""
+
+import re
+
+# The ten genres of GTZAN, with the genres of Panda's clips that mean the same; None: Panda does not tell.
+GENRES = {
+    "blues": "Blues",
+    "classical": "Classical",
+    "country": "Country",
+    "disco": None,
+    "hiphop": "Rap",
+    "jazz": "Jazz",
+    "metal": None,
+    "pop": None,
+    "reggae": "Reggae",
+    "rock": None,
+}
+PANDA_GENRES = {"electronic": "Electronic", "international": "International", "vocal": "Vocal", "rnb": "R&B", "new age": "New Age", "folk": "Folk", "latin": "Latin", "rap": "Rap", "soundtrack": "Stage & Screen"}
+
+# Tags heard as the teachers hear them: columns of teacher_scores.csv, whose mean is meant.
+TAUGHT = {
+    "genres/alternative": ["jamendo:genre---alternative", "msd:alternative"],
+    "genres/alternative rock": ["msd:alternative rock"],
+    "genres/ambient": ["jamendo:genre---ambient", "mtat:ambient", "msd:ambient"],
+    "genres/chillout": ["jamendo:genre---chillout", "msd:chillout", "msd:chill"],
+    "genres/classic rock": ["msd:classic rock"],
+    "genres/dance": ["jamendo:genre---dance", "mtat:dance", "msd:dance"],
+    "genres/easy listening": ["jamendo:genre---easylistening", "msd:easy listening"],
+    "genres/electronica": ["msd:electronica"],
+    "genres/experimental": ["jamendo:genre---experimental", "msd:experimental"],
+    "genres/funk": ["jamendo:genre---funk", "msd:funk"],
+    "genres/hard rock": ["msd:hard rock"],
+    "genres/heavy metal": ["msd:heavy metal"],
+    "genres/house": ["jamendo:genre---house", "msd:House"],
+    "genres/indie": ["jamendo:genre---indie", "msd:indie"],
+    "genres/indie pop": ["msd:indie pop"],
+    "genres/indie rock": ["msd:indie rock"],
+    "genres/lounge": ["jamendo:genre---lounge"],
+    "genres/oldies": ["msd:oldies"],
+    "genres/opera": ["mtat:opera"],
+    "genres/orchestral": ["jamendo:genre---orchestral"],
+    "genres/progressive rock": ["msd:Progressive rock"],
+    "genres/punk": ["msd:punk"],
+    "genres/soul": ["msd:soul"],
+    "genres/techno": ["jamendo:genre---techno", "mtat:techno"],
+    "genres/trance": ["jamendo:genre---trance"],
+    "genres/trip hop": ["jamendo:genre---triphop"],
+    "genres/world": ["jamendo:genre---world"],
+    "instruments/acoustic guitar": ["jamendo:instrument---acousticguitar"],
+    "instruments/bass": ["jamendo:instrument---bass"],
+    "instruments/cello": ["mtat:cello"],
+    "instruments/drum machine": ["jamendo:instrument---drummachine"],
+    "instruments/drums": ["jamendo:instrument---drums", "mtat:drums"],
+    "instruments/electric guitar": ["jamendo:instrument---electricguitar"],
+    "instruments/electric piano": ["jamendo:instrument---electricpiano"],
+    "instruments/flute": ["mtat:flute"],
+    "instruments/guitar": ["jamendo:instrument---guitar", "mtat:guitar", "msd:guitar"],
+    "instruments/harp": ["mtat:harp"],
+    "instruments/harpsichord": ["mtat:harpsichord"],
+    "instruments/keyboard": ["jamendo:instrument---keyboard"],
+    "instruments/piano": ["jamendo:instrument---piano", "mtat:piano"],
+    "instruments/sitar": ["mtat:sitar"],
+    "instruments/strings": ["jamendo:instrument---strings", "mtat:strings"],
+    "instruments/synthesizer": ["jamendo:instrument---synthesizer", "mtat:synth"],
+    "instruments/violin": ["jamendo:instrument---violin", "mtat:violin"],
+    "vocals/instrumental": ["msd:instrumental", "mtat:no vocals", "mtat:no vocal", "mtat:no voice"],
+    "vocals/vocals": ["mtat:vocal", "mtat:vocals", "mtat:singing", "mtat:voice", "jamendo:instrument---voice"],
+    "vocals/female vocals": ["mtat:female", "mtat:woman", "mtat:female vocal", "mtat:female voice", "msd:female vocalists"],
+    "vocals/male vocals": ["mtat:male", "mtat:man", "mtat:male vocal", "mtat:male voice", "msd:male vocalists"],
+    "vocals/choir": ["mtat:choir", "mtat:choral"],
+    "themes/film": ["jamendo:mood/theme---film", "jamendo:genre---soundtrack"],
+    "themes/party": ["msd:party"],
+    "themes/relaxation": ["jamendo:mood/theme---relaxing", "msd:chill"],
+    "themes/romance": ["msd:sexy", "msd:beautiful"],
+    "movement/slow": ["mtat:slow"],
+    "movement/fast": ["mtat:fast"],
+    "movement/danceable": ["mtat:dance", "msd:dance", "jamendo:genre---dance"],
+    "movement/beat": ["mtat:beat", "mtat:beats"],
+    "energy/energetic": ["jamendo:mood/theme---energetic"],
+    "energy/loud": ["mtat:loud"],
+    "energy/quiet": ["mtat:quiet", "mtat:soft"],
+    "energy/mellow": ["msd:Mellow"],
+    "eras/1960s": ["msd:60s"],
+    "eras/1970s": ["msd:70s"],
+    "eras/1980s": ["msd:80s"],
+    "eras/1990s": ["msd:90s"],
+    "eras/2000s": ["msd:00s"],
+    "portrait/energy": ["mtat:loud", "mtat:fast", "jamendo:mood/theme---energetic"],
+    "portrait/acousticness": ["msd:acoustic", "jamendo:instrument---acousticguitar", "msd:folk"],
+    "portrait/vocal_presence": ["mtat:vocal", "mtat:vocals", "mtat:singing", "mtat:voice", "jamendo:instrument---voice"],
+}
+
+# NSynth's families, heard as notes within music.
+NOTES = {"brass": "brass", "mallet": "mallet", "organ": "organ", "reed": "reed", "flute": "flute", "strings": "string"}
+
+# What a caption must say, and what in it means the contrary.
+CAPTIONS = {
+    "instruments/guitar": r"guitar",
+    "instruments/acoustic guitar": r"acoustic guitar|folk guitar",
+    "instruments/electric guitar": r"electric guitar|distort|guitar riff|heavy guitar",
+    "instruments/piano": r"\bpiano",
+    "instruments/drums": r"\bdrum",
+    "instruments/bass": r"\bbass",
+    "instruments/strings": r"\bstrings?\b|orchestra|violin|cello|quartet",
+    "instruments/synthesizer": r"synth",
+    "instruments/harpsichord": r"harpsichord|cembalo",
+    "instruments/organ": r"\borgan\b",
+    "instruments/reed": r"sax|clarinet|oboe",
+    "instruments/brass": r"trumpet|trombone|brass|\bhorns?\b",
+    "instruments/violin": r"violin|fiddle",
+    "vocals/vocals": r"vocal|singing|\bsung\b|\bsings?\b|singer|\brap|voice|chorus",
+    "vocals/female vocals": r"female|woman|women",
+    "vocals/male vocals": r"\bmale|\bman\b|\bmen\b",
+    "vocals/instrumental": r"instrumental|no vocals|without vocals",
+    "vocals/choir": r"choir|choral",
+}
+
+
+def caption_says(tag, caption):
+    return re.search(CAPTIONS[tag], caption.lower()) is not None

@@ -33,6 +33,7 @@ const domainOrder = [
   'atlas',
   'inventory',
   'tagging',
+  'similarity',
   'search',
   'profiling',
   'ingestion',

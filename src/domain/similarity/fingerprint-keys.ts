@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+/** One number in so many is a key, whichever file it is met in: chosen by itself, not by its place. */
+const ONE_IN = 8
+/** Of an hour of music; the same ones again of any copy. */
+const mostKeys = 2000
+
+/**
+ * The keys of a fingerprint: some of its numbers, mixed with who owns the index, so that the keys of one owner are never
+ * those of another. Sorted and each once.
+ */
+export function keysOf(prints: Uint32Array, owner: string): number[] {
+  const salt = createHash('sha256').update(owner).digest().readUInt32LE(0)
+  const chosen = new Set<number>()
+  for (const print of prints) if (mix(print) % ONE_IN === 0) chosen.add(print)
+  return [...chosen]
+    .map((print) => mix(print ^ salt) | 0)
+    .sort((a, b) => a - b)
+    .slice(0, mostKeys)
+}
+
+/** Spreads numbers evenly (the finaliser of MurmurHash3). */
+function mix(value: number): number {
+  let hash = value
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../../platform/postgres.ts'
+import type { Layer } from '../catalogues/track-uri.ts'
+import { unpackFloats } from '../tagging/packing.ts'
+import { Centroids } from './centroids.ts'
+import { type Index, selectCentroids } from './sql-index.ts'
+
+/** Bytes of centroids that a process remembers; an index of a million tracks has some 6 MB of them. */
+const mostBytes = 256 * 2 ** 20
+
+type Known = { version: number; centroids: Centroids }
+
+/** By layer and index, the least recently used first. */
+const known = new Map<string, Known>()
+
+/**
+ * The centroids of an index as the transaction sees them. Only what is new since the last time is read. It must be called
+ * before the transaction writes any: what might be undone is not to be remembered.
+ */
+export async function knownCentroids(tx: Db, layer: Layer, index: Index): Promise<Centroids> {
+  const name = `${layer} ${index.id}`
+  const remembered = known.get(name)
+  known.delete(name)
+  // A number that a new database gave out again, or one that was put back to an earlier day.
+  const kept = remembered !== undefined && remembered.version <= index.version ? remembered : undefined
+  const entry = kept ?? { version: 0, centroids: new Centroids() }
+  if (entry.version < index.version) {
+    for (const { cell, centroid } of await selectCentroids(tx, layer, index.id, entry.version)) {
+      entry.centroids.set(cell, unpackFloats(centroid))
+    }
+    entry.version = index.version
+  }
+  known.set(name, entry)
+  forgetOldest()
+  return entry.centroids
+}
+
+function forgetOldest(): void {
+  let bytes = 0
+  for (const { centroids } of known.values()) bytes += centroids.bytes
+  for (const [name, { centroids }] of known) {
+    if (bytes <= mostBytes || known.size === 1) return
+    known.delete(name)
+    bytes -= centroids.bytes
+  }
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../../platform/postgres.ts'
+import type { Layer } from '../catalogues/track-uri.ts'
+import { createBest } from './best.ts'
+import { scanPart, tableOf, turn } from './codes.ts'
+import { knownCentroids } from './known-centroids.ts'
+import { type Space, selectIndexes, selectParts, selectVectors } from './sql-index.ts'
+import { cosine } from './vectors.ts'
+
+/** Cells looked into: one in sixty of an index of a million, all of a small one. */
+const fewestCells = 48
+/** So many more than asked for are compared exactly. */
+const spare = 150
+
+/** With no catalogue, in all of them. */
+export type Query = Space & { unit: Float32Array; catalogueId: string | null }
+export type Neighbour = { seq: number; score: number }
+
+/** The tracks whose embeddings point most nearly the same way, nearest first. `score` is the cosine, 0 where it is less. */
+export async function findNearest(tx: Db, layer: Layer, query: Query, limit: number): Promise<Neighbour[]> {
+  const indexes = await selectIndexes(tx, layer, query.catalogueId, query)
+  const perIndex = []
+  for (const index of indexes) {
+    const centroids = await knownCentroids(tx, layer, index)
+    perIndex.push(
+      centroids.nearestFew(query.unit, cellsFor(limit)).map((each) => ({ ...each, indexId: index.id })),
+    )
+  }
+  const cells = perIndex
+    .flat()
+    .sort((a, b) => b.closeness - a.closeness)
+    .slice(0, cellsFor(limit))
+  const products = new Map(cells.map(({ indexId, cell, product }) => [`${indexId} ${cell}`, product]))
+  const table = tableOf(turn(query.unit))
+  const best = createBest(limit + spare + Math.ceil(limit / 4))
+  for (const { index_id, cell, codes } of await selectParts(tx, layer, cells)) {
+    scanPart(codes, table, products.get(`${index_id} ${cell}`)!, best.offer)
+  }
+  const ids = indexes.map(({ id }) => id)
+  return (await compareExactly(tx, layer, query.unit, ids, best.tracks())).slice(0, limit)
+}
+
+/** These tracks, as far as the space knows them, nearest first. */
+export async function rankByNearness(
+  tx: Db,
+  layer: Layer,
+  query: Query,
+  seqs: number[],
+): Promise<Neighbour[]> {
+  const indexes = await selectIndexes(tx, layer, query.catalogueId, query)
+  return compareExactly(
+    tx,
+    layer,
+    query.unit,
+    indexes.map(({ id }) => id),
+    seqs,
+  )
+}
+
+async function compareExactly(
+  tx: Db,
+  layer: Layer,
+  unit: Float32Array,
+  indexIds: number[],
+  seqs: number[],
+): Promise<Neighbour[]> {
+  const rows = await selectVectors(tx, layer, indexIds, seqs)
+  return rows
+    .map(({ track_seq, vector }) => ({
+      seq: track_seq,
+      score: Math.max(0, Math.min(1, cosine(unit, vector))),
+    }))
+    .sort((a, b) => b.score - a.score || a.seq - b.seq)
+}
+
+/** Many neighbours lie in many cells. */
+function cellsFor(limit: number): number {
+  return Math.max(fewestCells, Math.ceil(limit / 16))
+}

@@ -112,7 +112,7 @@ create table ingestion_messages (
 
 -- When stage 3 runs next, for all processes.
 create table ingestion_schedule (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   compute_at timestamptz not null
 );
 

@@ -43,7 +43,7 @@ export async function upsertDeliveries(
 ): Promise<void> {
   if (deliveries.length === 0) return
   const leaves = (field: DeliveredTrack['left_out'][number]) =>
-    deliveries.map(({ left_out }) => left_out.includes(field))
+    deliveries.map(({ left_out }) => String(left_out.includes(field)))
   await tx`
     with given as (
       select track_seq, item_index, brings_audio, medium, language, titles::jsonb, deals::jsonb, leaves_language,
@@ -51,14 +51,14 @@ export async function upsertDeliveries(
       from unnest(
         ${deliveries.map(({ track_seq }) => track_seq)}::bigint[],
         ${deliveries.map(({ item_index }) => item_index)}::int[],
-        ${deliveries.map(({ brings_audio }) => brings_audio)}::boolean[],
+        ${deliveries.map(({ brings_audio }) => String(brings_audio))}::text[]::boolean[],
         ${deliveries.map(({ medium }) => medium)}::text[],
         ${deliveries.map(({ language }) => language)}::text[],
         ${deliveries.map(({ titles }) => JSON.stringify(titles))}::text[],
         ${deliveries.map(({ deals }) => (deals === null ? null : JSON.stringify(deals)))}::text[],
-        ${leaves('language')}::boolean[],
-        ${leaves('titles')}::boolean[],
-        ${leaves('deals')}::boolean[]
+        ${leaves('language')}::text[]::boolean[],
+        ${leaves('titles')}::text[]::boolean[],
+        ${leaves('deals')}::text[]::boolean[]
       ) as given (
         track_seq, item_index, brings_audio, medium, language, titles, deals, leaves_language, leaves_titles, leaves_deals
       )
@@ -67,7 +67,7 @@ export async function upsertDeliveries(
       update workspace.track_deliveries as known
       set ingestion_id = ${owner.ingestionId},
           item_index = given.item_index,
-          audio_ingestion_id = case when brings_audio then ${owner.ingestionId} else audio_ingestion_id end,
+          audio_ingestion_id = case when brings_audio then ${owner.ingestionId}::uuid else audio_ingestion_id end,
           audio_item_index = case when brings_audio then given.item_index else audio_item_index end,
           medium = given.medium,
           language = case when leaves_language then known.language else given.language end,
@@ -175,10 +175,10 @@ export async function updateAvailability(tx: Db, decided: Availability[]): Promi
         unavailable_reason = given.reason
     from unnest(
       ${decided.map(({ seq }) => seq)}::bigint[],
-      ${decided.map(({ tagging }) => tagging)}::boolean[],
-      ${decided.map(({ search }) => search)}::boolean[],
-      ${decided.map(({ similarity }) => similarity)}::boolean[],
-      ${decided.map(({ profiling }) => profiling)}::boolean[],
+      ${decided.map(({ tagging }) => String(tagging))}::text[]::boolean[],
+      ${decided.map(({ search }) => String(search))}::text[]::boolean[],
+      ${decided.map(({ similarity }) => String(similarity))}::text[]::boolean[],
+      ${decided.map(({ profiling }) => String(profiling))}::text[]::boolean[],
       ${decided.map(({ reason }) => reason)}::text[]
     ) as given (seq, tagging, search, similarity, profiling, reason)
     where tracks.seq = given.seq

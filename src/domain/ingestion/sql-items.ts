@@ -57,10 +57,10 @@ export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
       ${texts(({ outer_id }) => outer_id)}::text[],
       ${texts(({ status }) => status)}::text[],
       ${texts(({ work }) => work)}::text[],
-      ${items.map(({ stored }) => stored)}::boolean[],
+      ${texts(({ stored }) => String(stored))}::text[]::boolean[],
       ${texts(({ error_code }) => error_code)}::text[],
       ${texts(({ message }) => message)}::text[],
-      ${items.map(({ retryable }) => retryable)}::boolean[],
+      ${texts(({ retryable }) => String(retryable))}::text[]::boolean[],
       ${texts(({ track_id }) => track_id)}::uuid[],
       ${items.map(({ track_seq }) => track_seq)}::bigint[],
       ${texts(({ audio }) => (audio === null ? null : JSON.stringify(audio)))}::text[],
@@ -155,9 +155,9 @@ export async function changeItems(tx: Db, ingestionId: string, changes: ItemChan
       ${changes.map(({ work }) => work)}::text[],
       ${changes.map(({ error_code }) => error_code ?? null)}::text[],
       ${changes.map(({ message }) => message ?? null)}::text[],
-      ${changes.map(({ retryable }) => retryable ?? false)}::boolean[],
+      ${changes.map(({ retryable }) => String(retryable ?? false))}::text[]::boolean[],
       ${changes.map(({ due_at }) => due_at?.toISOString() ?? null)}::timestamptz[],
-      ${changes.map(({ freed }) => freed ?? false)}::boolean[]
+      ${changes.map(({ freed }) => String(freed ?? false))}::text[]::boolean[]
     ) as change (index, status, work, error_code, message, retryable, due_at, freed)
     where ingestion_items.ingestion_id = ${ingestionId}
       and ingestion_items.index = change.index`

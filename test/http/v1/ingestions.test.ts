@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
+import { grantCredits } from '../../../src/domain/credits/grant.ts'
+import { selectBalance } from '../../../src/domain/credits/sql.ts'
+import { makeWav } from '../../support/audio.ts'
+import { checkLedger } from '../../support/credits.ts'
+import {
+  analyseAll,
+  checkCounts,
+  compute,
+  deliver,
+  keysOf,
+  readDelivered,
+  runStages,
+  store,
+} from '../../support/ingestion.ts'
+import { makeOrganisation, makeToken } from '../../support/people.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer of any route
+type Answer = { status: number; message: string; data: any }
+
+async function asSomebody(credits = 100, input: { entitled?: string[] } = {}) {
+  const organisation = await makeOrganisation(world, input)
+  if (credits > 0) await grantCredits(world, world.db, organisation.id, { amount: credits, reason: 'test' })
+  const { headers } = await makeToken(world, { organisationId: organisation.id })
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer> => {
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    assert.equal(answer.json().status, answer.statusCode)
+    return answer.json()
+  }
+  return { call, organisation, organisationId: organisation.id }
+}
+
+const balanceOf = async (organisationId: string) => {
+  await checkLedger(world, organisationId)
+  const { available, reserved } = await selectBalance(world.db, organisationId)
+  return { available, reserved }
+}
+
+test('records sent as JSON are stored, analysed, computed, paid and exported', async () => {
+  const { call, organisation, organisationId } = await asSomebody(10)
+  await deliver(world, organisationId, 'delivery/audio/a/one.wav', makeWav(1))
+  const accepted = await call('POST', '/v1/ingestions', {
+    mode: 'api_json',
+    tracks: [
+      {
+        outer_id: 'one',
+        primary_media: 'a/one.wav',
+        title: 'One',
+        artists: [{ name: 'Ada', role: 'main' }],
+        albums: [{ title: 'Firsts', upc: '7310000000011' }],
+      },
+      { outer_id: 'two', primary_media: 'a/missing.wav', title: 'Two' },
+      { outer_id: 'three', primary_media: 'a/one.wav', isrc: 'NOT-AN-ISRC' },
+    ],
+  })
+  assert.equal(accepted.status, 202)
+  const { id, counts, ...record } = accepted.data
+  assert.deepEqual([record.mode, record.status, record.stage], ['api_json', 'received', 'store'])
+  assert.equal(record.catalog_id, organisation.catalogue.id)
+  assert.equal(record.finished_at, null)
+  assert.deepEqual(counts, { total: 0, stored: 0, analysed: 0, available: 0, failed: 0, skipped: 0 })
+  // Two of the three records are sound: that many analyses are set aside.
+  assert.deepEqual(await balanceOf(organisationId), { available: 8, reserved: 2 })
+
+  await store(world, id)
+  await checkCounts(world, id)
+  const stored = await call('GET', `/v1/ingestions/${id}`)
+  assert.deepEqual([stored.data.status, stored.data.stage], ['analysing', 'analyse'])
+  assert.deepEqual(stored.data.counts, {
+    total: 3, stored: 2, analysed: 0, available: 0, failed: 2, skipped: 0,
+  }) // biome-ignore format: one line says it
+  assert.deepEqual(await balanceOf(organisationId), { available: 9, reserved: 1 })
+  assert.deepEqual(await keysOf(world, organisationId, 'delivery/audio/'), [])
+  const tracks = await call('GET', '/v1/workspace/tracks?outer_id=one')
+  assert.equal(tracks.data.results[0].analysis.status, 'pending')
+
+  await analyseAll(world, id)
+  assert.equal((await call('GET', `/v1/ingestions/${id}`)).data.status, 'computing')
+  await compute(world)
+  await checkCounts(world, id)
+  const done = (await call('GET', `/v1/ingestions/${id}`)).data
+  assert.deepEqual([done.status, done.stage], ['completed_with_errors', null])
+  assert.deepEqual(done.counts, {
+    total: 3, stored: 2, analysed: 1, available: 1, failed: 2, skipped: 0,
+  }) // biome-ignore format: one line says it
+  assert.deepEqual(await balanceOf(organisationId), { available: 9, reserved: 0 })
+
+  const items = (await call('GET', `/v1/ingestions/${id}/items`)).data
+  assert.deepEqual(
+    items.results.map(({ index, source, outer_id, status, error_code }: Record<string, unknown>) => [
+      index, source, outer_id, status, error_code,
+    ]), // biome-ignore format: one line says it
+    [
+      [0, 'tracks[0]', 'one', 'available', null],
+      [1, 'tracks[1]', 'two', 'failed', 'not_found'],
+      [2, 'tracks[2]', 'three', 'failed', 'validation_error'],
+    ],
+  )
+  assert.match(items.results[1].message, /delivery\/audio\/a\/missing\.wav/)
+  assert.match(items.results[2].message, /isrc/)
+  const failed = (await call('GET', `/v1/ingestions/${id}/items?status=failed`)).data
+  assert.deepEqual([failed.count, failed.results.length], [2, 2])
+
+  const entities = (await call('GET', `/v1/ingestions/${id}/entities`)).data
+  assert.deepEqual(
+    entities.results.map(({ type, action }: Record<string, unknown>) => `${action} ${type}`).sort(),
+    ['created artist', 'created release', 'created track', 'created track'],
+  )
+  const track = (await call('GET', '/v1/workspace/tracks?outer_id=one')).data.results[0]
+  assert.equal(track.track_uri, items.results[0].track_uri)
+  assert.equal(track.analysis.status, 'analysed')
+  assert.deepEqual(track.availability, { tagging: true, search: true, similarity: true, profiling: true })
+
+  const download = await app.inject({ url: done.export_url.replace(world.urls.base, '') })
+  assert.equal(download.statusCode, 200)
+  const lines = download.body.trim().split('\r\n')
+  assert.equal(lines.length, 4)
+  assert.match(lines[1]!, /^0,tracks\[0\],one,euterpe:workspace:track:/)
+  const dictionary = await readDelivered(
+    world,
+    organisationId,
+    `csv_outputs/ingestions/${id}/data_dictionary.csv`,
+  )
+  for (const column of lines[0]!.split(',')) assert.match(dictionary!, new RegExp(`^${column},`, 'm'))
+  // The audio is done with.
+  assert.deepEqual(await keysOf(world, organisationId, 'processed/audio/'), [])
+})
+
+test('the request is checked: mode, fields, paths, number of tracks, catalogue, credits', async () => {
+  const { call, organisationId } = await asSomebody(1)
+  const other = await makeOrganisation(world)
+  const record = { outer_id: 'a', primary_media: 'a.wav' }
+  const refused = async (body: object, status: number, code: string, details?: RegExp) => {
+    const answer = await call('POST', '/v1/ingestions', body)
+    assert.deepEqual([answer.status, answer.data.error_code], [status, code], JSON.stringify(answer))
+    if (details) assert.match(JSON.stringify(answer.data.details ?? answer.message), details)
+  }
+  await refused({ mode: 'ftp' }, 400, 'validation_error', /api_json, s3_csv, s3_ddex, s3_scan/)
+  await refused({}, 400, 'invalid_request', /mode/)
+  await refused({ mode: 'api_json' }, 400, 'invalid_request', /tracks/)
+  await refused({ mode: 's3_csv' }, 400, 'invalid_request', /path/)
+  await refused({ mode: 's3_csv', path: 'a.csv', prefix: 'x' }, 400, 'invalid_request', /prefix/)
+  await refused({ mode: 'api_json', tracks: [{ outer_id: 'a' }] }, 400, 'invalid_request', /primary_media/)
+  await refused({ mode: 's3_csv', path: '../../INFO.json' }, 422, 'validation_error', /delivery\/metadata/)
+  await refused({ mode: 's3_csv', path: 'none.csv' }, 404, 'not_found', /none\.csv/)
+  await refused({ mode: 's3_scan', mapping: 'mapping:\n- separator' }, 422, 'validation_error', /line 2/)
+  await refused({ mode: 'api_json', tracks: Array(1001).fill(record) }, 422, 'validation_error', /1000|1001/)
+  await refused(
+    { mode: 'api_json', tracks: [record], catalog_id: other.catalogue.id },
+    403,
+    'catalogue_forbidden',
+  )
+  await refused({ mode: 'api_json', tracks: [record, { ...record, outer_id: 'b' }] }, 429, 'quota_exceeded')
+  assert.deepEqual(await balanceOf(organisationId), { available: 1, reserved: 0 })
+  assert.equal((await call('GET', '/v1/ingestions')).data.count, 0)
+  const { call: unentitled } = await asSomebody(1, { entitled: [] })
+  assert.equal((await unentitled('GET', '/v1/ingestions')).data.error_code, 'entitlement_required')
+})
+
+test('a repeat with the same key is the same ingestion and sets nothing more aside', async () => {
+  const { call, organisationId } = await asSomebody(5)
+  const body = {
+    mode: 'api_json',
+    tracks: [{ outer_id: 'a', primary_media: 'https://example.com/a.wav' }],
+    media_fetch_type: 'download',
+    idempotency_key: 'k',
+  }
+  const [first, second] = await Promise.all([
+    call('POST', '/v1/ingestions', body),
+    call('POST', '/v1/ingestions', body),
+  ])
+  assert.equal(first.data.id, second.data.id)
+  assert.equal((await call('GET', '/v1/ingestions')).data.count, 1)
+  assert.deepEqual(await balanceOf(organisationId), { available: 4, reserved: 1 })
+  const otherBody = await call('POST', '/v1/ingestions', { ...body, overwrite_audio_file: false })
+  assert.deepEqual([otherBody.status, otherBody.data.error_code], [422, 'validation_error'])
+})
+
+test('ingestions are listed by status, mode, catalogue and time; nobody sees those of others', async () => {
+  const { call, organisationId } = await asSomebody(5)
+  const catalogue = await createCatalogue(world.db, organisationId, { name: 'Second' })
+  const post = (outer_id: string, catalog_id?: string) =>
+    call('POST', '/v1/ingestions', {
+      mode: 'api_json',
+      tracks: [{ outer_id, primary_media: 'x.wav' }],
+      ...(catalog_id && { catalog_id }),
+    })
+  const first = (await post('a')).data
+  const second = (await post('b', catalogue.id)).data
+  await runStages(world, first.id)
+  const ids = async (query: string) =>
+    (await call('GET', `/v1/ingestions?${query}`)).data.results.map(({ id }: { id: string }) => id)
+  assert.deepEqual(await ids(''), [second.id, first.id])
+  assert.deepEqual(await ids('status=received'), [second.id])
+  assert.deepEqual(await ids(`catalog_id=${catalogue.id}`), [second.id])
+  assert.deepEqual(await ids('mode=s3_csv'), [])
+  assert.deepEqual(await ids(`created_after=${encodeURIComponent(second.created_at)}`), [])
+  assert.deepEqual(await ids(`created_before=${encodeURIComponent(first.created_at)}`), [])
+  assert.deepEqual(await ids('page_size=1&page=2'), [first.id])
+  assert.equal((await call('GET', '/v1/ingestions?include=x')).status, 400)
+  assert.equal((await call('GET', '/v1/ingestions?page=9')).status, 422)
+
+  const stranger = await asSomebody()
+  for (const path of ['', '/items', '/entities']) {
+    assert.equal((await stranger.call('GET', `/v1/ingestions/${first.id}${path}`)).status, 404)
+  }
+  assert.equal((await stranger.call('POST', `/v1/ingestions/${second.id}/cancel`)).status, 404)
+  const bound = await makeToken(world, { organisationId, catalogueId: catalogue.id })
+  const seen = await app.inject({ url: '/v1/ingestions', headers: bound.headers })
+  assert.deepEqual(
+    seen.json().data.results.map(({ id }: { id: string }) => id),
+    [second.id],
+  )
+  const hidden = await app.inject({ url: `/v1/ingestions/${first.id}`, headers: bound.headers })
+  assert.equal(hidden.statusCode, 404)
+})
+
+test('a cancelled ingestion goes no further and gives its credits back', async () => {
+  const { call, organisationId } = await asSomebody(5)
+  await deliver(world, organisationId, 'delivery/audio/a.wav', makeWav(2))
+  const post = (outer_id: string) =>
+    call('POST', '/v1/ingestions', {
+      mode: 'api_json',
+      tracks: [{ outer_id, primary_media: 'a.wav', title: outer_id }],
+    })
+  const unread = (await post('unread')).data
+  const cancelled = await call('POST', `/v1/ingestions/${unread.id}/cancel`)
+  assert.deepEqual([cancelled.status, cancelled.data.status, cancelled.data.stage], [200, 'cancelled', null])
+  assert.deepEqual(await balanceOf(organisationId), { available: 5, reserved: 0 })
+  await runStages(world, unread.id)
+  assert.equal((await call('GET', '/v1/workspace/tracks')).data.count, 0)
+
+  const stored = (await post('stored')).data
+  await store(world, stored.id)
+  assert.deepEqual(await balanceOf(organisationId), { available: 4, reserved: 1 })
+  const { data } = await call('POST', `/v1/ingestions/${stored.id}/cancel`)
+  assert.deepEqual(data.counts, { total: 1, stored: 1, analysed: 0, available: 0, failed: 0, skipped: 1 })
+  const [item] = (await call('GET', `/v1/ingestions/${stored.id}/items`)).data.results
+  assert.deepEqual([item.status, item.message], ['skipped', 'The ingestion was cancelled.'])
+  assert.deepEqual(await balanceOf(organisationId), { available: 5, reserved: 0 })
+  assert.equal((await call('POST', `/v1/ingestions/${stored.id}/cancel`)).status, 200)
+
+  const done = (await post('done')).data
+  await runStages(world, done.id)
+  assert.equal((await call('POST', `/v1/ingestions/${done.id}/cancel`)).status, 422)
+})

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { startAnalysing } from '../../src/domain/ingestion/analysing.ts'
+import { selectIngestion } from '../../src/domain/ingestion/sql-ingestions.ts'
+import { storeIngestion } from '../../src/domain/ingestion/stage-1-store.ts'
+import { computeIngestions } from '../../src/domain/ingestion/stage-3-compute.ts'
+import { openObject } from '../../src/domain/storage/read.ts'
+import { areaOf } from '../../src/domain/storage/resolve.ts'
+import { selectObject } from '../../src/domain/storage/sql-objects.ts'
+import { writeObject } from '../../src/domain/storage/write.ts'
+import type { World } from '../../src/domain/world.ts'
+import { until } from './until.ts'
+import type { TestWorld } from './world.ts'
+
+/** Puts a file into an organisation's area, as if it had been delivered. */
+export async function deliver(
+  world: World,
+  organisationId: string,
+  key: string,
+  bytes: Buffer | string,
+): Promise<void> {
+  const area = await areaOf(world, organisationId)
+  await writeObject(world, area, { key, bytes: Buffer.from(bytes), contentType: 'application/octet-stream' })
+}
+
+/** What lies at a key; null when there is nothing. */
+export async function readDelivered(world: World, organisationId: string, key: string) {
+  const area = await areaOf(world, organisationId)
+  const object = await selectObject(world.db, area.id, key)
+  if (object === null) return null
+  const chunks: Buffer[] = []
+  for await (const chunk of await openObject(world, object)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+export async function keysOf(world: World, organisationId: string, prefix: string): Promise<string[]> {
+  const area = await areaOf(world, organisationId)
+  const rows = await world.db`
+    select key
+    from storage_objects
+    where area_id = ${area.id} and starts_with(key, ${prefix}) and not key like '%/'
+    order by key`
+  return rows.map(({ key }) => key as string)
+}
+
+/** Analyses what is due until nothing of the ingestion waits. */
+export async function analyseAll(world: TestWorld, id: string, patienceMs = 60_000): Promise<void> {
+  const analysing = await startAnalysing(world, { leaseMs: 10_000 })
+  try {
+    await until(async () => {
+      await analysing.look()
+      const faults = world.logLines.filter((line) => line.includes('an item could not be analysed'))
+      assert.deepEqual(faults, [])
+      return (await selectIngestion(world.db, id))!.waiting === 0
+    }, patienceMs)
+  } finally {
+    await analysing.stop()
+  }
+}
+
+/** Stages report what keeps them waiting to the log alone: here the test is told. */
+async function withoutWaiting(world: TestWorld, work: () => Promise<void>): Promise<void> {
+  const before = world.logLines.length
+  await work()
+  const waits = world.logLines.slice(before).filter((line) => / waits to be /.test(line))
+  assert.deepEqual(waits, [])
+}
+
+export async function store(world: TestWorld, id: string): Promise<void> {
+  await withoutWaiting(world, () => storeIngestion(world, id))
+}
+
+export async function compute(world: TestWorld): Promise<void> {
+  await withoutWaiting(world, () => computeIngestions(world))
+}
+
+/** All three stages, one after the other. */
+export async function runStages(world: TestWorld, id: string): Promise<void> {
+  await store(world, id)
+  await analyseAll(world, id)
+  await compute(world)
+  await checkCounts(world, id)
+}
+
+/** The counts of an ingestion are those of its items, to the last one. */
+export async function checkCounts(world: World, id: string): Promise<void> {
+  const [counted] = await world.db`
+    select
+      count(*) as total,
+      count(*) filter (where stored) as stored,
+      count(*) filter (where analysed) as analysed,
+      count(*) filter (where status = 'available') as available,
+      count(*) filter (where status = 'failed') as failed,
+      count(*) filter (where status = 'skipped') as skipped,
+      count(*) filter (where work in ('move', 'analyse')) as waiting,
+      count(*) filter (where work = 'compute') as uncomputed,
+      coalesce(max(index) + 1, 0) as next_index,
+      (select count(*) from ingestion_entities where ingestion_id = ${id}) as entity_count
+    from ingestion_items
+    where ingestion_id = ${id}`
+  const [kept] = await world.db`
+    select total, stored, analysed, available, failed, skipped, waiting, uncomputed, next_index, entity_count
+    from ingestions
+    where id = ${id}`
+  assert.deepEqual({ ...kept }, { ...counted, next_index: kept!.next_index })
+  assert.ok(kept!.next_index === counted!.next_index || kept!.next_index === 0)
+}

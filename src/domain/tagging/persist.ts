@@ -1,5 +1,6 @@
 import type { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
+import { actFor } from '../catalogues/act-for.ts'
 import type { Reservation } from '../credits/change.ts'
 import { storeTracks } from '../inventory/store-tracks.ts'
 import type { TrackEntry } from '../records/entries.ts'
@@ -38,6 +39,7 @@ export type Persisted = {
  * releases it has: a call that names one of them does not speak of the others.
  */
 export async function storePersisted(tx: Db, owner: Owner, entry: TrackEntry, at: Date): Promise<Persisted> {
+  await actFor(tx, owner.organisationId)
   const first = await attempt(tx, owner, entry, at)
   const known = knownOf(first.entities)
   if (first.kept) return { track: first.track, entities: first.entities, known }
@@ -87,10 +89,6 @@ function knownOf(entities: StoredEntity[]): Persisted['known'] {
 
 export type FailedPersistence = { status: 'failed'; error_code: string; message: string }
 
-export function describeFailure(problem: Problem): FailedPersistence {
-  const details = Array.isArray(problem.details)
-    ? problem.details.map(({ field, message }) => `${field} ${message}`).join('; ')
-    : null
-  const message = details === null || details === '' ? problem.message : `${problem.message} (${details})`
-  return { status: 'failed', error_code: problem.code, message }
+export function describeFailure({ code, message }: Problem): FailedPersistence {
+  return { status: 'failed', error_code: code, message }
 }

@@ -83,8 +83,11 @@ test('a persisted track gets the analysis of the live call, and then the second 
   for (const query of [`track_id=${stored.track_uri.split(':').at(-1)}`, 'isrc=gb-abc-26-00001']) {
     assert.deepEqual(await data(get(`/v1/tagging/results?${query}`)), stored)
   }
-  const entities = await data(get(`/v1/ingestions/${ingestion_id}/entities`).catch(() => get('/v1/me')))
-  assert.ok(entities)
+  const entities = await data(get(`/v1/ingestions/${ingestion_id}/entities`))
+  assert.deepEqual(
+    entities.results.map(({ type, outer_id, action }: Record<string, string>) => [type, outer_id, action]),
+    [['track', 'first', 'created']],
+  )
 })
 
 test('all_scores tells every score, thresholds or not', async () => {

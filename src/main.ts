@@ -8,6 +8,7 @@ import {
   updateClientCommand,
 } from './cli/clients.ts'
 import { createClientCommand, createUserCommand } from './cli/identity.ts'
+import { computeIngestionsCommand, listIngestionsCommand, retryIngestionCommand } from './cli/ingestion.ts'
 import { rotateKeysCommand } from './cli/keys.ts'
 import {
   createCatalogueCommand,
@@ -64,6 +65,9 @@ const commands = [
   grantEntitlementCommand,
   revokeEntitlementCommand,
   grantCreditsCommand,
+  listIngestionsCommand,
+  retryIngestionCommand,
+  computeIngestionsCommand,
   storageKeysCommand,
   storageCheckCommand,
   rotateKeysCommand,

@@ -23,8 +23,9 @@ export async function* readDelivery(
   heard: (message: ReceivedMessage) => void,
 ): AsyncGenerator<Read> {
   if (ingestion.mode === 's3_scan') return yield* readFiles(world, { ingestion, area })
+  const first = ingestion.next_index
   for await (const item of openSource(world, { ingestion, area }, heard)) {
-    if (item.index >= ingestion.next_index) yield { item, key: null }
+    if (item.index >= first) yield { item, key: null }
   }
 }
 
@@ -68,7 +69,7 @@ async function* readCsvFile(world: World, { ingestion, area }: Place): SourceIte
 /** A listing changes while it is read, so it goes on behind the last key, and counts on from there. */
 async function* readFiles(world: World, { ingestion, area }: Place): AsyncGenerator<Read> {
   const { path = '', mapping } = ingestion.options
-  const before = ingestion.created_at
+  const { created_at: before, next_index: first } = ingestion
   const keys: string[] = []
   async function* noting() {
     for await (const file of listFiles(world, area, path, ingestion.last_key ?? '', before)) {
@@ -77,7 +78,7 @@ async function* readFiles(world: World, { ingestion, area }: Place): AsyncGenera
     }
   }
   for await (const item of readScan(noting(), { mapping })) {
-    yield { item: { ...item, index: item.index + ingestion.next_index }, key: keys.shift()! }
+    yield { item: { ...item, index: item.index + first }, key: keys.shift()! }
   }
 }
 

@@ -130,6 +130,33 @@ export async function selectIngestions(
     limit ${range.limit} offset ${range.offset}`
 }
 
+/** Those of which something failed that may succeed when it is tried again. */
+export async function selectRetryableIngestions(
+  db: Db,
+  organisationId: string | null,
+  limit: number,
+): Promise<Ingestion[]> {
+  return db<Ingestion[]>`
+    select ${columns(db)}
+    from ingestions
+    where ${matches(db, { organisationId, catalogueIds: [] })}
+      and (
+        retryable
+        or (
+          failed > 0
+          and exists (
+            select 1
+            from ingestion_items as items
+            where items.ingestion_id = ingestions.id
+              and items.status = 'failed'
+              and items.retryable
+          )
+        )
+      )
+    order by id desc
+    limit ${limit}`
+}
+
 export async function countIngestions(db: Db, filter: IngestionFilter): Promise<number> {
   const [row] = await db`select count(*) as count from ingestions where ${matches(db, filter)}`
   return row!.count

@@ -113,8 +113,7 @@ async function removeAudio(world: World, { ingestion, area }: Place): Promise<vo
   const needed = new Set(retryable.map(({ audio }) => audio?.key))
   const prefix = audioFolder(ingestion.id)
   for (let after = ''; ; ) {
-    const range = { after, before: new Date(8.64e15), limit: 1000 }
-    const keys = await selectKeysUnder(world.db, area.id, prefix, range)
+    const keys = await selectKeysUnder(world.db, area.id, prefix, { after, limit: 1000 })
     await deleteObjectRows(
       world.db,
       area.id,

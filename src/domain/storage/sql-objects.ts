@@ -308,12 +308,12 @@ export async function moveObjectRows(
       )`
 }
 
-/** The next keys that start with this and were written before that moment. */
+/** The next keys that start with this; with `before`, those that were written earlier. */
 export async function selectKeysUnder(
   db: Db,
   areaId: string,
   prefix: string,
-  range: { after: string; before: Date; limit: number },
+  range: { after: string; before?: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db<{ key: string }[]>`
     select key
@@ -321,7 +321,7 @@ export async function selectKeysUnder(
     where area_id = ${areaId}
       and key > ${range.after > prefix ? range.after : prefix}
       and key < storage_after_prefix(${prefix})
-      and modified_at < ${range.before}
+      ${range.before === undefined ? db`` : db`and modified_at < ${range.before}`}
     order by key
     limit ${range.limit}`
   return rows.map(({ key }) => key)

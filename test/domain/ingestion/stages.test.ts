@@ -1,0 +1,427 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import type { Caller } from '../../../src/domain/access/caller.ts'
+import { readFor } from '../../../src/domain/catalogues/act-for.ts'
+import { grantCredits } from '../../../src/domain/credits/grant.ts'
+import { selectBalance } from '../../../src/domain/credits/sql.ts'
+import { createWebhook } from '../../../src/domain/events/webhooks.ts'
+import { startAnalysing } from '../../../src/domain/ingestion/analysing.ts'
+import { createIngestion } from '../../../src/domain/ingestion/create.ts'
+import { enqueueForgotten } from '../../../src/domain/ingestion/jobs.ts'
+import type { IngestionRequest } from '../../../src/domain/ingestion/request.ts'
+import { retryIngestion } from '../../../src/domain/ingestion/retry.ts'
+import { selectIngestion } from '../../../src/domain/ingestion/sql-ingestions.ts'
+import { selectItems } from '../../../src/domain/ingestion/sql-items.ts'
+import { storeIngestion } from '../../../src/domain/ingestion/stage-1-store.ts'
+import type { World } from '../../../src/domain/world.ts'
+import { makeWav } from '../../support/audio.ts'
+import { checkLedger } from '../../support/credits.ts'
+import {
+  analyseAll,
+  checkCounts,
+  compute,
+  deliver,
+  keysOf,
+  runStages,
+  store,
+} from '../../support/ingestion.ts'
+import { makeClient, makeOrganisation } from '../../support/people.ts'
+import { until } from '../../support/until.ts'
+import { createTestWorld } from '../../support/world.ts'
+
+const world = await createTestWorld()
+
+async function somebody(credits = 1000, entitled?: string[]) {
+  const organisation = await makeOrganisation(world, { ...(entitled && { entitled }) })
+  const client = await makeClient(world, organisation.id, { type: 'machine' })
+  if (credits > 0) await grantCredits(world, world.db, organisation.id, { amount: credits, reason: 'test' })
+  const caller = { organisation, client, catalogue: null } as unknown as Caller
+  const begin = async (request: IngestionRequest, where: World = world) =>
+    (await createIngestion(where, caller, { key: null, request })).id
+  const ingest = async (request: IngestionRequest) => {
+    const id = await begin(request)
+    await runStages(world, id)
+    return id
+  }
+  const tracks = () =>
+    readFor(
+      world.db,
+      organisation.id,
+      (tx) => tx`
+        select
+          seq, outer_id, title, analysis_status, available_tagging, available_search, available_profiling,
+          unavailable_reason
+        from workspace.tracks
+        order by outer_id`,
+    )
+  return { organisation, caller, begin, ingest, tracks, id: organisation.id }
+}
+
+const itemsOf = (id: string) => selectItems(world.db, id, { limit: 1000, offset: 0 })
+const statusesOf = async (id: string) => (await itemsOf(id)).map(({ status }) => status)
+const stateOf = async (id: string) => (await selectIngestion(world.db, id))!
+const balanceOf = async (organisationId: string) => {
+  await checkLedger(world, organisationId)
+  const { available, reserved } = await selectBalance(world.db, organisationId)
+  return { available, reserved }
+}
+
+test('a CSV file is stored row by row; faulty rows fail with their line, and the file is gone', async () => {
+  const who = await somebody()
+  await deliver(
+    world,
+    who.id,
+    'delivery/metadata/spring.csv',
+    'outer_id;title;artist;isrc\na;Alpha;Ada;\nb;Beta;Ada;NOPE\n;Nobody;Ada;\nc;Gamma;Bo;SEAB12400001\n',
+  )
+  const id = await who.ingest({ mode: 's3_csv', path: 'spring.csv' })
+  const items = await itemsOf(id)
+  assert.deepEqual(
+    items.map(({ source, status, error_code }) => [source, status, error_code]),
+    [
+      ['spring.csv:2', 'available', null],
+      ['spring.csv:3', 'failed', 'validation_error'],
+      ['spring.csv:4', 'failed', 'validation_error'],
+      ['spring.csv:5', 'available', null],
+    ],
+  )
+  assert.match(items[1]!.message!, /line 3.*isrc/)
+  assert.match(items[0]!.message!, /no audio was delivered/)
+  assert.equal((await stateOf(id)).status, 'completed_with_errors')
+  assert.deepEqual(
+    (await who.tracks()).map(({ outer_id, available_search, available_tagging }) => [
+      outer_id,
+      available_search,
+      available_tagging,
+    ]),
+    [
+      ['a', true, false],
+      ['c', true, false],
+    ],
+  )
+  assert.deepEqual(await keysOf(world, who.id, 'delivery/metadata/'), [])
+  assert.deepEqual(await balanceOf(who.id), { available: 1000, reserved: 0 })
+})
+
+test('a file that cannot be used at all fails the ingestion, with the reason', async () => {
+  const who = await somebody()
+  await deliver(world, who.id, 'delivery/metadata/bad.csv', 'title,artist\nA,B\n')
+  const id = await who.ingest({ mode: 's3_csv', path: 'bad.csv' })
+  const { status, error_code, error, finished_at } = await stateOf(id)
+  assert.deepEqual([status, error_code], ['failed', 'validation_error'])
+  assert.match(error!, /outer_id/)
+  assert.notEqual(finished_at, null)
+  assert.deepEqual(await keysOf(world, who.id, 'delivery/metadata/'), ['delivery/metadata/bad.csv'])
+})
+
+test('bare files are scanned; what is no audio is skipped, kept files go to processed/, inbound stays', async () => {
+  const who = await somebody()
+  await deliver(world, who.id, 'delivery/audio/set/a_Alpha.wav', makeWav(11))
+  await deliver(world, who.id, 'delivery/audio/set/cover.jpg', 'picture')
+  await deliver(world, who.id, 'delivery/audio/set/noise.wav', 'this is no audio')
+  const id = await who.ingest({
+    mode: 's3_scan',
+    prefix: 'set/',
+    mapping: { separator: '_', columns: ['outer_id', 'title'] },
+    delete_delivered_file: false,
+  })
+  const items = await itemsOf(id)
+  assert.deepEqual(
+    items.map(({ source, status }) => [source.split('/').at(-1), status]),
+    [
+      ['a_Alpha.wav', 'available'],
+      ['cover.jpg', 'skipped'],
+      ['noise.wav', 'failed'],
+    ],
+  )
+  assert.match(items[1]!.message!, /picture/)
+  assert.equal(items[2]!.error_code, 'validation_error')
+  assert.deepEqual(await keysOf(world, who.id, 'processed/audio/'), [
+    `processed/audio/${id}/audio/set/a_Alpha.wav`,
+  ])
+  assert.deepEqual(await keysOf(world, who.id, 'delivery/audio/'), [
+    'delivery/audio/set/cover.jpg',
+    'delivery/audio/set/noise.wav',
+  ])
+
+  await deliver(world, who.id, 'inbound/b.wav', makeWav(12))
+  await deliver(world, who.id, 'inbound/silent.wav', makeSilence())
+  const inbound = await who.ingest({ mode: 's3_scan', prefix: 'inbound/' })
+  const [good, silent] = await itemsOf(inbound)
+  assert.deepEqual([good!.status, silent!.status], ['available', 'failed'])
+  assert.equal(silent!.error_code, 'validation_error')
+  assert.deepEqual(await keysOf(world, who.id, 'inbound/'), ['inbound/b.wav', 'inbound/silent.wav'])
+  const [b, quiet] = (await who.tracks()).filter(({ outer_id }) => ['b', 'silent'].includes(outer_id))
+  assert.deepEqual([b!.analysis_status, quiet!.analysis_status], ['analysed', 'failed'])
+  assert.match(quiet!.unavailable_reason ?? 'not decided', /could not be used|not decided/)
+  // One credit for each that was analysed, none for what failed.
+  assert.deepEqual(await balanceOf(who.id), { available: 998, reserved: 0 })
+})
+
+function makeSilence(): Buffer {
+  const wav = Buffer.from(makeWav(13))
+  return wav.fill(0, 44)
+}
+
+test('of entries with one outer_id the last counts, within a delivery and over several', async () => {
+  const who = await somebody()
+  await deliver(world, who.id, 'delivery/audio/1.wav', makeWav(21))
+  await deliver(world, who.id, 'delivery/audio/2.wav', makeWav(22))
+  const record = (title: string, primary_media: string) => ({ outer_id: 'same', title, primary_media })
+  const id = await who.begin({
+    mode: 'api_json',
+    tracks: [record('First', '1.wav'), record('Second', '2.wav')],
+  })
+  await store(world, id)
+  assert.deepEqual(await statusesOf(id), ['skipped', 'stored'])
+  await deliver(world, who.id, 'delivery/audio/3.wav', makeWav(23))
+  const later = await who.begin({ mode: 'api_json', tracks: [record('Third', '3.wav')] })
+  await store(world, later)
+  await analyseAll(world, id)
+  await analyseAll(world, later)
+  await compute(world)
+  const [first, second] = await itemsOf(id)
+  assert.match(first!.message!, /tracks\[1\]/)
+  assert.deepEqual([second!.status], ['skipped'])
+  assert.match(second!.message!, /later delivery/)
+  assert.deepEqual(await statusesOf(later), ['available'])
+  assert.deepEqual(
+    (await who.tracks()).map(({ title, analysis_status }) => [title, analysis_status]),
+    [['Third', 'analysed']],
+  )
+  assert.deepEqual(await balanceOf(who.id), { available: 999, reserved: 0 })
+})
+
+test('takedowns and purges are done in the order of the delivery', async () => {
+  const who = await somebody()
+  const csv = (rows: string) =>
+    deliver(world, who.id, 'delivery/metadata/x.csv', `outer_id,title,action\n${rows}`)
+  await csv('a,Alpha,upsert\nb,Beta,upsert\nc,Gamma,upsert\n')
+  await who.ingest({ mode: 's3_csv', path: 'x.csv' })
+  await csv('a,,takedown\nb,,takedown\nb,Beta again,upsert\nc,,purge\nnone,,takedown\n')
+  const id = await who.ingest({ mode: 's3_csv', path: 'x.csv' })
+  assert.deepEqual(await statusesOf(id), ['stored', 'stored', 'available', 'stored', 'skipped'])
+  const tracks = await who.tracks()
+  assert.deepEqual(
+    tracks.map(({ outer_id, title, available_search }) => [outer_id, title, available_search]),
+    [
+      ['a', 'Alpha', false],
+      ['b', 'Beta again', true],
+    ],
+  )
+  assert.match(tracks[0]!.unavailable_reason, /taken down/)
+  await csv('a,Alpha,upsert\n')
+  await who.ingest({ mode: 's3_csv', path: 'x.csv' })
+  assert.deepEqual((await who.tracks())[0]!.available_search, true)
+})
+
+test('audio that a track has stays when it is not to be overwritten, and costs nothing again', async () => {
+  const who = await somebody()
+  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(31))
+  const request = { mode: 'api_json' as const, tracks: [{ outer_id: 'a', primary_media: 'a.wav' }] }
+  await who.ingest(request)
+  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(32))
+  const id = await who.ingest({ ...request, overwrite_audio_file: false })
+  const [item] = await itemsOf(id)
+  assert.equal(item!.status, 'available')
+  assert.deepEqual(await balanceOf(who.id), { available: 999, reserved: 0 })
+})
+
+test('without enough credits the rest waits for an operator, who retries it', async () => {
+  const who = await somebody(1)
+  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(41))
+  await deliver(world, who.id, 'delivery/audio/b.wav', makeWav(42))
+  const id = await who.ingest({ mode: 's3_scan' })
+  assert.deepEqual(await statusesOf(id), ['available', 'failed'])
+  const [, second] = await itemsOf(id)
+  assert.equal(second!.error_code, 'quota_exceeded')
+  assert.equal((await stateOf(id)).status, 'completed_with_errors')
+  await assert.rejects(retryIngestion(world, id), { code: 'quota_exceeded' })
+  await grantCredits(world, world.db, who.id, { amount: 1, reason: 'more' })
+  assert.equal(await retryIngestion(world, id), 1)
+  await runStages(world, id)
+  assert.deepEqual(await statusesOf(id), ['available', 'available'])
+  assert.equal((await stateOf(id)).status, 'completed')
+  assert.deepEqual(await balanceOf(who.id), { available: 0, reserved: 0 })
+  await assert.rejects(retryIngestion(world, id), { code: 'validation_error' })
+})
+
+test('media are downloaded; what is not there fails at once, what does not answer is tried again', async () => {
+  const who = await somebody()
+  const wav = makeWav(51)
+  let broken = true
+  const server = createServer((request, response) => {
+    if (request.url === '/moved') response.writeHead(302, { location: '/a.wav' }).end()
+    else if (request.url === '/flaky' && broken) response.writeHead(503).end()
+    else if (request.url === '/a.wav' || request.url === '/flaky') response.end(wav)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  after(() => server.close())
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const record = (name: string) => ({ outer_id: name, primary_media: `${base}/${name}` })
+  const tracks = ['moved', 'gone', 'flaky'].map(record)
+  const id = await who.begin({ mode: 'api_json', media_fetch_type: 'download', tracks })
+  await store(world, id)
+  const analysing = await startAnalysing(world)
+  const settled = async () => (await stateOf(id)).waiting === 1 && (await itemsOf(id))[2]!.error_code !== null
+  await until(settled, 30_000)
+  await analysing.stop()
+  const [moved, gone, flaky] = await itemsOf(id)
+  assert.deepEqual([moved!.status, gone!.status, flaky!.status], ['analysed', 'failed', 'stored'])
+  assert.deepEqual([gone!.error_code, flaky!.error_code], ['not_found', 'upstream_unavailable'])
+  assert.match(gone!.message!, /answers 404/)
+  broken = false
+  world.clock.moveBy(60_000)
+  await analyseAll(world, id)
+  await compute(world)
+  assert.deepEqual(await statusesOf(id), ['available', 'failed', 'available'])
+  assert.deepEqual(await balanceOf(who.id), { available: 998, reserved: 0 })
+
+  const strict = { ...world, allowPrivateTargets: false }
+  const inside = await who.begin({
+    mode: 'api_json',
+    media_fetch_type: 'download',
+    tracks: [record('a.wav')],
+  })
+  await store(world, inside)
+  const guarded = await startAnalysing(strict)
+  await until(async () => (await stateOf(inside)).waiting === 0, 30_000)
+  await guarded.stop()
+  assert.deepEqual((await itemsOf(inside))[0]!.error_code, 'resource_forbidden')
+})
+
+test('what does not heal in time is a dead letter, and an operator brings it back', async () => {
+  const who = await somebody()
+  const address = 'http://127.0.0.1:9/a.wav' // nobody listens on the discard port
+  const id = await who.begin({
+    mode: 'api_json',
+    media_fetch_type: 'download',
+    tracks: [{ outer_id: 'a', primary_media: address }],
+  })
+  await store(world, id)
+  const analysing = await startAnalysing(world)
+  for (let round = 0; (await stateOf(id)).waiting > 0; round++) {
+    assert.ok(round < 1000)
+    world.clock.moveBy(3 * 3_600_000)
+    await analysing.look()
+    await until(() => analysing.busy() === 0)
+  }
+  await analysing.stop()
+  const [item] = await itemsOf(id)
+  assert.deepEqual([item!.status, item!.error_code], ['failed', 'upstream_unavailable'])
+  assert.deepEqual(await balanceOf(who.id), { available: 1000, reserved: 0 })
+  await compute(world)
+  assert.equal((await stateOf(id)).status, 'completed_with_errors')
+  assert.equal(await retryIngestion(world, id), 1)
+  assert.equal((await stateOf(id)).status, 'analysing')
+  assert.deepEqual(await balanceOf(who.id), { available: 999, reserved: 1 })
+  await checkCounts(world, id)
+})
+
+test('while the storage does not answer, items wait; then they go on', async () => {
+  const who = await somebody()
+  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(61, 8))
+  await deliver(world, who.id, 'delivery/metadata/a.csv', `outer_id,title\n${'x'.repeat(20_000)},T\nb,B\n`)
+  const away = {
+    ...world,
+    blobs: {
+      ...world.blobs,
+      pathOf: () => null,
+      open: () => Promise.reject(new Error('the storage is away')),
+    },
+  }
+  const csv = await who.begin({ mode: 's3_csv', path: 'a.csv' })
+  await storeIngestion(away, csv)
+  assert.equal((await stateOf(csv)).status, 'storing')
+  const id = await who.begin({ mode: 's3_scan' })
+  await store(world, id)
+  const analysing = await startAnalysing(away)
+  await until(async () => (await itemsOf(id))[0]!.error_code === 'upstream_unavailable', 20_000)
+  await analysing.stop()
+  assert.equal((await stateOf(id)).status, 'analysing')
+  world.clock.moveBy(120_000)
+  assert.ok((await enqueueForgotten(world)) >= 1)
+  await store(world, csv)
+  await analyseAll(world, id)
+  await compute(world)
+  assert.deepEqual(await statusesOf(csv), ['failed', 'available'])
+  assert.deepEqual(await statusesOf(id), ['available'])
+})
+
+test('a delivery whose storing broke off goes on where it stood, whoever takes it up', async () => {
+  const who = await somebody()
+  const rows = Array.from({ length: 35 }, (_, index) => `t${index},Title ${index}`)
+  await deliver(world, who.id, 'delivery/metadata/long.csv', `outer_id,title\n${rows.join('\n')}\n`)
+  for (let index = 0; index < 7; index++)
+    await deliver(world, who.id, `delivery/audio/scan/f${index}.wav`, makeWav(71))
+  const csv = await who.begin({ mode: 's3_csv', path: 'long.csv' })
+  const scan = await who.begin({ mode: 's3_scan', prefix: 'scan/' })
+  for (const id of [csv, scan]) {
+    const stopping = new AbortController()
+    let batches = 0
+    const interrupted = {
+      ...world,
+      // Each batch asks for the time: after some of them the process is told to stop.
+      clock: { now: () => (++batches > 6 && stopping.abort(), world.clock.now()) },
+    }
+    await assert.rejects(storeIngestion(interrupted, id, { signal: stopping.signal, batchSize: 2 }))
+    const part = await stateOf(id)
+    assert.ok(part.total > 0 && part.total < (id === csv ? 35 : 7), `${part.total}`)
+    await checkCounts(world, id)
+    await store(world, id)
+    await checkCounts(world, id)
+    const items = await itemsOf(id)
+    assert.deepEqual(
+      items.map(({ index }) => index),
+      items.map((_, place) => place),
+    )
+    assert.equal(new Set(items.map(({ outer_id }) => outer_id)).size, id === csv ? 35 : 7)
+  }
+  assert.equal((await stateOf(csv)).entity_count, 35)
+})
+
+test('two processes never store one ingestion at once', async () => {
+  const who = await somebody()
+  const rows = Array.from({ length: 50 }, (_, index) => `t${index},Title ${index}`)
+  await deliver(world, who.id, 'delivery/metadata/two.csv', `outer_id,title\n${rows.join('\n')}\n`)
+  const id = await who.begin({ mode: 's3_csv', path: 'two.csv' })
+  await Promise.all(Array.from({ length: 4 }, () => storeIngestion(world, id, { batchSize: 5 })))
+  await checkCounts(world, id)
+  assert.equal((await stateOf(id)).total, 50)
+  assert.equal((await stateOf(id)).status, 'computing')
+})
+
+test('availability is that of what the organisation has bought', async () => {
+  const who = await somebody(10, ['ingestion', 'tagging'])
+  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(81))
+  await who.ingest({ mode: 's3_scan' })
+  const [track] = await who.tracks()
+  assert.deepEqual(
+    [track!.available_tagging, track!.available_search, track!.available_profiling],
+    [true, false, false],
+  )
+  assert.match(track!.unavailable_reason, /Not licensed: search, profiling/)
+})
+
+test('webhooks are told of tracks and of the end', async () => {
+  const who = await somebody()
+  await createWebhook(world, who.id, { url: 'http://127.0.0.1:9/hook' })
+  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(91))
+  const id = await who.ingest({ mode: 's3_scan' })
+  await deliver(world, who.id, 'delivery/metadata/bad.csv', 'nothing\n1\n')
+  const bad = await who.ingest({ mode: 's3_csv', path: 'bad.csv' })
+  const events = await world.db`
+    select type, data from events where organisation_id = ${who.id} order by id`
+  const told = events.map(({ type, data }) => [type, data.ingestion_id])
+  assert.deepEqual(told, [
+    ['track.analysed', id],
+    ['ingestion.completed', id],
+    ['ingestion.failed', bad],
+  ])
+  assert.deepEqual(events[1]!.data.counts, {
+    total: 1, stored: 1, analysed: 1, available: 1, failed: 0, skipped: 0,
+  }) // biome-ignore format: one line says it
+})

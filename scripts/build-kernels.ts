@@ -14,6 +14,7 @@ export const KERNELS = [
   { source: 'kernels/signal.ts', target: 'src/audio/signal.wasm' },
   { source: 'kernels/network.ts', target: 'src/audio/network.wasm' },
   { source: 'kernels/tagger.ts', target: 'src/audio/tagger.wasm' },
+  { source: 'kernels/nearest.ts', target: 'src/domain/similarity/nearest.wasm' },
 ]
 
 export function compileKernel(source: string, target: string): void {

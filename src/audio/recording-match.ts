@@ -43,5 +43,8 @@ function toMatch(match: FingerprintMatch | null, speed: number): RecordingMatch 
 /** The numbers as they would come in step if the sound ran `speed` times as slow. */
 function atSpeed(prints: Uint32Array, speed: number): Uint32Array {
   const count = Math.floor((prints.length - 1) * speed) + 1
-  return Uint32Array.from({ length: Math.max(0, count) }, (_, i) => prints[Math.min(prints.length - 1, Math.round(i / speed))]!)
+  return Uint32Array.from(
+    { length: Math.max(0, count) },
+    (_, i) => prints[Math.min(prints.length - 1, Math.round(i / speed))]!,
+  )
 }

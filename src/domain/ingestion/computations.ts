@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import { heldEntitlements } from '../access/entitlements.ts'
 import { actFor } from '../catalogues/act-for.ts'
+import { computeSimilarities } from '../similarity/compute.ts'
 import type { World } from '../world.ts'
 import {
   type Availability,
@@ -16,7 +17,7 @@ export type Computation = {
 }
 
 /** In this order, before it is decided what is available. */
-export const computations: readonly Computation[] = []
+export const computations: readonly Computation[] = [{ name: 'similarities', compute: computeSimilarities }]
 
 /** Which of the licensed products have each of these tracks, and why not where one has not. Answers by `seq`. */
 export async function decideAvailability(

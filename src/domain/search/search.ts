@@ -11,7 +11,7 @@ import { dress, type Hit, type MatchedField, type Place } from './hits.ts'
 import { indexWorkspace } from './index-tracks.ts'
 import { openPlane, type Plane } from './plane.ts'
 import { checkQuery, readFilters, readLayers, type SearchRequest, type Sort } from './request.ts'
-import { findModel } from './similar.ts'
+import { findModel, findSimilar, orderByNearness } from './similar.ts'
 import { preferIndexes, selectByIsrc, selectByUpc } from './sql-find.ts'
 import { type SortColumn, selectSortValues } from './sql-hits.ts'
 import { hasPending } from './sql-index.ts'
@@ -48,19 +48,35 @@ async function answer(
   layers: Layer[],
   filters: Filters,
 ): Promise<Page<Hit>> {
-  if (request.similar_to !== undefined) await findModel(tx, layers, request.similar_to)
   const planes = layers.map((layer) => {
     const isOwn = layer === 'workspace'
     const catalogueId = isOwn ? (caller.catalogue?.id ?? null) : null
     return openPlane(tx, layer, isOwn ? caller.organisation.id : '', { filters, catalogueId })
   })
-  const found = await findAll(tx, planes, request.query ?? '')
+  const found = await findAsked(tx, caller, planes, request)
   const result = await sorted(tx, found, request.sort ?? 'relevance')
   const asked = { page: request.page ?? 1, pageSize: request.page_size ?? usualPageSize }
   const from = offsetOf(asked)
   const places =
     from >= result.count ? [] : await result.take(from, Math.min(from + asked.pageSize, result.count))
   return page(asked, result.count, await dress(tx, places))
+}
+
+/** By words, by likeness, or by both: what the words find, nearest first. */
+async function findAsked(
+  tx: Db,
+  caller: Caller,
+  planes: Plane[],
+  { query = '', similar_to }: SearchRequest,
+): Promise<Result> {
+  if (similar_to === undefined) return findAll(tx, planes, query)
+  const catalogueId = caller.catalogue?.id ?? null
+  const layers = planes.map(({ layer }) => layer)
+  const model = await findModel(tx, layers, similar_to, catalogueId)
+  if (query.trim() === '') return listed(await findSimilar(tx, planes, model, catalogueId))
+  const byWords = await findAll(tx, planes, query)
+  const hits = await byWords.take(0, byWords.count)
+  return listed(await orderByNearness(tx, planes, model, hits, catalogueId))
 }
 
 async function findAll(tx: Db, planes: Plane[], query: string): Promise<Result> {

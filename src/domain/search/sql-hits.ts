@@ -54,11 +54,17 @@ export async function selectSortValues(
     where seq = any(${seqs}::bigint[])`
 }
 
-/** Whether the plane has this track. */
-export async function hasTrack(db: Db, tables: Tables, id: string): Promise<boolean> {
-  const rows = await db`
-    select 1
+/** The track's number in the plane, where it is one that is looked at. */
+export async function selectSeqOf(
+  db: Db,
+  tables: Tables,
+  id: string,
+  catalogueId: string | null,
+): Promise<number | null> {
+  const [row] = await db<{ seq: number }[]>`
+    select seq
     from ${db(`${tables}.tracks`)}
-    where id = ${id}`
-  return rows.length > 0
+    where id = ${id}
+      ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}`
+  return row?.seq ?? null
 }

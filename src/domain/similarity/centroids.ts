@@ -1,9 +1,18 @@
-import { openSignal, type Signal } from '../../audio/signal-kernel.ts'
+import { instantiate, type WasmMemory } from '../../audio/wasm.ts'
 import { DIMENSIONS } from './vectors.ts'
+
+/** The exports of kernels/nearest.ts. Pointers are byte offsets into its memory. */
+interface NearestKernel {
+  memory: WasmMemory
+  allocate(bytes: number): number
+  multiply(matrix: number, rows: number, columns: number, input: number, output: number): void
+}
+
+const openKernel = () => instantiate<NearestKernel>(new URL('./nearest.wasm', import.meta.url))
 
 /** The centroids of many cells, side by side in the memory of a kernel that multiplies them with a vector at once. */
 export class Centroids {
-  #signal: Signal = openSignal()
+  #kernel = openKernel()
   #room = 0
   #matrix = 0
   #vector = 0
@@ -16,26 +25,25 @@ export class Centroids {
   }
 
   get bytes(): number {
-    return this.#signal.kernel.memory.buffer.byteLength
+    return this.#kernel.memory.buffer.byteLength
   }
 
   set(cell: number, centroid: Float32Array): void {
     if (cell >= this.#room) this.#makeRoom(Math.max(cell + 1, this.#room * 2))
-    this.#signal.floats(this.#matrix, this.#room * DIMENSIONS).set(centroid, cell * DIMENSIONS)
+    this.#floats(this.#matrix, this.#room * DIMENSIONS).set(centroid, cell * DIMENSIONS)
     this.#halfSquares[cell] = centroid.reduce((sum, value) => sum + value * value, 0) / 2
     this.count = Math.max(this.count, cell + 1)
   }
 
   get(cell: number): Float32Array {
-    return this.#signal.floats(this.#matrix + cell * DIMENSIONS * 4, DIMENSIONS).slice()
+    return this.#floats(this.#matrix + cell * DIMENSIONS * 4, DIMENSIONS).slice()
   }
 
   /** The product of the vector with every centroid; good until the next call. */
   products(vector: Float32Array): Float32Array {
-    const { kernel, floats } = this.#signal
-    floats(this.#vector, DIMENSIONS).set(vector)
-    kernel.multiply(this.#matrix, this.count, DIMENSIONS, this.#vector, this.#products)
-    return floats(this.#products, this.count)
+    this.#floats(this.#vector, DIMENSIONS).set(vector)
+    this.#kernel.multiply(this.#matrix, this.count, DIMENSIONS, this.#vector, this.#products)
+    return this.#floats(this.#products, this.count)
   }
 
   /** The cell whose centroid is nearest. */
@@ -65,17 +73,20 @@ export class Centroids {
     return products[cell]! - this.#halfSquares[cell]!
   }
 
+  #floats(pointer: number, count: number): Float32Array {
+    return new Float32Array(this.#kernel.memory.buffer, pointer, count)
+  }
+
   #makeRoom(room: number): void {
-    const before = this.count === 0 ? null : this.#signal.floats(this.#matrix, this.count * DIMENSIONS)
-    const signal = openSignal()
-    this.#matrix = signal.room(room * DIMENSIONS)
-    this.#vector = signal.room(DIMENSIONS)
-    this.#products = signal.room(room)
-    if (before !== null) signal.floats(this.#matrix, before.length).set(before)
+    const before = this.count === 0 ? null : this.#floats(this.#matrix, this.count * DIMENSIONS)
+    this.#kernel = openKernel()
+    this.#matrix = this.#kernel.allocate(room * DIMENSIONS * 4)
+    this.#vector = this.#kernel.allocate(DIMENSIONS * 4)
+    this.#products = this.#kernel.allocate(room * 4)
+    if (before !== null) this.#floats(this.#matrix, before.length).set(before)
     const halfSquares = new Float32Array(room)
     halfSquares.set(this.#halfSquares)
     this.#halfSquares = halfSquares
-    this.#signal = signal
     this.#room = room
   }
 }

@@ -1,4 +1,5 @@
-import type { IncludeReader } from '../../domain/records/find.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { IncludeReader, Subject } from '../../domain/records/find.ts'
 import type { Kind } from '../../domain/records/plane.ts'
 import {
   lyricsOfTrack,
@@ -7,23 +8,23 @@ import {
   tracksOf,
   worksOfTrack,
 } from '../../domain/records/sql-includes.ts'
+import { fingerprintMatchesOf, similarTo } from '../../domain/similarity/includes.ts'
 import { featuresOfTrack, namedTagsOfTrack } from '../../domain/tagging/includes.ts'
 import { Problem } from '../../lib/problem.ts'
+import type { Db } from '../../platform/postgres.ts'
 
-const none = (value: []) => async () => value
+/** What leads to other tracks shows those that the caller may see. */
+type Reader = (tx: Db, subject: Subject, caller: Caller) => Promise<unknown>
 
-/**
- * Who reads what `include` asks for: the list of every token. A capability that knows more of a track puts its reader
- * in place of the answer that there is nothing.
- */
-const readers: Record<Kind, Record<string, IncludeReader>> = {
+/** Who reads what `include` asks for: the list of every token. */
+const readers: Record<Kind, Record<string, Reader>> = {
   tracks: {
     tags: namedTagsOfTrack,
     features: featuresOfTrack,
     lyrics: lyricsOfTrack,
     works: worksOfTrack,
-    similar: none([]),
-    fingerprint_matches: none([]),
+    similar: similarTo,
+    fingerprint_matches: fingerprintMatchesOf,
   },
   artists: { releases: releasesOfArtist, tracks: tracksOf('artist') },
   releases: { tracks: tracksOf('release') },
@@ -32,7 +33,11 @@ const readers: Record<Kind, Record<string, IncludeReader>> = {
 }
 
 /** The readers of the tokens asked for: separated by commas, or the parameter repeated. */
-export function readIncludes(kind: Kind, given: string[] | undefined): Record<string, IncludeReader> {
+export function readIncludes(
+  caller: Caller,
+  kind: Kind,
+  given: string[] | undefined,
+): Record<string, IncludeReader> {
   const known = readers[kind]
   const tokens = (given ?? []).flatMap((text) => text.split(',')).map((token) => token.trim())
   const unknown = tokens.find((token) => !Object.hasOwn(known, token))
@@ -45,5 +50,7 @@ export function readIncludes(kind: Kind, given: string[] | undefined): Record<st
       },
     )
   }
-  return Object.fromEntries(tokens.map((token) => [token, known[token]!]))
+  return Object.fromEntries(
+    tokens.map((token) => [token, (tx: Db, subject: Subject) => known[token]!(tx, subject, caller)]),
+  )
 }

@@ -128,7 +128,7 @@ function detailRoute(scope: Scope, world: World, plane: Plane, kind: Kind): void
       },
     },
     async (request) => {
-      const includes = readIncludes(kind, (request.query as { include?: string[] }).include)
+      const includes = readIncludes(request.caller, kind, (request.query as { include?: string[] }).include)
       const id = (request.params as Record<string, string>)[`${one}_id`]!
       const { row, included } = await findRecord(world.db, readScopeOf(plane, request), kind, id, includes)
       return ok({ ...answerRecord(kind, plane.layer, row), ...included }) as never

@@ -10,26 +10,40 @@ const MOMENT = 0.5
 const USUAL_BEAT = 0.5
 
 /**
- * What versions of a piece have in common whatever their key: how often each interval lies between the harmony of a moment
- * and that of half a beat, a beat … 16 beats later. 384 numbers; versions point nearly the same way.
+ * What versions of a piece have in common whatever their key and pace: how often each interval lies between the harmony of a
+ * moment and that of a beat, two … 32 beats later, beside what holds at any distance. 384 numbers; versions point nearly the
+ * same way.
  */
 export function describeHarmony(cover: Uint8Array, bpm: number | null): Float32Array {
   const rows = toRows(cover)
   const step = stepOf(bpm)
   const described = new Float32Array(DIMENSIONS)
   for (let lag = 0; lag < LAGS; lag++) {
-    const moments = Math.max(1, Math.round((lag + 1) * step))
-    const sums = new Float64Array(NOTES)
-    for (let at = 0; at + moments < rows.length; at++) {
-      const [now, then] = [rows[at]!, rows[at + moments]!]
-      for (let n = 0; n < NOTES; n++) {
-        for (let k = 0; k < NOTES; k++) sums[k] = sums[k]! + now[n]! * then[(n + k) % NOTES]!
-      }
-    }
-    const count = Math.max(1, rows.length - moments)
-    for (let k = 0; k < NOTES; k++) described[lag * NOTES + k] = sums[k]! / count
+    const moments = (lag + 1) * step
+    const whole = Math.floor(moments)
+    const part = moments - whole
+    addIntervals(rows, Math.max(1, whole), 1 - part, described.subarray(lag * NOTES, (lag + 1) * NOTES))
+    addIntervals(rows, whole + 1, part, described.subarray(lag * NOTES, (lag + 1) * NOTES))
+  }
+  // What all distances share is the key and its scale: every piece has that.
+  for (let k = 0; k < NOTES; k++) {
+    let mean = 0
+    for (let lag = 0; lag < LAGS; lag++) mean += described[lag * NOTES + k]! / LAGS
+    for (let lag = 0; lag < LAGS; lag++) described[lag * NOTES + k] = described[lag * NOTES + k]! - mean
   }
   return described
+}
+
+function addIntervals(rows: Float32Array[], moments: number, weight: number, into: Float32Array): void {
+  const share = weight / Math.max(1, rows.length - moments)
+  for (let at = 0; at + moments < rows.length; at++) {
+    const [now, then] = [rows[at]!, rows[at + moments]!]
+    for (let k = 0; k < NOTES; k++) {
+      let sum = 0
+      for (let n = 0; n < NOTES; n++) sum += now[n]! * then[(n + k) % NOTES]!
+      into[k] = into[k]! + share * sum
+    }
+  }
 }
 
 /** Moments in a beat, the tempo folded into 80 to 160: half and double time are one piece. */

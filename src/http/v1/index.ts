@@ -12,6 +12,7 @@ import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
+import { profilingRoutes } from './profiling.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
@@ -63,6 +64,10 @@ export const v1: Generation = {
           name: 'Ingestion',
           description: 'Deliveries on their way into a catalogue, and what became of each entry.',
         },
+        {
+          name: 'Profiling',
+          description: 'What is known of how a track sounds, kept as it was when asked for.',
+        },
         { name: 'Atlas', description: 'What the service curates, the same for everybody. Read-only.' },
         {
           name: 'Storage',
@@ -86,6 +91,7 @@ export const v1: Generation = {
     catalogueRoutes(scope, world)
     recordRoutes(scope, world)
     ingestionRoutes(scope, world)
+    profilingRoutes(scope, world)
     storageRoutes(scope, world)
     downloadRoutes(scope, world)
     webhookRoutes(scope, world)

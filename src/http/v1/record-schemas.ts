@@ -62,7 +62,10 @@ const includedFields = {
     lyrics: Type.Optional(nullable(Text, 'With include.')),
     works: Type.Optional(Type.Array(BriefWork, { description: 'With include. The atlas has none.' })),
     similar: Type.Optional(
-      Type.Array(Type.Object({ track_uri: Text, score: Type.Number() }), { description: 'With include.' }),
+      Type.Array(Type.Object({ track_uri: Text, score: Type.Number() }), {
+        description:
+          'With include. The twenty nearest of its catalogue, and of the atlas where the client may read that; the score is the cosine.',
+      }),
     ),
     fingerprint_matches: Type.Optional(
       Type.Array(

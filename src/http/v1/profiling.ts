@@ -1,0 +1,119 @@
+import { Type } from 'typebox'
+import { createProfile } from '../../domain/profiling/create.ts'
+import { listProfiles } from '../../domain/profiling/list.ts'
+import type { World } from '../../domain/world.ts'
+import type { Scope } from '../generation.ts'
+import { Envelope, ok, PageOf } from './envelope.ts'
+import { idempotencyFields, splitKey } from './idempotency.ts'
+import { pageOf, pageQuery } from './page-query.ts'
+
+const Nullable = Type.Union([Type.String(), Type.Null()])
+const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
+const Tags = Type.Record(
+  Type.String(),
+  Type.Array(Type.Object({ uid: Type.String(), name: Type.String(), score: Share('A probability.') })),
+)
+
+const Profile = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    track_uri: Type.String(),
+    musimap_uid: Type.String(),
+    isrc: Nullable,
+    outer_id: Nullable,
+    taxonomy_version: Type.String(),
+    model_version: Type.String(),
+    tags: Type.Unsafe<Record<string, { uid: string; name: string; score: number }[]>>({
+      ...Tags,
+      description: 'Every score, by category, the highest first.',
+    }),
+    portrait: Type.Object({
+      valence: Share('From sad to happy.'),
+      arousal: Share('From calm to excited.'),
+      energy: Share('How forceful it sounds.'),
+      danceability: Share('How well it can be danced to.'),
+      acousticness: Share('How much of it is played on acoustic instruments.'),
+      vocal_presence: Share('How much of it is sung or spoken.'),
+    }),
+    segments: Type.Array(Type.Object({ start_s: Type.Number(), end_s: Type.Number(), tags: Tags }), {
+      description: 'The course of the track, with the tags over their thresholds.',
+    }),
+    similar: Type.Array(Type.Object({ track_uri: Type.String(), score: Share('The cosine.') }), {
+      description: 'The nearest tracks of its catalogue, and of the atlas where the client may read that.',
+    }),
+    fingerprint_matches: Type.Array(
+      Type.Object({
+        track_uri: Type.String(),
+        layer: Type.String(),
+        match_score: Share('From 0.5 on the two are the same recording.'),
+        cover_confidence: Share('How likely the two are versions of one piece.'),
+      }),
+    ),
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  { description: 'All that was known of how a track sounds when the profile was made.' },
+)
+
+const Asked = Type.Object(
+  {
+    musimap_uid: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1000, description: 'As track records show it.' }),
+    ),
+    isrc: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1000, description: 'With or without hyphens.' }),
+    ),
+    outer_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1000, description: 'Your own id of the track.' }),
+    ),
+    catalog_id: Type.Optional(Type.String({ format: 'uuid', description: 'Looks in this catalogue alone.' })),
+    ...idempotencyFields,
+  },
+  { additionalProperties: false, examples: [{ isrc: 'FRZ039800212' }] },
+)
+
+/** Profiles: what is known of how tracks sound, kept as it was when it was asked for. */
+export function profilingRoutes(scope: Scope, world: World): void {
+  scope.post(
+    '/v1/profiling/profiles',
+    {
+      config: {
+        access: { scope: 'profiling.write', entitlement: 'profiling' },
+        problems: ['validation_error', 'not_found', 'catalogue_forbidden', 'quota_exceeded'],
+      },
+      schema: {
+        operationId: 'createProfile',
+        summary: 'Profile a track',
+        description:
+          'Names a track of your catalogues by exactly one of musimap_uid, isrc and outer_id; addresses of streaming services are refused. Costs one credit.',
+        tags: ['Profiling'],
+        querystring: Type.Object({}, { additionalProperties: false }),
+        body: Asked,
+        response: { 201: { description: 'The profile, which is kept.', ...Envelope(Profile, 201) } },
+      },
+    },
+    async (request, reply) => {
+      const { key, body } = splitKey(request.body)
+      const profile = await createProfile(world, request.caller, body, key)
+      return reply.code(201).send(ok(profile, 201, 'Created'))
+    },
+  )
+
+  scope.get(
+    '/v1/profiling/profiles',
+    {
+      config: {
+        access: { scope: 'profiling.read', entitlement: 'profiling' },
+        problems: ['validation_error'],
+      },
+      schema: {
+        operationId: 'listProfiles',
+        summary: 'The profiles ever made',
+        description: 'Newest first, each as it was when it was made.',
+        tags: ['Profiling'],
+        querystring: Type.Object(pageQuery(20), { additionalProperties: false }),
+        response: { 200: { description: 'A page of profiles.', ...Envelope(PageOf(Profile)) } },
+      },
+    },
+    async (request) => ok(await listProfiles(world, request.caller, pageOf(request.query))),
+  )
+}

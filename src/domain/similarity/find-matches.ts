@@ -15,10 +15,14 @@ import { toUnit } from './vectors.ts'
 export const sameRecording = 0.5
 export const samePiece = 0.5
 
-/** How many of each kind are looked at. Aligning harmony is what costs: a tenth of a second for a pair. */
+/** How many of each kind are looked at. */
 const mostSharing = 10
 const mostAlike = 5
-const mostVersions = 4
+const mostVersions = 5
+/** Less alike in harmony are no versions of one piece. */
+const leastHarmony = 0.45
+/** Bytes of a cover track that are aligned: two minutes, for what it costs grows with their square. */
+const mostAligned = 12 * 242
 /** Fewer keys in common are chance. */
 const fewestShared = 2
 
@@ -72,7 +76,9 @@ async function nearestBySound(
 
 async function nearestByHarmony(tx: Db, layer: Layer, { cover, bpm }: Sound): Promise<Neighbour[]> {
   const space = { space: 'harmony', modelVersion: harmonyVersion, catalogueId: null } as const
-  return findNearest(tx, layer, { ...space, unit: toUnit(describeHarmony(cover, bpm)) }, mostVersions + 1)
+  const unit = toUnit(describeHarmony(cover, bpm))
+  const near = await findNearest(tx, layer, { ...space, unit }, mostVersions + 1)
+  return near.filter(({ score }) => score >= leastHarmony)
 }
 
 function seqsOf(neighbours: Neighbour[]): number[] {
@@ -84,7 +90,8 @@ function others(layer: Layer, sound: Sound, seqs: number[]): number[] {
 }
 
 function coverConfidence(sound: Sound, candidate: ComparedSound): number {
-  return compareCovers(sound.cover, candidate.cover).coverConfidence
+  const [first, second] = [sound, candidate].map(({ cover }) => cover.subarray(0, mostAligned))
+  return compareCovers(first!, second!).coverConfidence
 }
 
 function round(value: number): number {

@@ -94,8 +94,15 @@ create table atlas.track_analyses (
   model_version text not null,
   embedding bytea not null,
   fingerprint bytea not null,
-  cover bytea not null
+  cover bytea not null,
+  -- Whether it is in the indexes.
+  computed boolean not null default false
 );
+
+alter table atlas.track_analyses
+  alter column embedding set storage external,
+  alter column fingerprint set storage external;
+create index track_analyses_uncomputed on atlas.track_analyses (track_seq) where not computed;
 
 -- Pairs of tracks that are one recording, or versions of one piece. Both ends of a pair within the workspace have a row.
 create table inventory.track_matches (

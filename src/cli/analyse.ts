@@ -22,6 +22,7 @@ in the order of the files. Needs no service and no database. A file that fails g
     segments: { help: 'the features over time, in stretches of ten seconds' },
     waveform: { help: 'lowest and highest samples for drawing' },
     beats: { help: 'the time of every beat' },
+    sound: { help: 'what similar tracks and copies are found by, as an import of the atlas takes it' },
     threads: { value: 'N', help: 'files at once; as many as the machine has cores when left out' },
     decoder: {
       value: 'WHICH',
@@ -82,7 +83,18 @@ function choose(analysis: Analysis, flag: (name: string) => boolean) {
     }),
     ...(flag('beats') ? { beats: analysis.beats } : {}),
     ...(flag('segments') ? { segments: analysis.segments } : {}),
+    ...(flag('sound') && tags ? { sound: soundOf(analysis, tags) } : {}),
     fingerprint: encodeFingerprint(prints),
     ...(analysis.warnings.length > 0 ? { warnings: analysis.warnings } : {}),
+  }
+}
+
+function soundOf({ fingerprint, cover }: Analysis, tags: NonNullable<Analysis['tags']>) {
+  const { buffer, byteOffset, byteLength } = tags.embedding
+  return {
+    model_version: tags.model_version,
+    embedding: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
+    fingerprint: encodeFingerprint(fingerprint),
+    cover: Buffer.from(cover).toString('base64'),
   }
 }

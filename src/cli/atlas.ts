@@ -1,6 +1,7 @@
 import { csvColumns } from '../domain/atlas/csv-record.ts'
 import { type Fault, type ImportResult, importAtlas } from '../domain/atlas/import.ts'
 import { indexAtlas } from '../domain/search/index-tracks.ts'
+import { indexAtlasSounds } from '../domain/similarity/index-atlas.ts'
 import { startBar } from './bar.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -53,6 +54,7 @@ docs/atlas.md has all fields.`,
       results.push({ ...result, faults })
     }
     await indexAtlas(curator, (done, all) => bar.draw(done / all, `${done} tracks made searchable`))
+    await indexAtlasSounds(curator, (done) => bar.draw(0, `${done} sounds made comparable`))
     bar.hide()
     const refused = results.some((result) => result.refused > 0)
     return { facts: results, text: results.map(describe).join('\n'), exitCode: refused ? 1 : 0 }

@@ -8,8 +8,20 @@ import { readAtlasRecord } from './atlas-record.ts'
 import { csvColumns, readCsvRecord } from './csv-record.ts'
 import { type CsvOptions, readCsv, readHeader } from './read-csv.ts'
 import { readJsonLines } from './read-jsonl.ts'
+import { readSound, type Sound } from './sound.ts'
 import { type Format, inspectFile, type Line, type Position, readFrom, type Source } from './source.ts'
-import { foldBlocks, hurry, type ImportRow, saveImport, selectImport, tidyTables } from './sql-import.ts'
+import {
+  foldBlocks,
+  hurry,
+  type ImportRow,
+  saveImport,
+  selectImport,
+  tidyTables,
+  upsertSounds,
+} from './sql-import.ts'
+
+type CsvFields = { [column: string]: string }
+type Record = { line: number; entry: TrackEntry; sound: Sound | null }
 
 export type Fault = { line: number; message: string }
 
@@ -60,7 +72,7 @@ async function importSource(
   const batchSize = options.batchSize ?? 2000
   let bytesRead = source.packed ? 0 : state.bytes_done
   let stored: Promise<void> = Promise.resolve()
-  let batch: { line: number; entry: TrackEntry }[] = []
+  let batch: Record[] = []
   let refused = 0
   let reached: Position = { bytes: state.bytes_done, lines: state.lines_done }
   const refuse = (line: number, message: string) => {
@@ -87,9 +99,9 @@ async function importSource(
     reached = line.end
     if ('fault' in line) refuse(line.line, line.fault)
     else {
-      const entry = attempt(source.format, line.record)
-      if (entry instanceof Problem) refuse(line.line, entry.message)
-      else batch.push({ line: line.line, entry })
+      const read = attempt(source.format, line.record)
+      if (read instanceof Problem) refuse(line.line, read.message)
+      else batch.push({ line: line.line, ...read })
     }
     if (batch.length >= batchSize) await flush()
   }
@@ -154,20 +166,26 @@ async function readCsvOptions(source: Source, delimiter = ','): Promise<CsvOptio
   }
 }
 
-function attempt(format: Format, record: unknown): TrackEntry | Problem {
+function attempt(format: Format, record: unknown): Omit<Record, 'line'> | Problem {
   try {
-    return readAtlasRecord(format === 'csv' ? readCsvRecord(record as Record<string, string>) : record)
+    if (format === 'csv') return { entry: readAtlasRecord(readCsvRecord(record as CsvFields)), sound: null }
+    return { entry: readAtlasRecord(record), sound: readSound((record as { sound?: unknown }).sound) }
   } catch (error) {
     if (error instanceof Problem) return error
     throw error
   }
 }
 
+/** A track may stand in a batch more than once: the last one holds. */
+function lastOfEach<Item extends { seq: number }>(items: Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.seq, item])).values()]
+}
+
 async function storeBatch(
   curator: Pool,
   clock: Clock,
   state: ImportRow,
-  batch: { line: number; entry: TrackEntry }[],
+  batch: Record[],
   refused: number,
   end: Position,
   options: ImportOptions,
@@ -180,6 +198,15 @@ async function storeBatch(
       { layer: 'atlas' },
       batch.map(({ entry }) => entry),
       { identity: 'outer_id', at },
+    )
+    await upsertSounds(
+      tx,
+      lastOfEach(
+        entries.flatMap(({ track }, index) => {
+          const sound = batch[index]!.sound
+          return track === null || sound === null ? [] : [{ seq: track.seq, sound }]
+        }),
+      ),
     )
     state.refused += refused
     for (const [index, { track, problem }] of entries.entries()) {

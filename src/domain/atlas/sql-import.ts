@@ -1,4 +1,5 @@
 import type { Db, Pool } from '../../platform/postgres.ts'
+import type { Sound } from './sound.ts'
 
 export type ImportRow = {
   fingerprint: string
@@ -73,4 +74,26 @@ export async function tidyTables(curator: Pool): Promise<void> {
     'blocks',
   ]
   await curator.unsafe(`vacuum (analyze) ${tables.map((name) => `atlas.${name}`).join(', ')}`)
+}
+
+/** What is new or has changed is to be put into the indexes of similar tracks. */
+export async function upsertSounds(tx: Db, sounds: { seq: number; sound: Sound }[]): Promise<void> {
+  if (sounds.length === 0) return
+  const hex = (name: 'embedding' | 'fingerprint' | 'cover') =>
+    sounds.map(({ sound }) => sound[name].toString('hex'))
+  await tx`
+    insert into atlas.track_analyses as known (track_seq, model_version, embedding, fingerprint, cover)
+    select track_seq, model_version, decode(embedding, 'hex'), decode(fingerprint, 'hex'), decode(cover, 'hex')
+    from unnest(
+      ${sounds.map(({ seq }) => seq)}::bigint[], ${sounds.map(({ sound }) => sound.modelVersion)}::text[],
+      ${hex('embedding')}::text[], ${hex('fingerprint')}::text[], ${hex('cover')}::text[]
+    ) as given (track_seq, model_version, embedding, fingerprint, cover)
+    on conflict (track_seq) do update set
+      model_version = excluded.model_version,
+      embedding = excluded.embedding,
+      fingerprint = excluded.fingerprint,
+      cover = excluded.cover,
+      computed = false
+    where (known.model_version, known.embedding, known.fingerprint, known.cover)
+      is distinct from (excluded.model_version, excluded.embedding, excluded.fingerprint, excluded.cover)`
 }

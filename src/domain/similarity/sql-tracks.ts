@@ -121,3 +121,26 @@ export async function selectShown(
       ${own ? tx`and available_similarity` : tx``}
       ${own && catalogueId !== null ? tx`and catalogue_id = ${catalogueId}` : tx``}`
 }
+
+export type AtlasSound = Pick<Sound, 'track_seq' | 'model_version' | 'bpm' | 'fingerprint' | 'cover'> & {
+  embedding: Buffer
+}
+
+/** Nobody else computes these until the transaction ends. */
+export async function selectAtlasUncomputed(tx: Db, limit: number): Promise<AtlasSound[]> {
+  return tx<AtlasSound[]>`
+    select sound.track_seq, sound.model_version, track.bpm, sound.embedding, sound.fingerprint, sound.cover
+    from atlas.track_analyses as sound
+    join atlas.tracks as track on track.seq = sound.track_seq
+    where not sound.computed
+    order by sound.track_seq
+    limit ${limit}
+    for update of sound`
+}
+
+export async function markAtlasComputed(tx: Db, seqs: number[]): Promise<void> {
+  await tx`
+    update atlas.track_analyses
+    set computed = true
+    where track_seq = any(${seqs}::bigint[])`
+}

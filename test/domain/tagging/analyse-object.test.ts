@@ -124,7 +124,7 @@ test('refuses a file that is too large before reading it', async () => {
   )
 })
 
-test('a live call that gets no turn in time is told to come again; a patient one waits; live ones go first', async () => {
+test('a live call that gets no turn in time is told to come again; a patient one waits', async () => {
   const analysers = new Analysers({ threads: 1, patienceMs: 50 })
   const files = await Promise.all([7, 8, 9].map((seed) => putAudio(world, mine.id, makeWav(seed, 20))))
   const busy = { ...world, analysers }

@@ -6,7 +6,6 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { type AtlasRecord, generateAtlas } from '../../src/domain/atlas/generate.ts'
 import { matchKey, releaseMatchKey } from '../../src/domain/records/match-key.ts'
-import { gramsOf } from '../../src/lib/grams.ts'
 import { normaliseDate } from '../../src/lib/identifiers.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { textKey } from '../../src/lib/text-key.ts'
@@ -65,6 +64,16 @@ export async function loadAtlas(owner: Pool, tracks: number, say: (text: string)
     )
     values ('bench', 'bench', 0, ${tracks}, ${tracks}, 0, 0, 0, now(), now(), now())`
   await owner.unsafe('vacuum (analyze)')
+}
+
+/** The parts of one and two characters of a key, each once. */
+function gramsOf(key: string): Set<string> {
+  const grams = new Set<string>()
+  for (let at = 0; at < key.length; at++) {
+    grams.add(key[at]!)
+    if (at > 0) grams.add(key.slice(at - 1, at + 1))
+  }
+  return grams
 }
 
 /** What the import counts as it goes. */

@@ -1,4 +1,3 @@
-import { longestGram } from '../../lib/grams.ts'
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { hasTrigram } from '../../lib/text-key.ts'
 import type { Db, Pool } from '../../platform/postgres.ts'
@@ -76,6 +75,9 @@ async function findAll(tx: Db, scope: ReadScope, kind: Kind, cut: Cut): Promise<
   const place = await locatePage(tx, scope, kind, cut)
   return { total: place.total, seqs: await selectPlaced(tx, scope, kind, place, cut.limit) }
 }
+
+/** What `grams` counts. */
+const longestGram = 2
 
 /** Too short for a trigram. */
 function isShort(key: string): boolean {

@@ -1,5 +1,6 @@
 import { csvColumns } from '../domain/atlas/csv-record.ts'
 import { type Fault, type ImportResult, importAtlas } from '../domain/atlas/import.ts'
+import { indexAtlas } from '../domain/search/index-tracks.ts'
 import { startBar } from './bar.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -51,6 +52,7 @@ docs/atlas.md has all fields.`,
       })
       results.push({ ...result, faults })
     }
+    await indexAtlas(curator, (done, all) => bar.draw(done / all, `${done} tracks made searchable`))
     bar.hide()
     const refused = results.some((result) => result.refused > 0)
     return { facts: results, text: results.map(describe).join('\n'), exitCode: refused ? 1 : 0 }

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { type Urls, usualSettings, type World } from '../../src/domain/world.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
+import { newId } from '../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
 import { Hashing } from '../../src/platform/hashing/hashing.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
@@ -40,6 +41,7 @@ export async function createTestWorld(options: Options = {}): Promise<TestWorld>
   await queue.start(jobs)
   const local = 'http://localhost:8080'
   const world: TestWorld = {
+    processId: newId(),
     db: database.pool,
     curator: database.curator,
     owner: database.owner,

@@ -54,7 +54,7 @@ async function fillDemo(world: World, tx: Db) {
   const organisation = await createOrganisation(tx, { name: demoName, region: 'eu-west-1' })
   const catalogue = await createCatalogue(tx, organisation.id, { name: 'Main catalogue' })
   await grantEntitlements(tx, organisation.id, [...entitlements], world.clock.now())
-  await grantCredits(tx, organisation.id, { amount: 10_000, reason: 'demo' })
+  await grantCredits(world, tx, organisation.id, { amount: 10_000, reason: 'demo' })
   const area = await ensureArea(world, tx, organisation)
   const keys = await createKeys(world, tx, organisation.id)
   const password = newSecret().slice(0, 16)

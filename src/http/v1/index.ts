@@ -3,6 +3,7 @@ import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type Voice } from '../problem-responses.ts'
 import { catalogueRoutes } from './catalogs.ts'
+import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
@@ -12,8 +13,10 @@ import { metaRoutes } from './meta.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
 import { retiredRoutes } from './retired.ts'
+import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
 import { storageRoutes } from './storage.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 const voice: Voice = {
   schema: 'Error',
@@ -45,6 +48,7 @@ export const v1: Generation = {
       tags: [
         { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
         { name: 'Account', description: 'Who is calling, and what they may do.' },
+        { name: 'Search', description: 'Tracks by what people remember of them.' },
         {
           name: 'Workspace',
           description:
@@ -55,6 +59,7 @@ export const v1: Generation = {
           name: 'Storage',
           description: 'Files on their way in, and downloads. The S3 protocol has an address of its own.',
         },
+        { name: 'Webhooks', description: 'Events sent to an address of yours, signed.' },
       ],
       components: {
         securitySchemes: {
@@ -65,10 +70,13 @@ export const v1: Generation = {
     metaRoutes(scope, world)
     keySetRoutes(scope, world)
     meRoutes(scope)
+    creditRoutes(scope, world)
+    searchRoutes(scope, world)
     catalogueRoutes(scope, world)
     recordRoutes(scope, world)
     storageRoutes(scope, world)
     downloadRoutes(scope, world)
+    webhookRoutes(scope, world)
     retiredRoutes(scope, world)
     referenceRoutes(scope)
   },

@@ -1,0 +1,141 @@
+import { allowedBy } from './allowed.ts'
+import { type Group, pickCandidates } from './candidates.ts'
+import type { Plane } from './plane.ts'
+import { type Query, readQuery, widenQuery } from './read-query.ts'
+import { makeScale, type Scale, type Scored, scoreDocument } from './score.ts'
+import type { Term } from './terms.ts'
+
+export type Found = Scored & { plane: Plane; seq: number }
+/** What may answer, most promising first, and the scale to rank it by. */
+export type Promises = {
+  scale: Scale
+  candidates: { plane: Plane; seq: number; sum: number }[]
+  /** What is ranked already, by where it starts. */
+  ranges: Map<number, Promise<Found[]>>
+}
+
+/** So many documents answer one query at most. */
+export const mostHits = 1000
+/** Of so many it is seen whether filters let them through. */
+const mostPicked = 4 * mostHits
+/** So many are ranked at a time. */
+const ranked = 300
+/** A word of so few documents names them all: the other words need not choose. */
+const fewDocuments = ranked
+/** A hit as good as this needs no second look with less trust in what was typed. */
+const goodEnough = 0.74
+/** What has less than this share of the best one's weight is noise. */
+const leastShare = 0.5
+/** Lists beyond these lengths together are not read: the words that many documents have choose least. */
+const mostPostings = 1_500_000
+
+/**
+ * The documents that answer a text. Where a rare word leads to a document with all the rest, that is it; else all words
+ * choose together, and in the end known words are suspected of typing errors, too.
+ */
+export async function findDocuments(planes: Plane[], text: string): Promise<Promises> {
+  const query = await readQuery(planes, text)
+  const rare = query.terms.filter(
+    ({ readings, documents }) => readings.length > 0 && documents <= fewDocuments,
+  )
+  if (rare.length > 0) {
+    const found = await choose(planes, query, rare)
+    if (await isGood(found)) return found
+  }
+  const found = await choose(planes, query, query.terms)
+  if (await isGood(found)) return found
+  const wide = await widenQuery(planes, query)
+  return choose(planes, wide, wide.terms)
+}
+
+/** Ranks a range of what may answer. Ranges do not overlap: what stands in one stays there, whichever page is asked for. */
+export async function rank(promises: Promises, from: number, to: number): Promise<Found[]> {
+  const { scale, candidates, ranges } = promises
+  const first = from - (from % ranked)
+  const found: Found[] = []
+  for (let start = first; start < Math.min(to, candidates.length); start += ranked) {
+    const range = ranges.get(start) ?? rankRange(scale, candidates.slice(start, start + ranked))
+    ranges.set(start, range)
+    found.push(...(await range))
+  }
+  return found.slice(from - first, to - first)
+}
+
+async function rankRange(scale: Scale, candidates: Promises['candidates']): Promise<Found[]> {
+  const planes = [...new Set(candidates.map(({ plane }) => plane))]
+  const perPlane = await Promise.all(
+    planes.map(async (plane) => {
+      const seqs = candidates.filter((candidate) => candidate.plane === plane).map(({ seq }) => seq)
+      const documents = await plane.documents(seqs)
+      return documents.map(
+        (document): Found => ({ ...scoreDocument(document, scale), plane, seq: document.seq }),
+      )
+    }),
+  )
+  return perPlane.flat().sort(compare)
+}
+
+/** The same order at every call. */
+function compare(a: Found, b: Found): number {
+  return b.score - a.score || a.plane.layer.localeCompare(b.plane.layer) || a.seq - b.seq
+}
+
+/** What the leading terms lead to. */
+async function choose(planes: Plane[], query: Query, leading: Term[]): Promise<Promises> {
+  const chosen = withinLimit(leading)
+  const perPlane = await Promise.all(planes.map((plane) => chooseFrom(plane, chosen)))
+  const all = perPlane.flat().sort((a, b) => b.sum - a.sum)
+  const least = (all[0]?.sum ?? 0) * leastShare
+  const candidates = all.filter(({ sum }) => sum >= least).slice(0, mostHits)
+  return { scale: makeScale(query.terms), candidates, ranges: new Map() }
+}
+
+async function chooseFrom(plane: Plane, terms: Term[]): Promise<Promises['candidates']> {
+  const words = [...new Set(terms.flatMap(({ readings }) => readings.flatMap((reading) => reading.words)))]
+  if (words.length === 0) return []
+  const [postings, required] = await Promise.all([plane.postings(words), plane.required()])
+  const groups = terms.map(({ weight, readings }): Group => {
+    // Of a reading of two words the rarer one leads; that both are there is seen when the document is.
+    const lists = readings.flatMap((reading) => {
+      const known = reading.words.flatMap((word) => postings.get(word) ?? [])
+      const shortest = known.sort((a, b) => a.documents.length - b.documents.length)[0]
+      return shortest === undefined ? [] : [{ postings: shortest, likeness: reading.likeness }]
+    })
+    return { weight, lists }
+  })
+  const promising = pickCandidates(groups, allowedBy(required), mostPicked)
+  const passed = new Set(await plane.within(promising.map(({ document }) => document)))
+  return promising
+    .filter(({ document }) => passed.has(document))
+    .map(({ document, sum }) => ({ plane, seq: document, sum }))
+}
+
+/** What the filters alone let through, when no text is asked for. */
+export async function browse(planes: Plane[]): Promise<{ plane: Plane; seq: number }[]> {
+  const perPlane = await Promise.all(
+    planes.map(async (plane) => {
+      const allowed = allowedBy(await plane.required())
+      const seqs =
+        allowed === null
+          ? await plane.some(mostHits)
+          : await plane.within([...allowed.subarray(0, mostPicked)])
+      return seqs.map((seq) => ({ plane, seq }))
+    }),
+  )
+  return perPlane.flat().slice(0, mostHits)
+}
+
+/** The rarest terms, at least one. */
+function withinLimit(terms: Term[]): Term[] {
+  const useful = terms.filter(({ readings }) => readings.length > 0).sort((a, b) => a.documents - b.documents)
+  let sum = 0
+  return useful.filter(({ documents }, place) => {
+    sum += documents
+    return place === 0 || sum <= mostPostings
+  })
+}
+
+async function isGood(promises: Promises): Promise<boolean> {
+  const [best] = await rank(promises, 0, 1)
+  return best !== undefined && best.score >= goodEnough
+}

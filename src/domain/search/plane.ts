@@ -1,0 +1,96 @@
+import type { Db } from '../../platform/postgres.ts'
+import type { Layer } from '../catalogues/track-uri.ts'
+import { allowedBy } from './allowed.ts'
+import { isUnfiltered, marksOf } from './filters.ts'
+import { decodePostings, type Postings } from './postings.ts'
+import type { Document } from './score.ts'
+import { type KnownWord, selectCompletions, selectSimilarWords, selectWords } from './sql.ts'
+import {
+  type Confines,
+  selectByArtist,
+  selectByIsrc,
+  selectDocuments,
+  selectPostings,
+  selectSome,
+  selectWithin,
+} from './sql-find.ts'
+
+export type Candidate = Document & { seq: number }
+/** Lists of which a document must be in one each. */
+export type Required = Uint32Array[][]
+
+/** What search asks of a plane; the atlas and an organisation's workspace answer alike. */
+export type Plane = {
+  layer: Layer
+  /** Makes the hashes of spellings those of this plane alone. */
+  owner: string
+  lookUp(words: string[]): Promise<KnownWord[]>
+  complete(start: string, limit: number): Promise<KnownWord[]>
+  correct(variants: number[]): Promise<KnownWord[]>
+  /** Which documents have each of these words. */
+  postings(words: string[]): Promise<Map<string, Postings>>
+  /** What the filters demand, as far as lists say it. */
+  required(): Promise<Required>
+  /** Those of these tracks that the filters let through as far as documents say, in the order given. */
+  within(seqs: number[]): Promise<number[]>
+  /** Those of these tracks that all filters let through. */
+  allowed(seqs: number[]): Promise<number[]>
+  /** Some tracks that the filters let through. */
+  some(limit: number): Promise<number[]>
+  documents(seqs: number[]): Promise<Candidate[]>
+}
+
+export function openPlane(db: Db, layer: Layer, owner: string, confines: Confines): Plane {
+  const readPostings = async (words: string[]) => readLists(await selectPostings(db, layer, words))
+  const isOpen = isUnfiltered(confines.filters) && confines.catalogueId === null
+  const required = async () => {
+    const { isrc, artistId } = confines.filters
+    const marks = marksOf(confines.filters)
+    const [lists, byIsrc, byArtist] = await Promise.all([
+      marks.length === 0 ? new Map<string, Postings>() : readPostings(marks.flat()),
+      isrc === null ? [] : selectByIsrc(db, layer, isrc),
+      artistId === null ? [] : selectByArtist(db, layer, artistId),
+    ])
+    return [
+      ...(isrc === null ? [] : [[Uint32Array.from(byIsrc)]]),
+      ...(artistId === null ? [] : [[Uint32Array.from(byArtist)]]),
+      ...marks.map((oneOf) => oneOf.flatMap((mark) => lists.get(mark)?.documents ?? [])),
+    ]
+  }
+  const within = async (seqs: number[]) => {
+    if (isOpen || seqs.length === 0) return seqs
+    const passed = new Set(await selectWithin(db, layer, seqs, confines))
+    return seqs.filter((seq) => passed.has(seq))
+  }
+  return {
+    layer,
+    owner,
+    lookUp: (words) => selectWords(db, layer, words),
+    complete: (start, limit) => selectCompletions(db, layer, start, limit),
+    correct: (variants) => selectSimilarWords(db, layer, variants),
+    postings: readPostings,
+    required,
+    within,
+    async allowed(seqs) {
+      if (isOpen || seqs.length === 0) return seqs
+      const lists = allowedBy(await required())
+      return within(lists === null ? seqs : seqs.filter((seq) => lists.includes(seq)))
+    },
+    some: (limit) => selectSome(db, layer, confines, limit),
+    documents: (seqs) => selectDocuments(db, layer, seqs),
+  }
+}
+
+function readLists(parts: { word: string; postings: Buffer }[]): Map<string, Postings> {
+  const byWord = new Map<string, Buffer[]>()
+  for (const { word, postings } of parts) {
+    const known = byWord.get(word)
+    if (known === undefined) byWord.set(word, [postings])
+    else known.push(postings)
+  }
+  const lists = new Map<string, Postings>()
+  for (const [word, buffers] of byWord) {
+    lists.set(word, decodePostings(buffers.length === 1 ? buffers[0]! : Buffer.concat(buffers)))
+  }
+  return lists
+}

@@ -1,0 +1,131 @@
+import { normaliseIsrc } from '../../lib/identifiers.ts'
+import { Problem } from '../../lib/problem.ts'
+import { authorise } from '../access/authorise.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Layer } from '../catalogues/track-uri.ts'
+import { type Filters, isUnfiltered, type Range } from './filters.ts'
+
+export const sorts = [
+  'relevance',
+  'title',
+  '-title',
+  'release_date',
+  '-release_date',
+  'duration',
+  '-duration',
+  'bpm',
+  '-bpm',
+] as const
+export type Sort = (typeof sorts)[number]
+export const longestQuery = 1000
+
+/** As the API takes it. */
+export type SearchRequest = {
+  query?: string
+  similar_to?: string
+  include_workspace?: boolean
+  include_atlas?: boolean
+  targets?: Layer[]
+  filters?: {
+    tags?: string[]
+    isrc?: string
+    artist_id?: string
+    bpm?: GivenRange
+    key?: string
+    duration?: GivenRange
+    release_year?: GivenRange
+  }
+  sort?: Sort
+  page?: number
+  page_size?: number
+}
+type GivenRange = { min?: number; max?: number }
+
+/** Which planes are asked, the caller having the right to. */
+export function readLayers(caller: Caller, request: SearchRequest): Layer[] {
+  const { targets } = request
+  const workspace = request.include_workspace ?? (targets === undefined || targets.includes('workspace'))
+  const atlas = request.include_atlas === true || targets?.includes('atlas') === true
+  if (atlas) authorise(caller, { scope: 'atlas.read', entitlement: 'atlas' })
+  if (!workspace && !atlas) {
+    throw new Problem(
+      'validation_error',
+      'There is nothing to search: include the workspace, the atlas or both.',
+      {
+        details:
+          'include_workspace is false and the atlas is not included; set one of include_workspace, include_atlas',
+      },
+    )
+  }
+  return [...(workspace ? (['workspace'] as const) : []), ...(atlas ? (['atlas'] as const) : [])]
+}
+
+/** Refuses a request that asks for nothing, or for more than can be read. */
+export function checkQuery(request: SearchRequest, filters: Filters): void {
+  const { query, similar_to } = request
+  if (query !== undefined && query.length > longestQuery) {
+    throw new Problem('validation_error', `The query is too long: send at most ${longestQuery} characters.`, {
+      details: [
+        { field: 'query', message: `has ${query.length} characters, at most ${longestQuery} are read` },
+      ],
+    })
+  }
+  if ((query?.trim() ?? '') !== '' || similar_to !== undefined || !isUnfiltered(filters)) return
+  const message = 'is empty: type a title, an artist, an ISRC or a UPC, or send filters or similar_to'
+  throw query === undefined
+    ? new Problem('invalid_request', 'Nothing is looked for: send a query, filters or similar_to.', {
+        details: [{ field: 'query', message: message.replace('is empty', 'is missing') }],
+      })
+    : new Problem('validation_error', 'The query is empty.', { details: [{ field: 'query', message }] })
+}
+
+export function readFilters({ filters = {} }: SearchRequest): Filters {
+  const { tags = [], isrc, artist_id, key } = filters
+  return {
+    tags: [...new Set(tags)],
+    isrc: isrc === undefined ? null : readIsrc(isrc),
+    artistId: artist_id ?? null,
+    key: key === undefined ? null : readKey(key),
+    bpm: readRange('bpm', filters.bpm, 1),
+    duration: readRange('duration', filters.duration, 1000),
+    releaseYear: readRange('release_year', filters.release_year, 1),
+  }
+}
+
+function readIsrc(text: string): string {
+  const isrc = normaliseIsrc(text)
+  if (isrc !== null) return isrc
+  throw refuse('isrc', 'is no ISRC: two letters, three letters or digits, seven digits')
+}
+
+function readRange(field: string, given: GivenRange | undefined, unit: number): Range | null {
+  if (given === undefined) return null
+  const { min, max } = given
+  if (min === undefined && max === undefined) throw refuse(field, 'needs min, max or both')
+  if (min !== undefined && max !== undefined && min > max)
+    throw refuse(field, `min ${min} is greater than max ${max}`)
+  return { min: min === undefined ? null : min * unit, max: max === undefined ? null : max * unit }
+}
+
+const notes: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
+const keyForm = /^\s*([a-g])\s*(#|♯|b|♭|sharp|flat)?\s*(major|maj|minor|min|m)?\s*$/i
+
+/** "C", "F# minor", "Bbm": a note, and a mode where only that is meant. */
+function readKey(text: string): Filters['key'] {
+  const match = keyForm.exec(text)
+  if (match === null)
+    throw refuse('key', 'is no key: write a note from A to G, with # or b, and major or minor if you like')
+  const sign = match[2]?.toLowerCase()
+  const shift = sign === undefined ? 0 : ['#', '♯', 'sharp'].includes(sign) ? 1 : -1
+  const mode = match[3]?.toLowerCase()
+  return {
+    note: (notes[match[1]!.toLowerCase()]! + shift + 12) % 12,
+    mode: mode === undefined ? null : mode.startsWith('maj') ? 'major' : 'minor',
+  }
+}
+
+function refuse(field: string, message: string): Problem {
+  return new Problem('validation_error', 'A filter cannot be understood: see details.', {
+    details: [{ field: `filters.${field}`, message }],
+  })
+}

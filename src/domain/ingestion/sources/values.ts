@@ -72,7 +72,11 @@ export function readDate(value: string, field: string): number | null {
   const text = value.trim()
   if (text === '') return null
   const date = normaliseDate(text)
-  if (date === null) throw new FieldFault(field, `${quote(text)} is not a date: write YYYYMMDD or YYYY-MM-DD`)
+  if (date === null) {
+    const looksLikeOne = /^\d{4}(-?\d\d){0,2}$/.test(text)
+    const wrong = looksLikeOne ? 'a day of the calendar' : 'a date: write YYYYMMDD or YYYY-MM-DD'
+    throw new FieldFault(field, `${quote(text)} is not ${wrong}`)
+  }
   return date
 }
 

@@ -2,7 +2,6 @@
  * Sign-in beside oidc-provider with its store in memory, in the same run, by requests per CPU second; ours with
  * PostgreSQL's CPU time included. And what the guard costs a /v1 read.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,7 +11,9 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.t
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import type { Setup } from './support/identity-server.ts'
-import { median, type Peer, report, startPeer } from './support/peers.ts'
+import { type Peer, report, startPeer } from './support/peers.ts'
+import { parentOf, postgresCpuSeconds } from './support/process-cpu.ts'
+import { type Side, takeTurns } from './support/take-turns.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-'))
 const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }))
@@ -20,6 +21,7 @@ const db = connect(postgres.address)
 await migrate(db)
 const [{ pid }] = (await db`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
 const postmaster = parentOf(pid)
+const rounds = 41
 
 const settings = {
   BENCH_POSTGRES: JSON.stringify(postgres.address),
@@ -80,39 +82,33 @@ const read =
   }
 
 // Their store in memory keeps the newest thousand things, so what fills it most comes last.
-for (const [what, count, wanted] of [
-  ['userinfo', 2000, 1.5],
-  ['refresh', 300, 1.1],
-  ['client_credentials', 2000, 1.5],
-  ['client_credentials, theirs opaque', 2000, null],
-] as const) {
-  if (process.argv[2] !== undefined && process.argv[2] !== what) continue
-  const before = postgresSeconds()
-  const [mine, other] = await compare(
-    [
-      [ours, works[what]!],
-      [theirs, works[what]!],
-    ],
-    count,
-  )
+const comparisons = [
+  { what: 'userinfo', count: 500, wanted: 1.5 },
+  { what: 'refresh', count: 64, wanted: 1.1 },
+  { what: 'client_credentials', count: 300, wanted: 1.5 },
+  { what: 'client_credentials, theirs opaque', count: 300, wanted: null },
+]
+const only = process.argv[2]
+for (const { what, count, wanted } of comparisons) {
+  if (only !== undefined && only !== what) continue
+  const database = postgresSeconds()
+  const turns = await takeTurns(side(ours, works[what]!, count), side(theirs, works[what]!, count), rounds)
+  const [mine, other] = turns.rates.map(Math.round)
+  console.log(`  ${what}: euterpe ${mine}, oidc-provider ${other} requests per CPU second`)
+  const share = ((postgresSeconds() - database) * 1e6) / (count * rounds * 2)
   console.log(
-    `  ${what}: euterpe ${Math.round(mine!)}, oidc-provider ${Math.round(other!)} requests per CPU second`,
+    `    of ${Math.round(1e6 / mine!)} µs a request PostgreSQL takes ${Math.round(share)}; by the clock ${turns.clockRatio.toFixed(2)} times as many`,
   )
-  const share = ((postgresSeconds() - before) * 1e6) / (count * 5.5)
-  console.log(`    of ${Math.round(1e6 / mine!)} µs a request PostgreSQL takes ${Math.round(share)}`)
-  if (wanted !== null) report(`${what} against oidc-provider`, mine! / other!, { atLeast: wanted })
+  const line = `${what} against oidc-provider`
+  if (wanted === null) console.log(`  ${line}: ${turns.ratio.toFixed(2)}`)
+  else report(line, turns.ratio, { atLeast: wanted })
 }
-const [open, guarded] = await compare(
-  [
-    [ours, read('public')],
-    [ours, read('token')],
-  ],
-  5000,
-)
-console.log(
-  `  a /v1 read: without the guard ${Math.round(open!)}, with it ${Math.round(guarded!)} requests per CPU second`,
-)
-report('what the guard costs a /v1 read', (open! / guarded! - 1) * 100, { atMost: 25, unit: '%' })
+if (only === undefined || only === 'guard') {
+  const turns = await takeTurns(side(ours, read('public'), 500), side(ours, read('token'), 500), rounds)
+  const [open, guarded] = turns.rates.map(Math.round)
+  console.log(`  a /v1 read: without the guard ${open}, with it ${guarded} requests per CPU second`)
+  report('what the guard costs a /v1 read', (turns.ratio - 1) * 100, { atMost: 25, unit: '%' })
+}
 
 await ours.stop()
 await theirs.stop()
@@ -120,18 +116,12 @@ await db.end()
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })
 
-/** The medians of rounds taken in turn, so that a noisy machine is noisy for all. */
-async function compare(pairs: [Peer, Work][], count: number, rounds = 5): Promise<number[]> {
-  const rates = pairs.map(() => [] as number[])
-  for (const [peer, work] of pairs) await load(peer, work, Math.ceil(count / 2))
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, [peer, work]] of pairs.entries()) {
-      const before = await cpuSeconds(peer)
-      await load(peer, work, count)
-      rates[index]!.push(count / ((await cpuSeconds(peer)) - before))
-    }
+function side(peer: Peer, work: Work, count: number): Side {
+  return {
+    // Ours stands on PostgreSQL, whose work is part of the price.
+    cpuSeconds: async () => (await peer.cpuSeconds()) + (peer === ours ? postgresSeconds() : 0),
+    work: () => load(peer, work, count).then(() => count),
   }
-  return rates.map(median)
 }
 
 async function load(peer: Peer, work: Work, count: number): Promise<void> {
@@ -170,33 +160,6 @@ function send(peer: Peer, agent: Agent, { method, path, headers, body }: Call): 
   })
 }
 
-/** Ours stands on PostgreSQL, whose work is part of the price. */
-async function cpuSeconds(peer: Peer): Promise<number> {
-  return (await peer.cpuSeconds()) + (peer === ours ? postgresSeconds() : 0)
-}
-
 function postgresSeconds(): number {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  let ticks = 0
-  for (const each of pids) {
-    const stat = readStat(Number(each))
-    if (stat === null || (Number(each) !== postmaster && stat.parent !== postmaster)) continue
-    ticks += stat.ticks
-  }
-  return ticks / 100
-}
-
-function parentOf(process: number): number {
-  return readStat(process)!.parent
-}
-
-function readStat(process: number): { parent: number; ticks: number } | null {
-  try {
-    const fields = readFileSync(`/proc/${process}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
-  } catch {
-    return null // ended meanwhile
-  }
+  return postgresCpuSeconds(postmaster)
 }

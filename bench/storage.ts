@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,9 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.t
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { median, type Peer, report, startPeer } from './support/peers.ts'
+import { parentOf, postgresCpuSeconds } from './support/process-cpu.ts'
 import { call, repeat, type Target } from './support/s3-load.ts'
+import { type Side, takeTurns } from './support/take-turns.ts'
 
 const MiB = 1024 * 1024
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
@@ -27,6 +29,8 @@ await mkdir(join(folder, 'euterpe'))
 const postgres = await startEmbeddedPostgres(join(folder, 'db'), pino({ level: 'silent' }))
 const db = connect(postgres.address)
 await migrate(db)
+const [{ pid }] = (await db`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
+const postmaster = parentOf(pid)
 const masterKey = Buffer.alloc(32)
 const organisation = await createOrganisation(db, { name: 'Bench', region: 'eu-west-1' })
 const area = await ensureArea({ masterKey }, db, organisation)
@@ -96,16 +100,21 @@ async function compareLarge(): Promise<void> {
   await bare.stop()
 }
 
-/** Pairs of PUT and GET for each CPU second of the server; ours with and without what PostgreSQL spends. */
+/** Pairs of PUT and GET for each CPU second of the server; ours with what PostgreSQL spends, and without. */
 async function compareSmall(): Promise<void> {
   const s3rver = await startS3rver()
-  const pairs = 1000
+  if (s3rver === null) return console.log('  s3rver could not be installed: no ratio')
+  const credentials = { bucket: 'bench', accessKeyId: 'S3RVER', secret: 'S3RVER', agent: agent() }
+  const theirs: Target = { ...target, ...credentials, url: s3rver.url }
   const bytes = randomBytes(4096)
-  const measure = async (to: Target, prefix: string) => {
+  let round = 0
+  const work = async (to: Target) => {
+    const pairs = 100
+    const prefix = `/${to.bucket}/inbound/small-${round++}`
     let next = 0
     const one = async () => {
       while (next < pairs) {
-        const path = `/${to.bucket}/${prefix}/${next++}`
+        const path = `${prefix}/${next++}`
         for (const method of ['PUT', 'GET']) {
           const { status } = await call(to, method, path, method === 'PUT' ? { bytes } : {})
           if (status !== 200) throw new Error(`${to.url} ${method} answered ${status}`)
@@ -113,38 +122,21 @@ async function compareSmall(): Promise<void> {
       }
     }
     await Promise.all(Array.from({ length: 8 }, one))
+    return pairs
   }
-  const theirs = s3rver && {
-    ...target,
-    url: s3rver.url,
-    bucket: 'bench',
-    accessKeyId: 'S3RVER',
-    secret: 'S3RVER',
-    agent: agent(),
+  const peer: Side = { work: () => work(theirs), cpuSeconds: s3rver.cpuSeconds }
+  const counted = {
+    'with PostgreSQL': async () => (await ours.cpuSeconds()) + postgresCpu(),
+    'the gateway alone': ours.cpuSeconds,
   }
-  const rates: Record<string, number[]> = { euterpe: [], 'euterpe with PostgreSQL': [], s3rver: [] }
-  for (let round = 0; round < 6; round++) {
-    const [cpu, database, begun] = [await ours.cpuSeconds(), postgresCpu(), performance.now()]
-    await measure(target, `inbound/small-${round}`)
-    const spent = (await ours.cpuSeconds()) - cpu
-    const seconds = (performance.now() - begun) / 1000
-    if (round > 0) {
-      rates.euterpe!.push(pairs / spent)
-      rates['euterpe with PostgreSQL']!.push(pairs / (spent + postgresCpu() - database))
-    }
-    if (round === 5) console.log(`  euterpe: ${Math.round(pairs / seconds)} pairs a second by the clock`)
-    if (s3rver === null || theirs === null) continue
-    const before = await s3rver.cpuSeconds()
-    await measure(theirs, `small-${round}`)
-    if (round > 0) rates.s3rver!.push(pairs / ((await s3rver.cpuSeconds()) - before))
+  for (const [what, cpuSeconds] of Object.entries(counted)) {
+    const turns = await takeTurns({ work: () => work(target), cpuSeconds }, peer, 31)
+    const [mine, other] = turns.rates.map(Math.round)
+    console.log(
+      `  ${what}: euterpe ${mine}, s3rver ${other} pairs per CPU second; by the clock ${turns.clockRatio.toFixed(2)} times as many`,
+    )
+    report(`small PUT + GET pairs against s3rver, ${what}`, turns.ratio, { atLeast: 2 })
   }
-  for (const [name, all] of Object.entries(rates)) {
-    if (all.length > 0) console.log(`  ${name}: ${Math.round(median(all))} pairs per CPU second`)
-  }
-  if (s3rver === null) return console.log('  s3rver could not be installed: no ratio')
-  const ratio = (name: string) => median(rates[name]!) / median(rates.s3rver!)
-  report('small PUT + GET pairs per CPU second against s3rver', ratio('euterpe'), { atLeast: 2 })
-  report('the same with PostgreSQL counted', ratio('euterpe with PostgreSQL'), { atLeast: 2 })
   await s3rver.stop()
 }
 
@@ -217,19 +209,6 @@ function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 }
 
-/** CPU seconds of the embedded server, all its processes together; 0 where there is no /proc. */
 function postgresCpu(): number {
-  const ticks = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
-      try {
-        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')) return 0
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-        const ofOurs = readFileSync(`/proc/${pid}/cwd/postmaster.pid`, 'utf8').includes(folder)
-        return ofOurs ? Number(fields[11]) + Number(fields[12]) : 0
-      } catch {
-        return 0 // gone, or somebody else's
-      }
-    })
-  return ticks.reduce((sum, one) => sum + one, 0) / 100
+  return postgresCpuSeconds(postmaster)
 }

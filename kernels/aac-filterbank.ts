@@ -1,6 +1,6 @@
 // From AAC spectra to samples: inverse MDCT through a DCT-IV, windows, overlap-add (ISO/IEC 14496-3, 4.6.11).
 
-import { makePlan, transform } from './fft'
+import { Dct4, dct4, makeDct4 } from './dct4'
 
 const PI: f64 = Math.PI
 
@@ -12,36 +12,19 @@ export const LONG_STOP = 3
 /** Rising halves, indexed by window shape: 0 sine, 1 Kaiser-Bessel derived. */
 const longWindows = memory.data(2 * 1024 * 4, 16)
 const shortWindows = memory.data(2 * 128 * 4, 16)
-const longTwiddle = memory.data(1024 * 4, 16)
-const shortTwiddle = memory.data(128 * 4, 16)
-const re = memory.data(512 * 4, 16)
-const im = memory.data(512 * 4, 16)
-const re2 = memory.data(512 * 4, 16)
-const im2 = memory.data(512 * 4, 16)
 const folded = memory.data(1024 * 4, 16)
 const shortSum = memory.data(2048 * 4, 16)
 
-let longPlan: usize = 0
-let shortPlan: usize = 0
+let longDct: Dct4 = new Dct4()
+let shortDct: Dct4 = new Dct4()
 
 export function buildFilterbank(): void {
-  longPlan = makePlan(512)
-  shortPlan = makePlan(64)
-  fillTwiddle(longTwiddle, 1024)
-  fillTwiddle(shortTwiddle, 128)
+  longDct = makeDct4(1024)
+  shortDct = makeDct4(128)
   fillSine(longWindows, 1024)
   fillKaiserBessel(longWindows + 1024 * 4, 1024, 4)
   fillSine(shortWindows, 128)
   fillKaiserBessel(shortWindows + 128 * 4, 128, 6)
-}
-
-function fillTwiddle(at: usize, lines: i32): void {
-  const half = lines >> 1
-  for (let n = 0; n < half; n++) {
-    const angle = (-PI * <f64>(8 * n + 1)) / <f64>(8 * lines)
-    store<f32>(at + ((<usize>n) << 2), <f32>Math.cos(angle))
-    store<f32>(at + ((<usize>(half + n)) << 2), <f32>Math.sin(angle))
-  }
 }
 
 function fillSine(at: usize, length: i32): void {
@@ -73,31 +56,6 @@ function fillKaiserBessel(at: usize, length: i32, alpha: f64): void {
 function kaiser(n: i32, length: i32, alpha: f64): f64 {
   const x = (2 * <f64>n) / <f64>length - 1
   return besselI0(PI * alpha * Math.sqrt(max<f64>(0, 1 - x * x)))
-}
-
-/** DCT-IV of `lines` values at `input` into `folded`. */
-function dct4(input: usize, lines: i32, plan: usize, twiddle: usize): void {
-  const half = lines >> 1
-  const plane = <usize>(half << 2)
-  for (let n = 0; n < half; n++) {
-    const a = load<f32>(input + ((<usize>n) << 3))
-    const b = load<f32>(input + ((<usize>(lines - 1 - 2 * n)) << 2))
-    const c = load<f32>(twiddle + ((<usize>n) << 2))
-    const s = load<f32>(twiddle + plane + ((<usize>n) << 2))
-    store<f32>(re + ((<usize>n) << 2), a * c - b * s)
-    store<f32>(im + ((<usize>n) << 2), a * s + b * c)
-  }
-  const swapped = transform(plan, half, re, im, re2, im2)
-  const outRe = swapped ? re2 : re
-  const outIm = swapped ? im2 : im
-  for (let k = 0; k < half; k++) {
-    const a = load<f32>(outRe + ((<usize>k) << 2))
-    const b = load<f32>(outIm + ((<usize>k) << 2))
-    const c = load<f32>(twiddle + ((<usize>k) << 2))
-    const s = load<f32>(twiddle + plane + ((<usize>k) << 2))
-    store<f32>(folded + ((<usize>k) << 3), a * c - b * s)
-    store<f32>(folded + ((<usize>(lines - 1 - 2 * k)) << 2), -(a * s + b * c))
-  }
 }
 
 /** The inverse MDCT's sample n (of 2 * lines), read out of the folded DCT-IV. */
@@ -134,7 +92,7 @@ export function synthesise(
     memory.copy(overlap, shortSum + 4096, 4096)
     return
   }
-  dct4(lines, 1024, longPlan, longTwiddle)
+  dct4(longDct, lines, folded)
   if (sequence === LONG_STOP) {
     for (let n = 0; n < 448; n++)
       store<f32>(output + ((<usize>n) << 2), load<f32>(overlap + ((<usize>n) << 2)))
@@ -182,7 +140,7 @@ function sumShortWindows(lines: usize, shape: i32, lastShape: i32): void {
   const fall = shortWindows + <usize>shape * 512
   for (let w = 0; w < 8; w++) {
     const rise = shortWindows + <usize>(w === 0 ? lastShape : shape) * 512
-    dct4(lines + <usize>(w * 512), 128, shortPlan, shortTwiddle)
+    dct4(shortDct, lines + <usize>(w * 512), folded)
     let at = shortSum + <usize>((448 + 128 * w) << 2)
     for (let n = 0; n < 128; n++) {
       store<f32>(at, load<f32>(at) + unfolded(n, 128) * load<f32>(rise + ((<usize>n) << 2)))

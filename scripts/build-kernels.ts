@@ -10,6 +10,7 @@ export const KERNELS = [
   { source: 'kernels/aac.ts', target: 'src/audio/decode/aac.wasm' },
   { source: 'kernels/flac.ts', target: 'src/audio/decode/flac.wasm' },
   { source: 'kernels/mp3.ts', target: 'src/audio/decode/mp3.wasm' },
+  { source: 'kernels/vorbis.ts', target: 'src/audio/decode/vorbis.wasm' },
   { source: 'kernels/signal.ts', target: 'src/audio/signal.wasm' },
   { source: 'kernels/network.ts', target: 'src/audio/network.wasm' },
 ]

@@ -27,6 +27,7 @@ export type Config = {
   allowPrivateTargets: boolean
   masterKey: string | null
   keyRotationDays: number
+  creditsLowAt: number
   smtpUrl: string | null
   mailFrom: string
   /** Proxies whose X-Forwarded-For is believed. */
@@ -52,7 +53,7 @@ export class ConfigError extends Error {
 const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
-  'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES',
+  'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT',
 ] // biome-ignore format: a list of words reads better in lines than in a column
 
 /** Reads all settings; reports all faults together, each with what to write instead. */
@@ -84,6 +85,7 @@ export function readConfig(environment: Environment): Config {
       read.oneOf('ALLOW_PRIVATE_TARGETS', ['true', 'false'], production ? 'false' : 'true') === 'true',
     masterKey: read.masterKey(),
     keyRotationDays: read.count('KEY_ROTATION_DAYS', usualSettings.keyRotationDays, 3, 3650),
+    creditsLowAt: read.count('CREDITS_LOW_AT', usualSettings.creditsLowAt, 0, 999_999_999),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? usualSettings.mailFrom,
     trustedProxies: read.addresses('TRUSTED_PROXIES'),

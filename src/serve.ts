@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
 import { createDemo } from './domain/demo/create.ts'
+import { startSending } from './domain/events/send.ts'
 import { type Role, reportProcess } from './domain/operations/processes.ts'
 import { ensureAreas } from './domain/storage/areas.ts'
 import { buildApp } from './http/app.ts'
@@ -42,12 +43,18 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     await world.queue.start(jobs)
     stops.push(() => world.queue.stop())
 
-    const madeDemo = config.production ? false : await createDemo(world, { asked: options.demo })
+    const madeDemo = config.production
+      ? false
+      : await createDemo(world, database.curator, { asked: options.demo })
 
     await exclusively(world.db, 'storage areas', () => ensureAreas(world))
     stops.push(() => world.hashing.close())
 
-    if (worker) await world.queue.work(jobs, world)
+    if (worker) {
+      await world.queue.work(jobs, world)
+      const sending = await startSending(world)
+      stops.push(() => sending.stop())
+    }
     const report = await reportProcess(world, options.role)
     stops.push(() => report.stop())
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { World } from './domain/world.ts'
+import { newId } from './lib/ids.ts'
 import { openLocalBlobs } from './platform/blobs/local.ts'
 import { openS3Blobs } from './platform/blobs/s3.ts'
 import { systemClock } from './platform/clock.ts'
@@ -13,6 +14,7 @@ import { Queue } from './platform/queue.ts'
 /** Builds what the rules need of the outside from the settings and an open database. */
 export function buildWorld(config: Config, db: Pool, log: Logger, options: { worker: boolean }): World {
   return {
+    processId: newId(),
     db,
     queue: new Queue(db, log, options),
     clock: systemClock,
@@ -32,6 +34,7 @@ export function buildWorld(config: Config, db: Pool, log: Logger, options: { wor
       smtpUrl: config.smtpUrl,
       mailFrom: config.mailFrom,
       redisUrl: config.redisUrl,
+      creditsLowAt: config.creditsLowAt,
     },
   }
 }

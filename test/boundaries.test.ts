@@ -25,6 +25,7 @@ const domainOrder = [
   'events',
   'identity',
   'access',
+  'idempotency',
   'credits',
   'catalogues',
   'storage',

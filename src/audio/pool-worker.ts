@@ -39,7 +39,13 @@ async function handle({ path, options }: PoolRequest): Promise<PoolReply> {
   }
 }
 
+/** The long arrays, which move to the pool instead of being copied: an hour's frames are 17 MB. */
+function buffersOf({ fingerprint, cover, log_mel }: Analysis): ArrayBuffer[] {
+  const arrays = log_mel ? [fingerprint, cover, log_mel] : [fingerprint, cover]
+  return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))]
+}
+
 parentPort?.on('message', async (request: PoolRequest) => {
   const reply = await handle(request)
-  parentPort?.postMessage(reply)
+  parentPort?.postMessage(reply, reply.type === 'done' ? buffersOf(reply.analysis) : [])
 })

@@ -47,18 +47,19 @@ export function bpmToClass(bpm: number): number {
 let weightsOnce: Float32Array | null = null
 
 /** The weights, as training/rhythm/export.py writes them. */
-function loadWeights(): Float32Array {
-  if (!weightsOnce) {
-    const bytes = readFileSync(new URL('./rhythm-net.f32', import.meta.url))
-    weightsOnce = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-  }
+export function readRhythmWeights(file: URL): Float32Array {
+  const bytes = readFileSync(file)
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+}
+
+function shippedWeights(): Float32Array {
+  weightsOnce ??= readRhythmWeights(new URL('./rhythm-net.f32', import.meta.url))
   return weightsOnce
 }
 
 /** Hears beats and tempo in band levels (frames x 32, in bytes of LEVEL_STEP decibels). The architecture is told in training/rhythm/train.py. */
-export function hearRhythm(levels: Uint8Array): RhythmHeard {
+export function hearRhythm(levels: Uint8Array, weights = shippedWeights()): RhythmHeard {
   const frames = levels.length / RHYTHM_BANDS
-  const weights = loadWeights()
   const layers = weights[1]!
   const kernel = instantiate<NetworkKernel>(new URL('./network.wasm', import.meta.url))
   const weightsAt = kernel.allocate(weights.byteLength)

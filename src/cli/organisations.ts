@@ -117,9 +117,12 @@ Tagging, features, profiles and analyses cost credits. The ledger keeps every gr
     const amount = Number(call.operands[0])
     if (call.operands.length > 1 || !Number.isInteger(amount))
       throw new UsageError('AMOUNT is one whole number.')
-    const { db } = await call.world()
-    const organisation = await findOrganisation(db, call.value('org'))
-    const entry = await grantCredits(db, organisation.id, { amount, reason: call.value('reason') })
+    const world = await call.world()
+    const organisation = await findOrganisation(world.db, call.value('org'))
+    const entry = await grantCredits(world, world.db, organisation.id, {
+      amount,
+      reason: call.value('reason'),
+    })
     return { facts: entry, text: `${organisation.name} now has ${entry.available} credits` }
   },
 }

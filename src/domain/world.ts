@@ -17,6 +17,8 @@ export type Settings = {
   mailFrom: string
   /** Where processes share rate limits; null: each process counts for itself. */
   redisUrl: string | null
+  /** An organisation with fewer credits than this is told so; 0: never. */
+  creditsLowAt: number
 }
 
 /** What holds where nobody set anything else. */
@@ -25,10 +27,16 @@ export const usualSettings: Settings = {
   smtpUrl: null,
   mailFrom: 'Euterpe <no-reply@localhost>',
   redisUrl: null,
+  creditsLowAt: 100,
 }
+
+/** A process that has not reported itself as alive for this long counts as gone. */
+export const goneAfterMs = 45_000
 
 /** What the rules need of the outside; `main` builds it once and hands it to requests, jobs and commands. */
 export type World = {
+  /** Names this process among all that share the database. */
+  processId: string
   db: Pool
   queue: Queue
   clock: Clock

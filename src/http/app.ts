@@ -43,6 +43,8 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
     // `logRequests` writes a line of our own, without anything secret.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
+    // Lines name their request themselves; a logger for each request would cost more than the line.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
     trustProxy: (options.trustedProxies ?? []).length > 0 ? options.trustedProxies! : false,
     routerOptions: { maxParamLength: 500 },
@@ -57,11 +59,14 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
   app.addHook('onRoute', (route) => methods.add(route.url, route.method))
   logRequests(app, world)
   // On the wrong host a route does not exist; the answer is that of the host's own generation.
-  app.addHook('onRequest', async (request) => {
-    const { generation } = request.routeOptions.config
-    if (generation === undefined || surfaces.serves(generation, request.headers.host, pathOf(request))) return
-    throw nothingHere()
-  })
+  if (surfaces.separate) {
+    app.addHook('onRequest', (request, _reply, done) => {
+      const { generation } = request.routeOptions.config
+      const here =
+        generation === undefined || surfaces.serves(generation, request.headers.host, pathOf(request))
+      done(here ? undefined : nothingHere())
+    })
+  }
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods.of(pathOf(request))

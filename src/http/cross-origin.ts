@@ -23,10 +23,14 @@ export function allowOtherOrigins(scope: Scope): void {
       )
     }
   })
-  scope.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'www-authenticate, retry-after, ratelimit, ratelimit-policy',
-    })
+  // Only browsers say where they come from. What a cache may keep (GET) is the same for everybody.
+  scope.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'POST' || request.headers.origin !== undefined) {
+      reply.headers({
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'www-authenticate, retry-after, ratelimit, ratelimit-policy',
+      })
+    }
+    done()
   })
 }

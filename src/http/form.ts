@@ -10,7 +10,13 @@ export function takeForms(scope: Scope): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 64 * 1024 },
-    async (_request: unknown, body: string) => readForm(body),
+    (_request, body, done) => {
+      try {
+        done(null, readForm(body as string))
+      } catch (error) {
+        done(error as Problem)
+      }
+    },
   )
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
 /**
  * Encrypts what must be read again (private keys, S3 secrets, a provider's client secret) before it is stored:
@@ -24,5 +24,5 @@ export function unseal(masterKey: Buffer, purpose: string, sealed: Buffer): Buff
 
 /** For secrets of 256 random bits, which need no slow hash: what is stored tells nothing of the secret. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }

@@ -1,8 +1,11 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { postgres as driver } from './postgres-driver.ts'
 
 /** The database: a pool, or the transaction one is in. SQL functions take it first. */
 export type Db = postgres.Sql<Types> | postgres.TransactionSql<Types>
 export type Pool = postgres.Sql<Types>
+/** A piece of SQL on its way into a larger one. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
 type Types = { bigint: number; json: unknown; jsonb: unknown }
 
 /** Where a PostgreSQL server is: a URL, or the Unix socket folder of the embedded one. */
@@ -27,6 +30,8 @@ export function connect(address: DatabaseAddress, options: PoolOptions = {}): Po
     max: options.connections ?? 10,
     idle_timeout: 60,
     connect_timeout: 10,
+    // Seconds before a lost connection is made again: a server that is back is used within a second.
+    backoff: (tries: number) => Math.min(2 ** tries / 100, 1) * (0.5 + Math.random() / 2),
     connection: {
       application_name: options.name ?? 'euterpe',
       ...(options.role !== undefined && { role: options.role }),
@@ -41,8 +46,8 @@ export function connect(address: DatabaseAddress, options: PoolOptions = {}): Po
     // "already exists, skipping" is what `if not exists` is for; anything else that matters comes as an error.
     onnotice: () => {},
   }
-  if ('url' in address) return postgres(address.url, common)
-  return postgres({
+  if ('url' in address) return driver(address.url, common)
+  return driver({
     ...common,
     host: `${address.socketFolder}/.s.PGSQL.${address.port}`,
     path: `${address.socketFolder}/.s.PGSQL.${address.port}`,
@@ -59,6 +64,11 @@ function jsonText(value: unknown): string {
 /** Runs the work in one transaction: all of it happens, or none. */
 export function transaction<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   return pool.begin((tx) => work(tx)) as Promise<T>
+}
+
+/** The same for work that may be part of a larger transaction already. */
+export function withinTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return 'begin' in db ? transaction(db, work) : work(db)
 }
 
 /** Runs queries that all see the database as it is at one moment. */

@@ -1,4 +1,8 @@
+import { releaseCreditsOfTheDead } from '../domain/credits/jobs.ts'
+import { forgetOldEvents } from '../domain/events/jobs.ts'
+import { forgetIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
+import { foldCounts } from '../domain/inventory/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
 import { searchJobs } from '../domain/search/jobs.ts'
@@ -12,6 +16,10 @@ export const jobs: readonly Job<World>[] = [
   rotateKeysBySchedule,
   forgetExpiredSignIns,
   sendPasswordMail as Job<World>,
+  releaseCreditsOfTheDead,
+  forgetIdempotentCalls,
+  forgetOldEvents,
   ...storageJobs,
+  foldCounts,
   ...searchJobs,
 ]

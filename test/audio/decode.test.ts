@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { analyse } from '../../src/audio/analyse.ts'
 import { fromBytes, openFile } from '../../src/audio/byte-source.ts'
 import type { StreamInfo } from '../../src/audio/decode/decoder.ts'
 import { findFfmpeg } from '../../src/audio/decode/ffmpeg.ts'
@@ -145,6 +146,17 @@ test('judges by content: a wav with an ID3 tag in front, random bytes, text and 
   await assert.rejects(openDecoder(fromBytes(bytes(200_000))), { reason: 'unsupported_format' })
   const tagged = Buffer.concat([tag, readFileSync(fixture('tune.mp3'))])
   assert.equal((await openDecoder(fromBytes(tagged))).info.codec, 'mp3')
+})
+
+test('of HE-AAC the core is decoded in its full length, and the answer says so', async () => {
+  const bytes = Buffer.from(readFileSync(fixture('front.m4a')))
+  // The decoder's configuration ends with the mark of the extension and the word that it is absent: here it is present.
+  const mark = bytes.indexOf(Buffer.from([0x12, 0x10, 0x56, 0xe5, 0x00]))
+  assert.ok(mark > 0)
+  bytes[mark + 4] = 0x88
+  const { features, warnings } = await analyse(fromBytes(bytes), { decoder: 'builtin' })
+  assert.equal(features.duration_s, 6)
+  assert.match(warnings.join(), /HE-AAC: only its core/)
 })
 
 test('ffmpeg and the built-in decoders agree', {

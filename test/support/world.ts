@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { type Urls, usualSettings, type World } from '../../src/domain/world.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
+import { newId } from '../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
 import { Hashing } from '../../src/platform/hashing/hashing.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
@@ -15,7 +16,7 @@ import { jobs } from '../../src/worker/jobs.ts'
 import { createTestDatabase } from './database.ts'
 
 export type TestClock = { now(): Date; moveBy(ms: number): void }
-export type TestWorld = World & { clock: TestClock; logLines: string[]; curator: Pool }
+export type TestWorld = World & { clock: TestClock; logLines: string[]; curator: Pool; owner: Pool }
 
 /** A clock that runs with the real one, and can be moved ahead. */
 export function createTestClock(): TestClock {
@@ -40,8 +41,10 @@ export async function createTestWorld(options: Options = {}): Promise<TestWorld>
   await queue.start(jobs)
   const local = 'http://localhost:8080'
   const world: TestWorld = {
+    processId: newId(),
     db: database.pool,
     curator: database.curator,
+    owner: database.owner,
     queue,
     clock: createTestClock(),
     log,

@@ -1,54 +1,77 @@
 """Learns how to choose among tempo candidates: a conditional logit over their evidence (training/rhythm/evidence.ts), fitted on the train
-split. A candidate at double, triple, half or a third of the tapped tempo counts half: wrong, but not as wrong as two thirds.
-Writes src/audio/tempo-weights.ts to standard output."""
-import json, sys
+split as it is heard by networks that did not learn the clip. A candidate at double, triple, half or a third of the tapped tempo counts
+in part: wrong, but not as wrong as two thirds. That part and the ridge are chosen by leaving each fold out in turn (--search); the valid
+split is only measured. Writes src/audio/tempo-weights.ts to standard output."""
+import argparse, json, sys
 import numpy as np, torch
 
+p = argparse.ArgumentParser()
+p.add_argument('evidence')
+p.add_argument('--part', type=float, default=0.3)
+p.add_argument('--ridge', type=float, default=0.01)
+p.add_argument('--search', action='store_true')
+a = p.parse_args()
 torch.manual_seed(0)
-rows = [json.loads(line) for line in open(sys.argv[1])]
-HALF, L2 = 0.5, float(sys.argv[2]) if len(sys.argv) > 2 else 0.003
+rows = [r for r in map(json.loads, open(a.evidence)) if r['candidates']]
 near = lambda e, t, factors: any(abs(e - q * t) <= 0.04 * q * t for q in factors)
 RELATED = (2, 3, 1 / 2, 1 / 3)
 width = max(len(r['candidates']) for r in rows)
 size = len(rows[0]['candidates'][0]['evidence'])
+x = np.zeros((len(rows), width, size))
+there, exact, related = (np.zeros((len(rows), width), bool) for _ in range(3))
+for i, r in enumerate(rows):
+    for j, c in enumerate(r['candidates']):
+        x[i, j], there[i, j] = c['evidence'], True
+        exact[i, j] = near(c['bpm'], r['bpm'], (1,))
+        related[i, j] = exact[i, j] or near(c['bpm'], r['bpm'], RELATED)
+train = np.array([r['split'] == 'train' for r in rows])
+fold = np.array([-1 if r['fold'] is None else r['fold'] for r in rows])
 
 
-def pack(split):
-    chosen = [r for r in rows if r['split'] == split and r['candidates']]
-    x = np.zeros((len(chosen), width, size)); y = np.zeros((len(chosen), width)); m = np.zeros((len(chosen), width), bool)
-    for i, r in enumerate(chosen):
-        for j, c in enumerate(r['candidates']):
-            x[i, j] = c['evidence']; m[i, j] = True
-            y[i, j] = 1 if near(c['bpm'], r['bpm'], (1,)) else HALF if near(c['bpm'], r['bpm'], RELATED) else 0
-    return chosen, x, y, m
+def fit(chosen, part, ridge):
+    """Means and weights of the evidence, from some of the clips."""
+    mean, std = x[chosen][there[chosen]].mean(0), x[chosen][there[chosen]].std(0) + 1e-6
+    worth = np.maximum(exact, part * related)
+    known = chosen & (worth.sum(1) > 0)
+    X = torch.tensor((x[known] - mean) / std, dtype=torch.float32)
+    Y, M = torch.tensor(worth[known], dtype=torch.float32), torch.tensor(there[known])
+    w = torch.zeros(size, requires_grad=True)
+    opt = torch.optim.LBFGS([w], max_iter=300, line_search_fn='strong_wolfe')
+
+    def closure():
+        opt.zero_grad()
+        likely = (X @ w).masked_fill(~M, -1e3).log_softmax(1)
+        loss = -torch.logsumexp(likely + torch.log(Y + 1e-9), 1).mean() + ridge * (w ** 2).sum()
+        loss.backward()
+        return loss
+
+    opt.step(closure)
+    return mean, w.detach().numpy() / std
 
 
-train, valid = pack('train'), pack('valid')
-mean, std = train[1][train[3]].mean(0), train[1][train[3]].std(0) + 1e-6
-tensor = lambda a: torch.tensor((a - mean) / std, dtype=torch.float32)
-w = torch.zeros(size, requires_grad=True)
-opt = torch.optim.LBFGS([w], max_iter=300, line_search_fn='strong_wolfe')
-X, Y, M = tensor(train[1]), torch.tensor(train[2], dtype=torch.float32), torch.tensor(train[3])
-known = Y.sum(1) > 0
+def accuracy(chosen, weights):
+    mean, w = weights
+    best = np.where(there, (x - mean) @ w, -1e9).argmax(1)
+    at = np.arange(len(rows))
+    return exact[at, best][chosen], related[at, best][chosen]
 
 
-def closure():
-    opt.zero_grad()
-    p = (X @ w).masked_fill(~M, -1e3).log_softmax(1)
-    loss = -torch.logsumexp(p + torch.log(Y + 1e-9), 1)[known].mean() + L2 * (w ** 2).sum()
-    loss.backward()
-    return loss
+def blind(part, ridge):
+    """Both accuracies on the train split, each fold chosen by what the other four teach."""
+    parts = [accuracy(fold == k, fit(train & (fold != k), part, ridge)) for k in range(5)]
+    return [np.concatenate(v).mean() for v in zip(*parts)]
 
 
-opt.step(closure)
-for name, (chosen, x, y, m) in (('train', train), ('valid', valid)):
-    with torch.no_grad():
-        best = (tensor(x) @ w).masked_fill(~torch.tensor(m), -1e3).argmax(1).numpy()
-    e = [r['candidates'][b]['bpm'] for r, b in zip(chosen, best)]
-    a1 = np.mean([near(v, r['bpm'], (1,)) for v, r in zip(e, chosen)])
-    a2 = np.mean([near(v, r['bpm'], (1, *RELATED)) for v, r in zip(e, chosen)])
-    print(f'{name}: accuracy {a1:.3f} / {a2:.3f}', file=sys.stderr)
+say = lambda what, one, two: print(f'{what}: accuracy {one:.3f} / {two:.3f}', file=sys.stderr)
+if a.search:
+    for part in (0, 0.15, 0.3, 0.5, 0.7):
+        for ridge in (0.003, 0.01, 0.02, 0.03, 0.1):
+            say(f'part {part}, ridge {ridge}', *blind(part, ridge))
+    sys.exit()
+say('train, each fold blind', *blind(a.part, a.ridge))
+mean, w = fit(train, a.part, a.ridge)
+say('valid', *(v.mean() for v in accuracy(~train, (mean, w))))
 fmt = lambda v: ', '.join(f'{n:.4f}' for n in v)
 print('/** Fitted by training/rhythm/choose.py, in the order of the evidence in tempo-candidates.ts. */')
 print(f'export const EVIDENCE_MEAN: readonly number[] = [{fmt(mean)}]')
-print(f'export const EVIDENCE_WEIGHT: readonly number[] = [{fmt(w.detach().numpy() / std)}]')
+print(f'export const EVIDENCE_WEIGHT: readonly number[] = [{fmt(w)}]')

@@ -44,9 +44,11 @@ const rows = readFileSync(join(DATA, 'labels.csv'), 'utf8')
   .split('\n')
   .map((line) => line.split(','))
 const clips = rows.filter((cells) => cells[2] === 'gtzan')
-const meta = clips.map(([id, , , split, , , , , , , bpm]) => ({
+const foldOf = dealFolds(clips.filter((cells) => cells[3] === 'train'))
+const meta = clips.map(([id, , , split, , , , , , artist, bpm]) => ({
   id,
   split,
+  fold: split === 'train' ? foldOf(artist || id!) : null,
   bpm,
   beats: readFileSync(join(DATA, 'beats', `${id}.txt`), 'utf8')
     .trim()
@@ -59,3 +61,16 @@ const levels: Uint8Array[] = []
 for (const cells of clips) levels.push(await levelsOf(join(DATA, cells[1]!)))
 writeFileSync(join(OUTPUT, 'mel.u8'), Buffer.concat(levels))
 writeFileSync(join(OUTPUT, 'meta.json'), JSON.stringify(meta))
+
+/** Five parts of the train split of about one size; an artist's clips stay together. */
+function dealFolds(train: string[][]): (artist: string) => number {
+  const groups = Map.groupBy(train, (cells) => cells[9] || cells[0]!)
+  const sizes = [0, 0, 0, 0, 0]
+  const folds = new Map<string, number>()
+  for (const [artist, members] of [...groups].sort((a, b) => b[1].length - a[1].length)) {
+    const smallest = sizes.indexOf(Math.min(...sizes))
+    folds.set(artist, smallest)
+    sizes[smallest]! += members.length
+  }
+  return (artist) => folds.get(artist)!
+}

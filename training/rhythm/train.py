@@ -1,7 +1,10 @@
 """Trains the network that hears beats and tempo.
 
 Input: artifacts/rhythm/mel.u8 (clips x frames x 32 bands, 0.4 dB steps above -80 dB, made by training/rhythm/features.ts with the
-product's own front end), meta.json and beats. Output: the weights of the best run, and a report of every run.
+product's own front end) and meta.json with the beats. Output: net-NAME-FOLD.pt.
+
+Only the train split is looked at. With --fold K its fold K is left out: a network says how strong its evidence is only on clips it has not
+learned, so choose.py learns from five such networks, and every setting is chosen by them. Without --fold all of the train split teaches: that one ships.
 
 The network is a temporal convolutional network over 50 frames per second: dilated convolutions see some 20 s around a
 frame; one head says whether a frame holds a beat (and a downbeat), the other one pools over time and says the tempo.
@@ -12,14 +15,20 @@ import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 p = argparse.ArgumentParser()
 p.add_argument('--data', default='artifacts/rhythm')
 p.add_argument('--out', default=os.environ.get('OUT', 'artifacts/rhythm'))
-p.add_argument('--steps', type=int, default=4000)
-p.add_argument('--configs', default='16,20,24')
-p.add_argument('--seeds', type=int, default=1)
-p.add_argument('--batch', type=int, default=48)
-p.add_argument('--crop', type=int, default=1500, help='frames of a training example; less is faster on a CPU')
-p.add_argument('--layers', type=int, default=10)
+p.add_argument('--name', default='a')
+p.add_argument('--fold', type=int, default=-1)
+p.add_argument('--seed', type=int, default=0)
+p.add_argument('--steps', type=int, default=2500)
+p.add_argument('--batch', type=int, default=24)
+p.add_argument('--crop', type=int, default=900, help='frames of a training example')
+p.add_argument('--channels', type=int, default=16)
+p.add_argument('--layers', type=int, default=9)
+p.add_argument('--drop', type=float, default=0.1)
+p.add_argument('--stretch', type=float, default=1.5, help='tempo is changed by up to this factor')
+p.add_argument('--keep', type=float, default=0.15, help='share of examples whose tempo is left alone')
 a = p.parse_args()
 dev = 'cuda' if torch.cuda.is_available() else 'cpu'
+torch.manual_seed(a.seed)
 
 RATE, BANDS, T = 50.0, 32, 1500
 LOW, HIGH, BINS = 30.0, 300.0, 160
@@ -28,14 +37,15 @@ mel = np.fromfile(f'{a.data}/mel.u8', np.uint8).reshape(len(meta), -1, BANDS)[:,
 X = torch.tensor(mel, device=dev).float() * 0.4 - 80
 bpm = torch.tensor([float(m['bpm']) for m in meta], device=dev)
 most = max(len(m['beats']) for m in meta)
-beats = torch.full((len(meta), most), -1.0, device=dev)
-down = torch.zeros((len(meta), most), device=dev)
+beats = torch.full((len(meta), most), -1.0)
+down = torch.zeros((len(meta), most))
 for i, m in enumerate(meta):
     for j, (t, d) in enumerate(m['beats']):
         beats[i, j] = t
         down[i, j] = 1.0 if d == 1 else 0.0
-train = torch.tensor([i for i, m in enumerate(meta) if m['split'] == 'train'], device=dev)
-valid = torch.tensor([i for i, m in enumerate(meta) if m['split'] == 'valid'], device=dev)
+beats, down = beats.to(dev), down.to(dev)
+of = lambda keep: torch.tensor([i for i, m in enumerate(meta) if m['split'] == 'train' and keep(m['fold'])], device=dev)
+train, left_out = of(lambda f: f != a.fold), of(lambda f: f == a.fold)
 
 
 def bin_of(b):
@@ -47,7 +57,7 @@ def bpm_of(i):
 
 
 class Net(nn.Module):
-    def __init__(self, c, layers=10, k=5, drop=0.1):
+    def __init__(self, c, layers, drop, k=5):
         super().__init__()
         self.norm = nn.BatchNorm1d(BANDS)
         self.front = nn.Conv1d(BANDS, c, 5, padding=2)
@@ -64,8 +74,7 @@ class Net(nn.Module):
         x = F.elu(self.front2(self.drop(x)))
         skips = 0
         for conv, mix in zip(self.convs, self.mixes):
-            y = self.drop(F.elu(conv(x)))
-            y = mix(y)
+            y = mix(self.drop(F.elu(conv(x))))
             skips = skips + y
             x = x + y
         b = self.beat(F.elu(x))
@@ -78,18 +87,15 @@ class Net(nn.Module):
 
 
 def batch(idx, augment):
-    n = len(idx)
+    n, length = len(idx), a.crop if augment else T
     x = X[idx]
+    rand = lambda *shape: torch.rand(*shape, device=dev)
+    s = torch.ones(n, device=dev)
+    start = torch.zeros(n, device=dev)
     if augment:
-        s = torch.exp((torch.rand(n, device=dev) * 2 - 1) * math.log(1.5))
-        keep = torch.rand(n, device=dev) < 0.15
-        s = torch.where(keep, torch.ones_like(s), s)
-    else:
-        s = torch.ones(n, device=dev)
-    span = torch.clamp(T / s, max=T)
-    start = torch.where(s < 1, torch.rand(n, device=dev) * (T - T * s).clamp_min(0), torch.zeros(n, device=dev)) if augment else torch.zeros(n, device=dev)
-    t = torch.arange(T, device=dev)[None]
-    src = start[:, None] + t * s[:, None]
+        s = torch.where(rand(n) < a.keep, s, torch.exp((rand(n) * 2 - 1) * math.log(a.stretch)))
+        start = rand(n) * (T - length * s).clamp_min(0)
+    src = start[:, None] + torch.arange(length, device=dev)[None] * s[:, None]
     mask = (src <= T - 1).float()
     src = src.clamp(max=T - 1.001)
     lo = src.floor().long()
@@ -98,92 +104,53 @@ def batch(idx, augment):
     y = gather(lo) * (1 - f) + gather((lo + 1).clamp(max=T - 1)) * f
     if augment:
         y = y + torch.randn(n, 1, 1, device=dev) * 6
-        curve = F.interpolate(torch.randn(n, 1, 5, device=dev) * 4, size=BANDS, mode='linear', align_corners=True)
-        y = y + curve
-        for i in range(n):
-            if torch.rand(()) < 0.3:
-                w = int(torch.randint(2, 8, ())); o = int(torch.randint(0, BANDS - w, ()))
-                y[i, :, o:o + w] = y[i, :, o:o + w].mean()
-        y = y.clamp_min(-80)
+        y = y + F.interpolate(torch.randn(n, 1, 5, device=dev) * 4, size=BANDS, mode='linear', align_corners=True)
+        # Some bands of some examples say nothing.
+        band = torch.arange(BANDS, device=dev)[None]
+        from_band = rand(n, 1) * (BANDS - 7)
+        hidden = (band >= from_band) & (band < from_band + 2 + rand(n, 1) * 6) & (rand(n, 1) < 0.3)
+        y = torch.where(hidden[:, None], y.mean((1, 2), keepdim=True), y).clamp_min(-80)
     bt = (beats[idx] * RATE - start[:, None]) / s[:, None]
-    ok = (beats[idx] >= 0) & (bt >= 0) & (bt < T - 1)
-    fr = bt.round().long().clamp(0, T - 1)
-    tb = torch.zeros(n, T + 2, device=dev)
-    td = torch.zeros(n, T + 2, device=dev)
+    ok = (beats[idx] >= 0) & (bt >= 0) & (bt < length - 1)
+    fr = bt.round().long().clamp(0, length - 1)
+    tb = torch.zeros(n, length + 2, device=dev)
+    td = torch.zeros(n, length + 2, device=dev)
     for o, w in ((-1, 0.5), (1, 0.5), (0, 1.0)):
-        pos = torch.where(ok, fr + o + 1, torch.full_like(fr, T + 1)).clamp(0, T + 1)
+        pos = torch.where(ok, fr + o + 1, torch.full_like(fr, length + 1)).clamp(0, length + 1)
         tb.scatter_reduce_(1, pos, torch.where(ok, w, 0.0), 'amax')
         td.scatter_reduce_(1, pos, torch.where(ok, w * down[idx], 0.0), 'amax')
-    b = (bpm[idx] * s).clamp(LOW, HIGH)
-    d = torch.arange(BINS, device=dev)[None] - bin_of(b)[:, None]
+    d = torch.arange(BINS, device=dev)[None] - bin_of((bpm[idx] * s).clamp(LOW, HIGH))[:, None]
     tt = torch.exp(-0.5 * (d / 1.5) ** 2)
-    return y.transpose(1, 2), mask, tb[:, 1:T + 1], td[:, 1:T + 1], tt / tt.sum(1, keepdim=True)
+    return y.transpose(1, 2), mask, tb[:, 1:length + 1], td[:, 1:length + 1], tt / tt.sum(1, keepdim=True)
 
 
-def score(est, ref):
-    near = lambda r: ((est - r * ref).abs() <= 0.04 * r * ref)
-    a1 = near(1)
-    a2 = a1 | near(2) | near(3) | near(0.5) | near(1 / 3)
-    return a1.float().mean().item(), a2.float().mean().item()
+def losses(net, idx, augment):
+    x, mask, tb, td, tt = batch(idx, augment)
+    b, tempo = net(x, mask)
+    w = mask * (1 + 4 * (tb > 0.9))
+    beat = (F.binary_cross_entropy_with_logits(b[:, 0], tb, reduction='none') * w).sum() / mask.sum()
+    bar = (F.binary_cross_entropy_with_logits(b[:, 1], td, reduction='none') * mask).sum() / mask.sum()
+    return beat, bar, -(tt * tempo.log_softmax(1)).sum(1).mean()
 
 
-def evaluate(net):
-    net.eval()
-    with torch.no_grad():
-        x, mask, tb, td, tt = batch(valid, False)
-        b, tempo = net(x, mask)
-        q = tempo.softmax(1)
-        est = bpm_of(q.argmax(1).float())
-        # autocorrelation of the beat activation, weighted with the tempo head's opinion
-        act = torch.sigmoid(b[:, 0])
-        act = act - act.mean(1, keepdim=True)
-        spec = torch.fft.rfft(act, 4096)
-        ac = torch.fft.irfft(spec.abs() ** 2)[:, :400]
-        lags = RATE * 60 / bpm_of(torch.arange(BINS, device=dev).float())
-        comb = 0
-        for h, w in ((1, 1.0), (2, 0.5), (3, 0.33), (4, 0.25)):
-            at = (lags * h).clamp(max=398)
-            lo = at.floor().long(); f = at - lo
-            comb = comb + w * (ac[:, lo] * (1 - f) + ac[:, lo + 1] * f)
-        comb = (comb / ac[:, :1]).clamp_min(1e-3)
-        both = comb * q.sqrt()
-        est2 = bpm_of(both.argmax(1).float())
-        est3 = bpm_of((comb * q).argmax(1).float())
-        ref = bpm[valid]
-        # beat F-measure, rough: peaks over 0.3 within 70 ms
-    return score(est, ref), score(est2, ref), score(est3, ref), q, torch.sigmoid(b)
-
-
-report = []
-best = None
-for c in [int(v) for v in a.configs.split(',')]:
-    for seed in range(a.seeds):
-        torch.manual_seed(seed); np.random.seed(seed)
-        net = Net(c, a.layers).to(dev)
-        opt = torch.optim.AdamW(net.parameters(), 4e-3, weight_decay=1e-2)
-        sched = torch.optim.lr_scheduler.OneCycleLR(opt, 4e-3, total_steps=a.steps, pct_start=0.1)
-        ema = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
-        began = time.time()
-        for step in range(a.steps):
-            net.train()
-            idx = train[torch.randint(len(train), (a.batch,), device=dev)]
-            x, mask, tb, td, tt = batch(idx, True)
-            x, mask, tb, td = x[:, :, :a.crop], mask[:, :a.crop], tb[:, :a.crop], td[:, :a.crop]
-            b, tempo = net(x, mask)
-            w = mask * (1 + 4 * (tb > 0.9))
-            loss = (F.binary_cross_entropy_with_logits(b[:, 0], tb, reduction='none') * w).sum() / mask.sum()
-            loss = loss + 0.5 * (F.binary_cross_entropy_with_logits(b[:, 1], td, reduction='none') * mask).sum() / mask.sum()
-            tl = -(tt * tempo.log_softmax(1)).sum(1).mean()
-            (loss + 0.08 * tl).backward()
-            nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-            opt.step(); sched.step(); opt.zero_grad()
-            ema.update_parameters(net)
-            if (step + 1) % 250 == 0:
-                r = evaluate(ema.module)
-                print(c, seed, step + 1, f'{loss.item():.3f} {tl.item():.3f}', ['%.3f/%.3f' % s for s in r[:3]], f'{time.time() - began:.0f}s', flush=True)
-        net = ema.module
-        r = evaluate(net)
-        report.append({'channels': c, 'seed': seed, 'head': r[0], 'mixed': r[1], 'product': r[2]})
-        torch.save({'layers': a.layers, 'state': net.state_dict(), 'channels': c, 'report': report[-1]}, f'{a.out}/net-{c}-{seed}.pt')
-json.dump(report, open(f'{a.out}/report.json', 'w'), indent=1)
-print(json.dumps(report))
+net = Net(a.channels, a.layers, a.drop).to(dev)
+ema = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
+opt = torch.optim.AdamW(net.parameters(), 4e-3, weight_decay=1e-2)
+began = time.time()
+sched = torch.optim.lr_scheduler.OneCycleLR(opt, 4e-3, total_steps=a.steps, pct_start=0.1)
+for step in range(a.steps):
+    net.train()
+    beat, bar, tempo = losses(net, train[torch.randint(len(train), (a.batch,), device=dev)], True)
+    (beat + 0.5 * bar + 0.08 * tempo).backward()
+    nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+    opt.step(); sched.step(); opt.zero_grad()
+    ema.update_parameters(net)
+    if (step + 1) % 250 == 0:
+        line = f'{a.name} fold {a.fold} step {step + 1}: beat {beat.item():.3f} tempo {tempo.item():.3f}'
+        if len(left_out):
+            ema.eval()
+            with torch.no_grad():
+                out = [v.item() for v in losses(ema.module, left_out, False)]
+            line += f'; left out: beat {out[0]:.4f} bar {out[1]:.4f} tempo {out[2]:.4f}'
+        print(line, f'{time.time() - began:.0f} s', flush=True)
+torch.save({'layers': a.layers, 'state': ema.module.state_dict(), 'channels': a.channels}, f'{a.out}/net-{a.name}-{a.fold if a.fold >= 0 else "all"}.pt')

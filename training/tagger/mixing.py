@@ -6,8 +6,9 @@ from data import power, to_levels
 
 
 class Mixer:
-    def __init__(self, music, noise, notes, speech, length, generator):
-        self.music, self.noise, self.notes, self.speech = music, noise, notes, speech
+    def __init__(self, music, further, noise, notes, speech, length, generator):
+        """`further`: unlabelled music, heard in a third of the picks; may be empty."""
+        self.music, self.further, self.noise, self.notes, self.speech = music, further, noise, notes, speech
         self.length, self.generator, self.device = length, generator, music.device
 
     def rand(self, *shape, low=0.0, high=1.0):
@@ -15,17 +16,22 @@ class Mixer:
 
     def pick(self, bank, count, stretch=0.25, shift=2.0):
         """Random excerpts with another tempo, another pitch and another sound; power (count, length, bands)."""
-        clips = torch.randint(bank.shape[0], (count,), device=self.device, generator=self.generator)
         speed = torch.exp2(self.rand(count, low=-stretch, high=stretch))
         span = self.length * speed
         start = self.rand(count) * (bank.shape[1] - 1 - span).clamp(min=0)
         place = start[:, None] + torch.arange(self.length, device=self.device)[None] * speed[:, None]
         frame = place.floor().long() % bank.shape[1]
-        part = power(bank[clips[:, None], frame])
+        part = power(self.excerpts(bank, frame))
         half = count // 2
         if shift > 0 and half > 0:
             part[:half] = self.shift_bands(part[:half], shift)
         return part * self.equalise(count)
+
+    def excerpts(self, bank, frame):
+        among = lambda some: some[torch.randint(some.shape[0], (len(frame), 1), device=self.device, generator=self.generator), frame]
+        if bank is not self.music or len(self.further) == 0:
+            return among(bank)
+        return torch.where(self.rand(len(frame), 1, 1) < 1 / 3, among(self.further), among(bank))
 
     def shift_bands(self, part, most):
         by = self.rand(part.shape[0], low=-most, high=most)

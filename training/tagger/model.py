@@ -7,10 +7,10 @@ from torch import nn
 WINDOW = 640  # frames: 10.24 s
 EMBEDDING = 384
 
-# kernel, expansion, channels, squeeze, stride: MobileNetV3-Large's plan
+# kernel, expansion, channels, squeeze, stride: MobileNetV3-Large's plan, narrower where the picture is still large
 BLOCKS = [
     (3, 16, 16, False, 1),
-    (3, 64, 24, False, 2),
+    (3, 44, 24, False, 2),
     (3, 72, 24, False, 1),
     (5, 72, 40, True, 2),
     (5, 120, 40, True, 1),
@@ -48,18 +48,17 @@ class Squeeze(nn.Module):
 
 
 class Block(nn.Module):
-    def __init__(self, inputs, kernel, expansion, outputs, squeeze, stride, act):
+    def __init__(self, inputs, kernel, expansion, outputs, squeeze, stride):
         super().__init__()
         self.skip = stride == 1 and inputs == outputs
         self.expand = norm_conv(inputs, expansion, 1) if expansion != inputs else nn.Identity()
         self.depth = norm_conv(expansion, expansion, kernel, stride, expansion)
         self.squeeze = Squeeze(expansion) if squeeze else nn.Identity()
         self.project = norm_conv(expansion, outputs, 1)
-        self.act = act
 
     def forward(self, x):
-        y = self.act(self.expand(x))
-        y = self.squeeze(self.act(self.depth(y)))
+        y = F.relu(self.expand(x))
+        y = self.squeeze(F.relu(self.depth(y)))
         y = self.project(y)
         return x + y if self.skip else y
 
@@ -74,8 +73,8 @@ class Student(nn.Module):
         channels = size(16)
         self.stem = norm_conv(1, channels, 3, 2)
         blocks = []
-        for i, (kernel, expansion, out, squeeze, stride) in enumerate(BLOCKS):
-            blocks.append(Block(channels, kernel, size(expansion), size(out), squeeze, stride, F.relu if i < 6 else F.hardswish))
+        for kernel, expansion, out, squeeze, stride in BLOCKS:
+            blocks.append(Block(channels, kernel, size(expansion), size(out), squeeze, stride))
             channels = size(out)
         self.blocks = nn.Sequential(*blocks)
         self.last = norm_conv(channels, size(960), 1)
@@ -86,8 +85,8 @@ class Student(nn.Module):
     def embedding(self, decibels):
         """(batch, frames, bands) to (batch, EMBEDDING)."""
         x = ((decibels - self.mean) / self.spread).transpose(1, 2).unsqueeze(1)
-        x = F.hardswish(self.stem(x))
-        x = F.hardswish(self.last(self.blocks(x))).mean(2)
+        x = F.relu(self.stem(x))
+        x = F.relu(self.last(self.blocks(x))).mean(2)
         x = torch.cat([x.mean(2), x.amax(2)], 1)
         return F.hardswish(self.embed(x))
 

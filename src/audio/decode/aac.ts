@@ -16,7 +16,8 @@ const KERNEL = new URL('./aac.wasm', import.meta.url)
 const UNSUPPORTED = -2
 const FRAME = 1024
 const FRAMES_PER_READ = 32
-const CORE_ONLY = 'HE-AAC: only the lower half of the band is decoded'
+const CORE_ONLY =
+  'HE-AAC: only its core was decoded, the lower half of the band at half the rate; where ffmpeg is installed all of it is'
 
 /**
  * Where the channels of a standard layout come in the stream, put into the order left, right, centre, low, surrounds

@@ -3,9 +3,13 @@ import type { ByteSource } from '../byte-source.ts'
 export interface OggPage {
   /** Position in samples at the end of this page, or -1 when no packet ends on it. */
   granule: number
+  /** Whether a stream begins with this page, ends with it, and whether its first packet began on an earlier one. */
+  first: boolean
   last: boolean
   continued: boolean
   serial: number
+  /** Counts the pages of a stream. */
+  sequence: number
   segments: Uint8Array
   body: Uint8Array
 }
@@ -14,7 +18,6 @@ export interface OggEnding {
   cut: string | null
   pages: number
   damaged: number
-  granule: number
 }
 
 /** Walks the pages of an Ogg file (RFC 3533), checking each one's checksum and stepping over what is broken. */
@@ -22,7 +25,7 @@ export function walkPages(source: ByteSource, offset: number) {
   let window = source.read(offset, 1 << 18)
   let windowAt = offset
   let at = offset
-  const ending: OggEnding = { cut: null, pages: 0, damaged: 0, granule: 0 }
+  const ending: OggEnding = { cut: null, pages: 0, damaged: 0 }
   let ended = false
 
   const bytesAt = (length: number): Uint8Array => {
@@ -72,14 +75,14 @@ export function walkPages(source: ByteSource, offset: number) {
       at += length
       ending.pages += 1
       const view = new DataView(page.buffer, page.byteOffset, page.byteLength)
-      const granule = Number(view.getBigInt64(6, true))
-      if (granule > ending.granule) ending.granule = granule
       ended = (page[5]! & 4) !== 0
       return {
-        granule,
+        granule: Number(view.getBigInt64(6, true)),
+        first: (page[5]! & 2) !== 0,
         last: ended,
         continued: (page[5]! & 1) !== 0,
         serial: view.getUint32(14, true),
+        sequence: view.getUint32(18, true),
         segments: page.subarray(27, 27 + count),
         body: page.subarray(27 + count),
       }
@@ -106,27 +109,16 @@ function checksumHolds(page: Uint8Array): boolean {
   return stored === sum
 }
 
-/** Packets of one logical stream, put together over page borders. Yields them with the granule of the page they end on. */
-export function* packetsOf(pages: { next(): OggPage | null }) {
-  let serial: number | null = null
-  let pieces: Uint8Array[] = []
-  for (let page = pages.next(); page; page = pages.next()) {
-    serial ??= page.serial
-    if (page.serial !== serial) continue
-    if (!page.continued) pieces = []
-    let start = 0
-    let at = 0
-    const complete = page.segments.findLastIndex((size) => size < 255)
-    for (let i = 0; i < page.segments.length; i++) {
-      at += page.segments[i]!
-      if (page.segments[i] === 255) continue
-      const piece = page.body.subarray(start, at)
-      start = at
-      const packet = pieces.length === 0 ? piece : Buffer.concat([...pieces, piece])
-      pieces = []
-      yield { packet, granule: i === complete ? page.granule : -1, lastPage: page.last }
+/** The position that the last page of a stream declares; null when the end of the file holds no page of it. */
+export function lastGranule(source: ByteSource, serial: number): number | null {
+  const start = Math.max(0, source.size - 131072)
+  const bytes = Buffer.from(source.read(start, 131072))
+  for (let at = bytes.lastIndexOf('OggS', -1, 'latin1'); at >= 0; ) {
+    if (at + 27 <= bytes.length && bytes.readUInt32LE(at + 14) === serial) {
+      const granule = Number(bytes.readBigInt64LE(at + 6))
+      if (granule >= 0) return granule
     }
-    // Kept beyond this page, whose bytes the window may replace.
-    if (start < page.body.length) pieces.push(page.body.slice(start))
+    at = at === 0 ? -1 : bytes.lastIndexOf('OggS', at - 1, 'latin1')
   }
+  return null
 }

@@ -2,92 +2,142 @@ import { OpusDecoder } from 'opus-decoder'
 import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
 import type { Block, Decoder } from './decoder.ts'
-import { packetsOf, walkPages } from './ogg-pages.ts'
+import { lastGranule, walkPages } from './ogg-pages.ts'
+import { followStream, xiphOrder } from './ogg-stream.ts'
 
 const SAMPLE_RATE = 48000
-/** Packets decoded per read: 50 of 20 ms make a second. */
-const BATCH = 50
+const HEADERS = 2
 
-/** Opus in Ogg (RFC 7845). */
+/** Opus in Ogg (RFC 7845), also several streams of one layout after each other. */
 export async function openOpus(source: ByteSource, offset: number): Promise<Decoder> {
   const pages = walkPages(source, offset)
-  const packets = packetsOf(pages)
-  const head = packets.next().value?.packet
-  const tags = packets.next().value?.packet
-  if (!head || head.length < 19 || !tags)
-    throw new AudioError('truncated', 'the opus file ends inside its header')
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
-  const channels = head[9]!
-  const family = head[18]!
-  const preSkip = view.getUint16(10, true)
-  const gain = 10 ** (view.getInt16(16, true) / 256 / 20)
-  if (channels === 0 || channels > 8 || family > 1) {
-    throw new AudioError(
-      'unsupported_format',
-      `opus with ${channels} channels in mapping ${family} is not supported`,
-    )
-  }
-  if (family === 1 && head.length < 21 + channels)
-    throw new AudioError('corrupt', 'the opus header is incomplete')
-  const layout =
-    family === 0
-      ? { channels }
-      : {
-          channels,
-          streamCount: head[19]!,
-          coupledStreamCount: head[20]!,
-          channelMappingTable: [...head.subarray(21, 21 + channels)],
-        }
-  const library = new OpusDecoder(layout)
-  await library.ready
-  let decoded = 0
-  let given = 0
+  const nextPage = followStream(pages, 'OpusHead')
+  let library: OpusDecoder | null = null
+  let head: OpusHead | null = null
+  let headers = 0
+  let skip = 0
+  /** Position at the end of the last page of this stream; null before the first one with sound. */
+  let position: number | null = null
   let units = 0
   let damaged = 0
-  let endGranule: number | null = null
-  let finished = false
 
-  const read = (): Block | null => {
-    while (!finished) {
-      const batch: Uint8Array[] = []
-      while (batch.length < BATCH) {
-        const item = packets.next()
-        if (item.done) {
-          finished = true
-          break
-        }
-        if (item.value.lastPage && item.value.granule >= 0) endGranule = item.value.granule
-        // An empty packet means a lost one, and the library's input buffer bounds the longest.
-        if (item.value.packet.length > 0 && item.value.packet.length <= 3840 * channels)
-          batch.push(item.value.packet)
-        else damaged += 1
+  const readHead = async (packet: Uint8Array) => {
+    const found = parseHead(packet)
+    if (head && library) {
+      if (JSON.stringify(found.layout) !== JSON.stringify(head.layout)) {
+        const message = 'the ogg file chains streams of different layouts: send them as single files'
+        throw new AudioError('unsupported_format', message)
       }
-      if (batch.length === 0) break
-      units += batch.length
-      const audio = library.decodeFrames(batch)
+      await library.reset()
+    } else {
+      library = new OpusDecoder(found.layout)
+      await library.ready
+    }
+    head = found
+    skip = found.preSkip
+  }
+
+  /** The sound of the next page; its position tells how much of the last one only fills the last packet. */
+  const decodePage = async () => {
+    for (let page = nextPage(); page; page = nextPage()) {
+      if (page.begins) {
+        headers = 0
+        position = null
+      }
+      while (headers < HEADERS && page.packets.length > 0) {
+        const packet = page.packets.shift()!
+        if (headers++ === 0) await readHead(packet)
+      }
+      if (headers < HEADERS || page.packets.length === 0) continue
+      // An empty packet means a lost one, and the library's input buffer bounds the longest.
+      const longest = 3840 * head!.layout.channels
+      const packets = page.packets.filter(({ length }) => length > 0 && length <= longest)
+      units += page.packets.length
+      damaged += page.packets.length - packets.length
+      const audio = library!.decodeFrames(packets)
       damaged += audio.errors.length
-      const from = Math.min(Math.max(0, preSkip - decoded), audio.samplesDecoded)
-      decoded += audio.samplesDecoded
-      let count = audio.samplesDecoded - from
-      // The last page's position trims what the encoder added to fill its last packet.
-      if (finished && endGranule !== null) count = Math.min(count, Math.max(0, endGranule - preSkip - given))
-      if (count <= 0) continue
-      given += count
-      const block = audio.channelData.map((channel) => channel.subarray(from, from + count)) as Block
-      if (gain !== 1)
-        for (const channel of block) for (let i = 0; i < count; i++) channel[i] = channel[i]! * gain
-      return block
+      let count = audio.samplesDecoded
+      if (page.last && page.granule >= 0) count = Math.max(0, Math.min(count, page.granule - (position ?? 0)))
+      if (page.granule >= 0) position = page.granule
+      const from = Math.min(skip, count)
+      skip -= from
+      if (count > from) return { page, audio, from, count }
     }
     return null
   }
+
+  let pending = await decodePage()
+  if (!head || headers < HEADERS) throw new AudioError('truncated', 'the opus file ends inside its header')
+  const { layout, gain, preSkip } = head as OpusHead
+  const order = layout.streamCount === undefined ? [0, 1] : xiphOrder(layout.channels)
+  const declared = pending ? lastGranule(source, pending.page.serial) : null
+  // A stream cut out of a longer one does not begin at zero.
+  const start = pending && !pending.page.last ? pending.page.granule - pending.audio.samplesDecoded : 0
+
+  const read = async (): Promise<Block | null> => {
+    const decoded = pending ?? (await decodePage())
+    pending = null
+    if (!decoded) return null
+    const { audio, from, count } = decoded
+    const block = audio.channelData.map((_, c) =>
+      audio.channelData[order[c]!]!.subarray(from, count),
+    ) as Block
+    if (gain !== 1)
+      for (const channel of block) for (let i = 0; i < channel.length; i++) channel[i] = channel[i]! * gain
+    return block
+  }
   return {
-    info: { container: 'ogg', codec: 'opus', sampleRate: SAMPLE_RATE, channels, declaredFrames: null },
+    info: {
+      container: 'ogg',
+      codec: 'opus',
+      sampleRate: SAMPLE_RATE,
+      channels: layout.channels,
+      declaredFrames: declared === null ? null : Math.max(0, declared - Math.max(0, start) - preSkip),
+    },
     read,
     ending: () => ({
       cut: pages.ending.cut,
       units: units + pages.ending.damaged,
       damaged: damaged + pages.ending.damaged,
     }),
-    close: () => library.free(),
+    close: () => library?.free(),
+  }
+}
+
+interface OpusHead {
+  preSkip: number
+  gain: number
+  layout: {
+    channels: number
+    streamCount?: number
+    coupledStreamCount?: number
+    channelMappingTable?: number[]
+  }
+}
+
+function parseHead(packet: Uint8Array): OpusHead {
+  if (packet.length < 19) throw new AudioError('truncated', 'the opus file ends inside its header')
+  const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength)
+  const channels = packet[9]!
+  const family = packet[18]!
+  if (channels === 0 || channels > 8 || family > 1 || (family === 0 && channels > 2)) {
+    throw new AudioError(
+      'unsupported_format',
+      `opus with ${channels} channels in mapping ${family} is not supported`,
+    )
+  }
+  if (family === 1 && packet.length < 21 + channels)
+    throw new AudioError('corrupt', 'the opus header is incomplete')
+  return {
+    preSkip: view.getUint16(10, true),
+    gain: 10 ** (view.getInt16(16, true) / 256 / 20),
+    layout: {
+      channels,
+      ...(family === 1 && {
+        streamCount: packet[19]!,
+        coupledStreamCount: packet[20]!,
+        channelMappingTable: [...packet.subarray(21, 21 + channels)],
+      }),
+    },
   }
 }

@@ -2,6 +2,7 @@ import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { parseAdtsHeader } from './adts.ts'
 import { parseMpegHeader } from './mp3-frames.ts'
+import { walkPages } from './ogg-pages.ts'
 
 export type Format = 'wav' | 'aiff' | 'flac' | 'mp3' | 'vorbis' | 'opus' | 'ogg-other' | 'mp4' | 'adts'
 
@@ -27,12 +28,7 @@ export function sniff(source: ByteSource): Sniffed {
   }
   if (type === 'FORM' && /^AIF[FC]$/.test(text.slice(8, 12))) return { format: 'aiff', offset }
   if (type === 'fLaC') return { format: 'flac', offset }
-  if (type === 'OggS') {
-    const packet = text.slice(28)
-    if (packet.startsWith('\x01vorbis')) return { format: 'vorbis', offset }
-    if (packet.startsWith('OpusHead')) return { format: 'opus', offset }
-    return { format: 'ogg-other', offset }
-  }
+  if (type === 'OggS') return { format: sniffOgg(source, offset), offset }
   if (text.slice(4, 8) === 'ftyp') return { format: 'mp4', offset }
   const frames = findFrames(source, offset)
   if (frames) return frames
@@ -40,6 +36,17 @@ export function sniff(source: ByteSource): Sniffed {
     'unsupported_format',
     'the content is none of wav, aiff, flac, mp3, ogg vorbis, opus or m4a/aac',
   )
+}
+
+/** Looks at the first packet of every stream in the file: all of them begin before one goes on (RFC 3533, section 4). */
+function sniffOgg(source: ByteSource, offset: number): Format {
+  const pages = walkPages(source, offset)
+  for (let page = pages.next(); page?.first; page = pages.next()) {
+    const packet = Buffer.from(page.body.subarray(0, 8)).toString('latin1')
+    if (packet.startsWith('\x01vorbis')) return 'vorbis'
+    if (packet === 'OpusHead') return 'opus'
+  }
+  return 'ogg-other'
 }
 
 /** The length of the ID3v2 tags at the start (some files carry two). */

@@ -1,47 +1,147 @@
-import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
+import { instantiate } from '../wasm.ts'
 import type { Block, Decoder } from './decoder.ts'
-import { walkPages } from './ogg-pages.ts'
+import { lastGranule, walkPages } from './ogg-pages.ts'
+import { followStream, type StreamPage, xiphOrder } from './ogg-stream.ts'
 
-const CHUNK = 32 * 1024
+interface VorbisKernel {
+  inputBuffer(): number
+  outputOf(channel: number): number
+  streamChannels(): number
+  streamRate(): number
+  identify(length: number): number
+  setUp(length: number): number
+  blockSize(firstByte: number): number
+  decode(length: number): number
+}
 
-/** Vorbis in Ogg. A first walk over the pages tells length and wholeness; the library decodes. */
-export async function openVorbis(source: ByteSource, offset: number): Promise<Decoder> {
-  const head = source.read(offset + 28, 30)
-  if (head.length < 30) throw new AudioError('truncated', 'the ogg file ends inside its header')
-  const view = new DataView(head.buffer)
-  const channels = head[11]!
-  const sampleRate = view.getUint32(12, true)
-  if (channels === 0 || sampleRate === 0)
-    throw new AudioError('corrupt', 'the vorbis header declares no channels or no rate')
+const KERNEL = new URL('./vorbis.wasm', import.meta.url)
+const HEADERS = 3
+/** Samples a read gives at most; a packet completes up to 4,096. */
+const BLOCK = 32768
+const PACKET_SAMPLES = 4096
+
+/** Vorbis in Ogg (Vorbis I, appendix A), also several streams of one shape after each other. */
+export function openVorbis(source: ByteSource, offset: number): Decoder {
+  const kernel = instantiate<VorbisKernel>(KERNEL)
+  const input = kernel.inputBuffer()
   const pages = walkPages(source, offset)
-  while (pages.next()) {
-    // Only the walk's summary matters here.
+  const nextPage = followStream(pages, '\x01vorbis')
+  let headers = 0
+  let damaged = 0
+  let shape: { channels: number; sampleRate: number } | null = null
+  /** Position at the end of the last page of this stream; null before the first one with sound. */
+  let position: number | null = null
+  let lastBlock = 0
+  let queue: Uint8Array[] = []
+  let skip = 0
+  let left = 0
+
+  const load = (packet: Uint8Array) => new Uint8Array(kernel.memory.buffer).set(packet, input)
+
+  const readHeader = (packet: Uint8Array) => {
+    load(packet)
+    headers++
+    if (headers === 1) {
+      const known = kernel.identify(packet.length)
+      if (!known) throw new AudioError('corrupt', 'the vorbis header is broken')
+      const found = { channels: kernel.streamChannels(), sampleRate: kernel.streamRate() >>> 0 }
+      shape ??= found
+      if (found.channels !== shape.channels || found.sampleRate !== shape.sampleRate) {
+        const message =
+          'the ogg file chains streams of different rates or channels: send them as single files'
+        throw new AudioError('unsupported_format', message)
+      }
+    } else if (headers === HEADERS && !kernel.setUp(packet.length)) {
+      throw new AudioError('corrupt', 'the vorbis setup header is broken')
+    }
   }
-  const library = new OggVorbisDecoder()
-  await library.ready
-  let at = offset
-  let flushed = false
-  let given = 0
-  const total = pages.ending.granule
-  const read = async (): Promise<Block | null> => {
-    while (!flushed) {
-      const bytes = source.read(at, CHUNK)
-      at += bytes.length
-      flushed = bytes.length === 0
-      const audio = flushed ? await library.flush() : await library.decode(bytes)
-      const count = Math.min(audio.samplesDecoded, total - given)
-      if (count <= 0) continue
-      given += count
-      return audio.channelData.map((channel) => channel.subarray(0, count)) as Block
+
+  /** Takes the next page with sound into the queue: its position tells what of it is the encoder's filling, at the start or the end. */
+  const takePage = (): StreamPage | null => {
+    for (let page = nextPage(); page; page = nextPage()) {
+      if (page.begins) {
+        headers = 0
+        position = null
+        lastBlock = 0
+      }
+      while (headers < HEADERS && page.packets.length > 0) readHeader(page.packets.shift()!)
+      if (headers < HEADERS || page.packets.length === 0) continue
+      const samples = countSamples(page.packets)
+      skip = 0
+      left = samples
+      if (page.granule >= 0) {
+        if (page.last) left = Math.max(0, Math.min(samples, page.granule - (position ?? 0)))
+        else if (position === null) skip = Math.max(0, samples - page.granule)
+        left = Math.min(left, samples - skip)
+        position = page.granule
+      }
+      queue = page.packets
+      return page
     }
     return null
   }
+
+  const countSamples = (packets: Uint8Array[]): number => {
+    let samples = 0
+    for (const packet of packets) {
+      const size = packet.length > 0 ? kernel.blockSize(packet[0]!) : 0
+      if (size === 0) continue
+      if (lastBlock > 0) samples += (lastBlock + size) / 4
+      lastBlock = size
+    }
+    return samples
+  }
+
+  const first = takePage()
+  if (!shape || headers < HEADERS) throw new AudioError('truncated', 'the ogg file ends inside its header')
+  const { channels, sampleRate } = shape as { channels: number; sampleRate: number }
+  const declared = first ? lastGranule(source, first.serial) : null
+  // A stream cut out of a longer one does not begin at zero.
+  const start = first && first.granule >= 0 && !first.last ? Math.max(0, first.granule - left) : 0
+  const order = xiphOrder(channels)
+  const block: Block = Array.from({ length: channels }, () => new Float32Array(BLOCK))
+
+  const read = (): Block | null => {
+    let filled = 0
+    while (filled + PACKET_SAMPLES <= BLOCK) {
+      const packet = queue.shift()
+      if (!packet) {
+        if (!takePage()) break
+        continue
+      }
+      load(packet)
+      const samples = packet.length === 0 ? 0 : kernel.decode(packet.length)
+      if (samples < 0) damaged++
+      if (samples <= 0) continue
+      const from = Math.min(skip, samples)
+      skip -= from
+      const count = Math.min(samples - from, left)
+      left -= count
+      for (let c = 0; c < channels; c++) {
+        const at = kernel.outputOf(order[c]!) + from * 4
+        block[c]!.set(new Float32Array(kernel.memory.buffer, at, count), filled)
+      }
+      filled += count
+    }
+    if (filled === 0) return null
+    return block.map((channel) => channel.subarray(0, filled))
+  }
   return {
-    info: { container: 'ogg', codec: 'vorbis', sampleRate, channels, declaredFrames: total || null },
+    info: {
+      container: 'ogg',
+      codec: 'vorbis',
+      sampleRate,
+      channels,
+      declaredFrames: declared === null ? null : Math.max(0, declared - start),
+    },
     read,
-    ending: () => ({ cut: pages.ending.cut, units: pages.ending.pages, damaged: pages.ending.damaged }),
-    close: () => library.free(),
+    ending: () => ({
+      cut: pages.ending.cut,
+      units: pages.ending.pages + pages.ending.damaged + damaged,
+      damaged: pages.ending.damaged + damaged,
+    }),
+    close() {},
   }
 }

@@ -1,6 +1,7 @@
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
-import type { Db } from '../../platform/postgres.ts'
+import { type Db, withinTransaction } from '../../platform/postgres.ts'
+import { recordEvent } from '../events/record.ts'
 import { closeEntitlements, insertEntitlements, selectHeldEntitlements } from './sql.ts'
 
 /** What an organisation can buy. An endpoint that needs one names it beside its scope. */
@@ -22,14 +23,11 @@ export async function grantEntitlements(
   names: string[],
   at: Date,
 ): Promise<Entitlement[]> {
-  const known = checkNames(names)
-  await insertEntitlements(
-    db,
-    organisationId,
-    known.map((name) => ({ id: newId(), name })),
-    at,
-  )
-  return heldEntitlements(db, organisationId)
+  const rows = checkNames(names).map((name) => ({ id: newId(), name }))
+  return withinTransaction(db, async (tx) => {
+    const granted = await insertEntitlements(tx, organisationId, rows, at)
+    return tellChange(tx, organisationId, { granted, revoked: [] }, at)
+  })
 }
 
 /** Takes entitlements away from that moment on; tokens issued before are told `entitlement_revoked`. */
@@ -39,8 +37,25 @@ export async function revokeEntitlements(
   names: string[],
   at: Date,
 ): Promise<Entitlement[]> {
-  await closeEntitlements(db, organisationId, checkNames(names), at)
-  return heldEntitlements(db, organisationId)
+  const known = checkNames(names)
+  return withinTransaction(db, async (tx) => {
+    const revoked = await closeEntitlements(tx, organisationId, known, at)
+    return tellChange(tx, organisationId, { granted: [], revoked }, at)
+  })
+}
+
+async function tellChange(
+  tx: Db,
+  organisationId: string,
+  change: { granted: string[]; revoked: string[] },
+  at: Date,
+): Promise<Entitlement[]> {
+  const held = await heldEntitlements(tx, organisationId)
+  if (change.granted.length + change.revoked.length > 0) {
+    const data = { ...change, entitlements: held }
+    await recordEvent({ clock: { now: () => at } }, tx, { organisationId, type: 'entitlement.changed', data })
+  }
+  return held
 }
 
 export async function heldEntitlements(db: Db, organisationId: string): Promise<Entitlement[]> {

@@ -5,12 +5,14 @@ export async function insertEntitlements(
   organisationId: string,
   rows: { id: string; name: string }[],
   at: Date,
-): Promise<void> {
-  await db`
+): Promise<string[]> {
+  const inserted = await db`
     insert into entitlements (id, organisation_id, name, granted_at)
     select id::uuid, ${organisationId}, name, ${at}
     from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.name)}::text[]) as wanted (id, name)
-    on conflict (organisation_id, name) where revoked_at is null do nothing`
+    on conflict (organisation_id, name) where revoked_at is null do nothing
+    returning name`
+  return inserted.map((row) => row.name)
 }
 
 export async function closeEntitlements(
@@ -18,13 +20,15 @@ export async function closeEntitlements(
   organisationId: string,
   names: string[],
   at: Date,
-): Promise<void> {
-  await db`
+): Promise<string[]> {
+  const closed = await db`
     update entitlements
     set revoked_at = greatest(${at}, granted_at)
     where organisation_id = ${organisationId}
       and name = any(${names})
-      and revoked_at is null`
+      and revoked_at is null
+    returning name`
+  return closed.map((row) => row.name)
 }
 
 export async function selectHeldEntitlements(db: Db, organisationId: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newSecret } from '../../lib/ids.ts'
 import { exclusively } from '../../platform/exclusively.ts'
-import { type Db, transaction } from '../../platform/postgres.ts'
+import { type Db, type Pool, transaction } from '../../platform/postgres.ts'
 import { entitlements, grantEntitlements } from '../access/entitlements.ts'
 import { apiScopes, scopes } from '../access/scopes.ts'
 import { createCatalogue } from '../catalogues/create.ts'
@@ -14,6 +14,7 @@ import { anyOrganisation, selectOrganisationsByName } from '../organisations/sql
 import { ensureArea } from '../storage/areas.ts'
 import { createKeys } from '../storage/keys.ts'
 import type { World } from '../world.ts'
+import { fillDemoAtlas } from './atlas.ts'
 
 const demoName = 'Demo Records'
 
@@ -21,12 +22,16 @@ const demoName = 'Demo Records'
 export type Demo = Awaited<ReturnType<typeof fillDemo>>
 
 /**
- * Makes the demo organisation on a service that has none yet (or, when asked for, beside others) and writes
+ * Makes the demo organisation and a small atlas on a service that has none yet (or, when asked for, beside others) and writes
  * `demo.json` into the data folder. Answers whether it made one.
  */
-export async function createDemo(world: World, options: { asked: boolean }): Promise<boolean> {
+export async function createDemo(world: World, curator: Pool, options: { asked: boolean }): Promise<boolean> {
   // Several processes may start at once on a new database.
-  return exclusively(world.db, 'demo', () => createDemoOnce(world, options))
+  return exclusively(world.db, 'demo', async () => {
+    const made = await createDemoOnce(world, options)
+    if (made) await fillDemoAtlas(curator, world.clock)
+    return made
+  })
 }
 
 async function createDemoOnce(world: World, options: { asked: boolean }): Promise<boolean> {
@@ -49,7 +54,7 @@ async function fillDemo(world: World, tx: Db) {
   const organisation = await createOrganisation(tx, { name: demoName, region: 'eu-west-1' })
   const catalogue = await createCatalogue(tx, organisation.id, { name: 'Main catalogue' })
   await grantEntitlements(tx, organisation.id, [...entitlements], world.clock.now())
-  await grantCredits(tx, organisation.id, { amount: 10_000, reason: 'demo' })
+  await grantCredits(world, tx, organisation.id, { amount: 10_000, reason: 'demo' })
   const area = await ensureArea(world, tx, organisation)
   const keys = await createKeys(world, tx, organisation.id)
   const password = newSecret().slice(0, 16)

@@ -36,7 +36,7 @@ export type CodeExchange = { code?: string; redirectUri?: string; verifier?: str
 
 /**
  * Exchanges a code for tokens. Of several exchanges at once exactly one succeeds; a second use, which needs the
- * verifier too, means that somebody else has it: what the first one got ends.
+ * verifier too, means that somebody else has it: what the first one got ends, however late the second comes.
  */
 export async function exchangeCode(world: World, client: Client, given: CodeExchange): Promise<TokenAnswer> {
   if (given.code === undefined) throw new Problem('invalid_request', 'The parameter code is missing.')
@@ -45,12 +45,12 @@ export async function exchangeCode(world: World, client: Client, given: CodeExch
   const now = world.clock.now()
   const hash = hashSecret(given.code)
   const row = await selectCode(world.db, hash)
-  if (row === null || row.client_id !== client.id || row.expires_at <= now) throw refuse()
+  if (row === null || row.client_id !== client.id) throw refuse()
   if (row.redirect_uri !== given.redirectUri)
     throw refuse('redirect_uri differs from the one of the authorize request.')
   if (!verifies(given.verifier, row.code_challenge))
     throw refuse('code_verifier does not fit the code_challenge.')
-  if (row.person.disabled) throw refuse()
+  if (row.used_at === null && (row.expires_at <= now || row.person.disabled)) throw refuse()
 
   const refreshToken = newSecret()
   const won = await useCode(world.db, hash, {

@@ -14,7 +14,7 @@ import { newSecret } from '../../lib/ids.ts'
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { Problem } from '../../lib/problem.ts'
 import { unseal } from '../../lib/seal.ts'
-import { refuseInsideHost } from '../../platform/public-address.ts'
+import { fetchOutside } from '../../platform/outside.ts'
 import type { World } from '../world.ts'
 import type { Upstream } from './sql-interactions.ts'
 import type { Provider } from './sql-providers.ts'
@@ -122,10 +122,7 @@ async function discover(world: World, provider: Provider): Promise<Configuration
     `identity provider ${provider.name}`,
     provider.client_secret,
   ).toString()
-  const guarded = async (url: string, options: object) => {
-    if (!world.allowPrivateTargets) await refuseInsideHost(new URL(url).hostname)
-    return fetch(url, { ...options, redirect: 'manual' })
-  }
+  const guarded = (url: string, options: object) => fetchOutside(url, options, world.allowPrivateTargets)
   const insecure = provider.issuer.startsWith('http:')
   const found = await discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
     execute: insecure ? [allowInsecureRequests] : [],

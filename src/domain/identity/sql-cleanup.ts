@@ -4,13 +4,20 @@ import type { Db } from '../../platform/postgres.ts'
 export async function deleteExpired(db: Db, now: Date): Promise<number> {
   const quarterAgo = new Date(now.getTime() - 15 * 60_000)
   const yearAgo = new Date(now.getTime() - 400 * 86_400_000)
-  // A used code must be recognised when it comes back, so codes stay a day longer than they work.
-  const yesterday = new Date(now.getTime() - 86_400_000)
   // A family's end is moved once a day at most.
   const twoDaysAgo = new Date(now.getTime() - 2 * 86_400_000)
   const gone = [
     await db`delete from interactions where expires_at < ${now}`,
-    await db`delete from authorization_codes where expires_at < ${yesterday}`,
+    // A used code that comes back ends what it gave, so it is remembered for as long as there is something to end.
+    await db`
+      delete from authorization_codes
+      where expires_at < ${now}
+        and not exists (
+          select 1
+          from token_families
+          where token_families.id = authorization_codes.family_id
+            and revoked_at is null
+        )`,
     await db`delete from refresh_tokens where expires_at < ${now}`,
     await db`delete from token_families where expires_at < ${twoDaysAgo}`,
     await db`delete from revoked_access_tokens where expires_at < ${now}`,

@@ -44,11 +44,13 @@ export async function insertCode(db: Db, row: CodeRow): Promise<void> {
     )`
 }
 
-export async function selectCode(db: Db, hash: Buffer): Promise<(CodeRow & { person: Person }) | null> {
-  const [row] = await db<(CodeRow & { person: Person })[]>`
+export type IssuedCode = CodeRow & { used_at: Date | null; person: Person }
+
+export async function selectCode(db: Db, hash: Buffer): Promise<IssuedCode | null> {
+  const [row] = await db<IssuedCode[]>`
     select
       codes.hash, codes.family_id, codes.client_id, codes.user_id, codes.redirect_uri, codes.scopes, codes.nonce,
-      codes.code_challenge, codes.auth_time, codes.expires_at, ${personColumn(db)} as person
+      codes.code_challenge, codes.auth_time, codes.expires_at, codes.used_at, ${personColumn(db)} as person
     from authorization_codes as codes
     join users on users.id = codes.user_id
     where codes.hash = ${hash}`

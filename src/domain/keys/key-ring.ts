@@ -47,6 +47,18 @@ class KeyRing {
     )
   }
 
+  /** The key that signs now, as far as memory tells; undefined when it must be read again. */
+  signer(purpose: Purpose): SigningKey | undefined {
+    if (Date.now() - this.#readAt > rereadAfterMs) return undefined
+    const now = this.#world.clock.now()
+    return this.#keys.findLast(
+      (key) =>
+        key.purpose === purpose &&
+        key.signsFrom <= now &&
+        (key.publishedUntil === null || key.publishedUntil > now),
+    )
+  }
+
   /** Whether a key of this purpose is published, as far as memory tells; undefined when it must be read again. */
   knows(purpose: Purpose, id: string): boolean | undefined {
     if (Date.now() - this.#readAt > rereadAfterMs) return undefined

@@ -1,6 +1,5 @@
 import type { Job } from '../../platform/queue.ts'
-import type { World } from '../world.ts'
-import { goneAfterMs } from './processes.ts'
+import { goneAfterMs, type World } from '../world.ts'
 import { deleteProcessesSeenBefore } from './sql.ts'
 
 /** Forgets processes that ended without saying so. */

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os'
-import { newId } from '../../lib/ids.ts'
 import type { World } from '../world.ts'
 import { deleteProcess, upsertProcess } from './sql.ts'
 
@@ -7,12 +6,9 @@ export type Role = 'all' | 'api' | 'worker'
 
 const reportEveryMs = 10_000
 
-/** A process that has not reported for this long counts as gone. */
-export const goneAfterMs = 45_000
-
 /** Reports this process as alive until `stop` is called. A report that fails is made up for by the next one. */
 export async function reportProcess(world: World, role: Role): Promise<{ stop(): Promise<void> }> {
-  const id = newId()
+  const id = world.processId
   const started = world.clock.now()
   const report = () =>
     upsertProcess(world.db, {

@@ -1,5 +1,4 @@
-import type { World } from '../world.ts'
-import { goneAfterMs } from './processes.ts'
+import { goneAfterMs, type World } from '../world.ts'
 import { anyWorkerSeenSince, askDatabase } from './sql.ts'
 
 export type ComponentState = 'operational' | 'down'

@@ -116,7 +116,7 @@ function titleKeyOf(match: string): string {
 }
 
 function readThing<Thing>({ match_key, ...row }: Row): Thing {
-  return { ...row, match_keys: [match_key], action: 'unchanged' } as Thing
+  return { ...row, stored_name: row.name ?? row.title, match_keys: [match_key], action: 'unchanged' } as Thing
 }
 
 function readTrack(row: Row): Track {
@@ -133,6 +133,7 @@ function readTrack(row: Row): Track {
     match_keys: [trackMatchKey(titleKey, null), ...withArtist],
     action: 'unchanged',
     title: row.title as string | null,
+    stored_name: row.title as string | null,
     release_date: row.release_date as number | null,
     duration_ms: row.duration_ms as number | null,
     label_seq: row.label_seq as number | null,

@@ -34,6 +34,86 @@ export async function locatePage(
   }
 }
 
+/** Changes with every batch of an import; null where there was none. */
+export async function selectAtlasVersion(tx: Db): Promise<string | null> {
+  const [row] = await tx`select max(updated_at)::text as version from atlas.imports`
+  return row!.version
+}
+
+export async function countAll(tx: Db, kind: Kind): Promise<number> {
+  const [row] = await tx`
+    select coalesce(sum(count), 0)::bigint as total
+    from atlas.blocks
+    where kind = ${kind}`
+  return row!.total
+}
+
+export type GramPlace = { total: number; blocks: number[]; skip: number }
+
+/** How many rows hold a part of one or two characters, and in which blocks those of a page lie. */
+export async function locateGram(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  gram: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<GramPlace> {
+  const [row] = await tx`
+    with running as (
+      select block, sum(count) as count, sum(sum(count)) over (order by block) as upto
+      from ${tx(scope.layer)}.grams
+      where kind = ${kind}
+        and gram = ${gram}
+        ${ofCatalogues(tx, scope)}
+      group by block
+      having sum(count) > 0
+    )
+    select
+      coalesce(max(upto), 0)::bigint as total,
+      coalesce(max(upto) filter (where upto <= ${offset}), 0)::bigint as before,
+      coalesce(
+        array_agg(block order by block) filter (where upto > ${offset} and upto - count < ${offset + limit}),
+        '{}'
+      ) as blocks
+    from running`
+  return { total: row!.total, blocks: row!.blocks, skip: offset - row!.before }
+}
+
+/** The index of grams begins with the catalogue. */
+function ofCatalogues(tx: Db, scope: ReadScope) {
+  if (scope.layer === 'atlas') return tx``
+  return scope.catalogueId === null
+    ? tx`and catalogue_id in (select id from catalogues where organisation_id = ${scope.organisationId})`
+    : tx`and catalogue_id = ${scope.catalogueId}`
+}
+
+/** The rows of that page: only blocks that hold some of them are read. */
+export async function selectInBlocks(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  condition: Extract<Condition, { is: 'contains' }>,
+  { blocks, skip }: GramPlace,
+  limit: number,
+): Promise<number[]> {
+  if (blocks.length === 0) return []
+  const rows = await tx`
+    select hits.seq
+    from unnest(${blocks}::bigint[]) as blocks (block)
+    cross join lateral (
+      select seq
+      from ${tx(scope.layer)}.${tx(kind)}
+      where seq >= block * 4096
+        and seq < (block + 1) * 4096
+        and ${holds(tx, scope, kind, condition, { walking: true })}
+        ${withinCatalogue(tx, scope)}
+    ) as hits
+    order by hits.seq
+    offset ${skip}
+    limit ${limit}`
+  return rows.map((row) => row.seq)
+}
+
 /** The rows of an unfiltered page. */
 export async function selectPlaced(
   tx: Db,
@@ -104,15 +184,6 @@ export async function walkHits(
     offset ${offset}
     limit ${limit}`
   return rows.map((row) => row.seq)
-}
-
-export async function selectSeq(tx: Db, scope: ReadScope, kind: Kind, id: string): Promise<number | null> {
-  const [row] = await tx`
-    select seq
-    from ${tx(scope.layer)}.${tx(kind)}
-    where id = ${id}
-      ${withinCatalogue(tx, scope)}`
-  return row?.seq ?? null
 }
 
 function withinCatalogue(tx: Db, scope: ReadScope) {

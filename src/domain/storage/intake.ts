@@ -94,9 +94,15 @@ async function gather(source: AsyncIterable<Buffer>, atMost: number): Promise<Bu
   // A request lets no more through than its Content-Length, and a stored object is as long as its row says.
   return new Promise((resolve, reject) => {
     source.on('data', (chunk: Buffer) => void chunks.push(chunk))
-    source.once('end', () => resolve(chunks))
+    let ended = false
+    source.once('end', () => {
+      ended = true
+      resolve(chunks)
+    })
     source.once('error', reject)
-    source.once('close', () => reject(new StorageFailure('IncompleteBody')))
+    source.once('close', () => {
+      if (!ended) reject(new StorageFailure('IncompleteBody'))
+    })
   })
 }
 

@@ -52,6 +52,27 @@ export async function selectObject(db: Db, areaId: string, key: string): Promise
   return found ?? null
 }
 
+/** The rows of several places, in their order; null where there is none. */
+export async function selectObjects(
+  db: Db,
+  places: { areaId: string; key: string }[],
+): Promise<(StoredObject | null)[]> {
+  const found = await db<(StoredObject & { place: number })[]>`
+    select
+      place, objects.area_id, objects.key, blob_ids, blob_sizes, bytes, size, etag, content_type, audio_type,
+      headers, metadata, checksum, modified_at
+    from unnest(
+      ${places.map(({ areaId }) => areaId)}::uuid[],
+      ${places.map(({ key }) => key)}::text[]
+    ) with ordinality as wanted (area_id, key, place)
+    join storage_objects as objects
+      on objects.area_id = wanted.area_id
+      and objects.key = wanted.key collate "C"`
+  const rows: (StoredObject | null)[] = places.map(() => null)
+  for (const { place, ...row } of found) rows[place - 1] = row
+  return rows
+}
+
 /** One statement, so one transaction: the object is there with everything, or not at all. Answers whether it was done. */
 export async function putObjectRow(
   db: Db,
@@ -59,32 +80,45 @@ export async function putObjectRow(
   condition: PutCondition = {},
 ): Promise<boolean> {
   if (condition.ifMatch !== undefined) return replaceObjectRow(db, row, condition.ifMatch)
-  const onConflict = condition.ifNoneMatch
-    ? db`on conflict do nothing`
-    : db`on conflict (area_id, key) do update set
-        blob_ids = excluded.blob_ids,
-        blob_sizes = excluded.blob_sizes,
-        bytes = excluded.bytes,
-        size = excluded.size,
-        etag = excluded.etag,
-        content_type = excluded.content_type,
-        audio_type = excluded.audio_type,
-        headers = excluded.headers,
-        metadata = excluded.metadata,
-        checksum = excluded.checksum,
-        modified_at = excluded.modified_at`
+  const onConflict = condition.ifNoneMatch ? db`on conflict do nothing` : replacing(db)
   const done = await db`
-    insert into storage_objects (
-      area_id, key, blob_ids, blob_sizes, bytes, size, etag, content_type, audio_type, headers, metadata, checksum,
-      modified_at
-    )
-    values (
-      ${row.area_id}, ${row.key}, ${row.blob_ids}, ${row.blob_sizes}, ${row.bytes}, ${row.size}, ${row.etag},
-      ${row.content_type}, ${row.audio_type}, ${db.json(row.headers)}, ${db.json(row.metadata)},
-      ${row.checksum === null ? null : db.json(row.checksum)}, ${row.modified_at}
-    )
+    insert into storage_objects ${db(columnsOf(db, row))}
     ${onConflict}`
   return done.count > 0
+}
+
+/** The same for several objects, each with another key: one statement, one commit. */
+export async function putObjectRows(db: Db, rows: StoredObject[]): Promise<void> {
+  // In one order whoever writes, so that two who write the same keys do not wait for each other.
+  const sorted = rows.toSorted((a, b) => (a.area_id + a.key < b.area_id + b.key ? -1 : 1))
+  await db`
+    insert into storage_objects ${db(sorted.map((row) => columnsOf(db, row)))}
+    ${replacing(db)}`
+}
+
+function columnsOf(db: Db, row: StoredObject) {
+  return {
+    ...row,
+    headers: db.json(row.headers),
+    metadata: db.json(row.metadata),
+    checksum: row.checksum === null ? null : db.json(row.checksum),
+  }
+}
+
+function replacing(db: Db) {
+  return db`
+    on conflict (area_id, key) do update set
+      blob_ids = excluded.blob_ids,
+      blob_sizes = excluded.blob_sizes,
+      bytes = excluded.bytes,
+      size = excluded.size,
+      etag = excluded.etag,
+      content_type = excluded.content_type,
+      audio_type = excluded.audio_type,
+      headers = excluded.headers,
+      metadata = excluded.metadata,
+      checksum = excluded.checksum,
+      modified_at = excluded.modified_at`
 }
 
 async function replaceObjectRow(db: Db, row: StoredObject, etag: string): Promise<boolean> {

@@ -130,19 +130,37 @@ export type UploadSummary = Pick<Upload, 'id' | 'key' | 'created_at' | 'checksum
 
 export async function selectUploads(
   db: Db,
-  input: { areaId: string; prefix: string; afterKey: string; afterId: string; limit: number },
-): Promise<UploadSummary[]> {
-  const { areaId, prefix, afterKey, afterId, limit } = input
-  return db<UploadSummary[]>`
-    select id, key, created_at, checksum_algorithm, checksum_type
-    from storage_uploads
-    where area_id = ${areaId}
-      and completed_at is null
-      and starts_with(key, ${prefix})
-      and (
-        key > ${afterKey}
-        or (key = ${afterKey} and ${afterId} <> '' and id::text > ${afterId})
-      )
-    order by key, id
+  input: {
+    areaId: string
+    prefix: string
+    /** Uploads whose keys go on alike up to it are told as one folder; empty: none are. */
+    delimiter: string
+    afterKey: string
+    afterId: string
+    limit: number
+  },
+): Promise<(UploadSummary & { folder: string | null })[]> {
+  const { areaId, prefix, delimiter, afterKey, afterId, limit } = input
+  return db<(UploadSummary & { folder: string | null })[]>`
+    with found as (
+      select
+        id, key, created_at, checksum_algorithm, checksum_type,
+        length(${prefix}) + nullif(strpos(substr(key, length(${prefix}) + 1), ${delimiter}), 0) as folded_at
+      from storage_uploads
+      where area_id = ${areaId}
+        and completed_at is null
+        and starts_with(key, ${prefix})
+    ), placed as (
+      select
+        id, key, created_at, checksum_algorithm, checksum_type,
+        case when ${delimiter} <> '' then left(key, folded_at + length(${delimiter}) - 1) end as folder
+      from found
+    )
+    select distinct on (coalesce(folder, key), case when folder is null then id end)
+      id, key, created_at, checksum_algorithm, checksum_type, folder
+    from placed
+    where coalesce(folder, key) > ${afterKey}
+      or (folder is null and key = ${afterKey} and ${afterId} <> '' and id::text > ${afterId})
+    order by coalesce(folder, key), case when folder is null then id end
     limit ${limit}`
 }

@@ -4,12 +4,12 @@ import { chooseContentType, detectAudioType } from './audio-type.ts'
 import { StorageFailure } from './failure.ts'
 import { dropIntake, type Intake, takeIn } from './intake.ts'
 import { limits } from './limits.ts'
+import { putRow } from './object-rows.ts'
 import type { Area } from './sql-areas.ts'
 import {
   type Checksum,
   type ObjectHeaders,
   type PutCondition,
-  putObjectRow,
   type StoredObject,
   selectObject,
 } from './sql-objects.ts'
@@ -82,7 +82,7 @@ export async function writeObject(
 export async function keepRow(world: World, row: StoredObject, condition?: PutCondition): Promise<void> {
   // When this throws, the commit may have happened and its answer be lost: the blobs stay, and if no row names them
   // the search for orphans takes them.
-  if (await putObjectRow(world.db, row, condition)) return
+  if (await putRow(world, row, condition)) return
   await dropIntake(world, row)
   const gone =
     condition?.ifMatch !== undefined && (await selectObject(world.db, row.area_id, row.key)) === null

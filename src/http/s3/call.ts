@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '../../domain/storage/layout.ts'
 import type { Area } from '../../domain/storage/sql-areas.ts'
 import type { World } from '../../domain/world.ts'
-import type { Logger } from '../../platform/log.ts'
+import type { RequestLine } from '../../platform/log.ts'
 import type { Identity } from './authenticate.ts'
 import type { Credentials } from './credentials.ts'
 import { S3Error } from './failures.ts'
@@ -19,7 +19,7 @@ export type Gateway = {
   credentials: Credentials
   options: GatewayOptions
   s3Host: string
-  requestLog: Logger
+  logRequest(line: RequestLine): void
 }
 
 /** One request whose sender is known. */

@@ -2,6 +2,7 @@ import { openKey } from '../../domain/storage/keys.ts'
 import { type Area, selectAreaOfOrganisation, selectKey } from '../../domain/storage/sql-areas.ts'
 import type { World } from '../../domain/world.ts'
 import { type CredentialScope, type SigningKey, scopeText, signingKey } from '../../lib/sigv4.ts'
+import { ToldCache } from '../../platform/told-cache.ts'
 
 export type Credential = {
   accessKeyId: string
@@ -13,39 +14,41 @@ export type Credential = {
   signingKey(scope: CredentialScope): SigningKey
 }
 
-const keptMs = 10_000
-const keptAtMost = 10_000
-
 /**
- * Keys by their id. Kept for a few seconds, so that a busy client costs no query for each request; a key that is
- * taken away works that much longer at most.
+ * Keys by their id, kept in memory so that a busy client costs no query for each request. The database tells when a key
+ * is replaced or its organisation disabled: that counts from the next request on.
  */
 export class Credentials {
   readonly #world: World
-  readonly #kept = new Map<string, { credential: Credential; until: number }>()
+  readonly #kept: ToldCache<Credential>
 
   constructor(world: World) {
     this.#world = world
+    this.#kept = new ToldCache(world.db, { channel: 'euterpe_access', most: 10_000 })
   }
 
   async find(accessKeyId: string): Promise<Credential | null> {
-    const now = this.#world.clock.now()
-    const kept = this.#kept.get(accessKeyId)
-    const credential =
-      kept !== undefined && kept.until > now.getTime() ? kept.credential : await this.#load(accessKeyId, now)
-    if (credential?.expiresAt != null && credential.expiresAt <= now) return null
+    const credential = this.#kept.peek(accessKeyId) ?? (await this.#load(accessKeyId))
+    if (credential?.expiresAt != null && credential.expiresAt <= this.#world.clock.now()) return null
     return credential
   }
 
-  async #load(accessKeyId: string, now: Date): Promise<Credential | null> {
-    this.#kept.delete(accessKeyId)
+  async #load(accessKeyId: string): Promise<Credential | null> {
     if (!/^[A-Z0-9]{16,32}$/.test(accessKeyId)) return null
+    return this.#kept.get(accessKeyId, async () => {
+      const value = await this.#read(accessKeyId)
+      if (value === null) return null
+      return { value, tags: [`storage_key:${accessKeyId}`, `organisation:${value.organisation.id}`] }
+    })
+  }
+
+  async #read(accessKeyId: string): Promise<Credential | null> {
     const key = await selectKey(this.#world.db, accessKeyId)
     const area = key === null ? null : await selectAreaOfOrganisation(this.#world.db, key.organisation_id)
     if (key === null || area === null) return null
     const { secret_access_key: secret } = openKey(this.#world, key)
     const signingKeys = new Map<string, SigningKey>()
-    const credential: Credential = {
+    return {
       accessKeyId,
       organisation: { id: key.organisation_id, name: key.organisation_name },
       area,
@@ -62,8 +65,5 @@ export class Credentials {
         return found
       },
     }
-    if (this.#kept.size >= keptAtMost) this.#kept.clear()
-    this.#kept.set(accessKeyId, { credential, until: now.getTime() + keptMs })
-    return credential
   }
 }

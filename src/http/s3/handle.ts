@@ -43,7 +43,7 @@ export async function handle(
   await send(raw, response, { ...answer, status, headers })
   const seconds = (performance.now() - started) / 1000
   countRequest(raw.method ?? '', `s3:${log.operation}`, status, seconds)
-  const line = {
+  gateway.logRequest({
     request_id: id,
     method: raw.method,
     path: request?.rawPath,
@@ -51,9 +51,7 @@ export async function handle(
     status,
     duration_ms: Math.round(seconds * 10_000) / 10,
     principal: log.principal,
-  }
-  if (status >= 500) gateway.requestLog.error(line, 's3 request')
-  else gateway.requestLog.info(line, 's3 request')
+  })
 }
 
 async function perform(

@@ -9,6 +9,7 @@ import { getObject, headObject } from './operations/get-object.ts'
 import { listObjectsV1, listObjectsV2, listVersions } from './operations/list-objects.ts'
 import { listParts, listUploads } from './operations/list-uploads.ts'
 import { abortMultipart, completeMultipart, createMultipart } from './operations/multipart.ts'
+import { getObjectAttributes } from './operations/object-attributes.ts'
 import { putObject } from './operations/put-object.ts'
 import { answerUnset, unsetNames } from './operations/unset.ts'
 import { uploadPart, uploadPartCopy } from './operations/upload-part.ts'
@@ -54,6 +55,7 @@ const routes: Route[] = [
   bucket('ListObjectsV2', 'GET', listObjectsV2, 'list-type'),
   bucket('ListObjects', 'GET', listObjectsV1),
   object('ListParts', 'GET', listParts, 'uploadId'),
+  object('GetObjectAttributes', 'GET', getObjectAttributes, 'attributes'),
   object('GetObject', 'GET', getObject),
   object('HeadObject', 'HEAD', headObject),
   fromSource(object('UploadPartCopy', 'PUT', uploadPartCopy, 'uploadId', 'partNumber')),

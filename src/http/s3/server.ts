@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { World } from '../../domain/world.ts'
-import { withoutRedaction } from '../../platform/log.ts'
+import { logRequestLines } from '../../platform/log.ts'
 import type { Gateway, GatewayOptions } from './call.ts'
 import { Credentials } from './credentials.ts'
 import { handle } from './handle.ts'
@@ -32,7 +32,7 @@ export async function listenS3(
     world,
     options,
     credentials: new Credentials(world),
-    requestLog: withoutRedaction(world.log),
+    logRequest: logRequestLines(world.log),
     s3Host: new URL(world.urls.s3).hostname,
   }
   const settings = {

@@ -3,6 +3,7 @@ import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type Voice } from '../problem-responses.ts'
 import { catalogueRoutes } from './catalogs.ts'
+import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
@@ -15,6 +16,7 @@ import { retiredRoutes } from './retired.ts'
 import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
 import { storageRoutes } from './storage.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 const voice: Voice = {
   schema: 'Error',
@@ -57,6 +59,7 @@ export const v1: Generation = {
           name: 'Storage',
           description: 'Files on their way in, and downloads. The S3 protocol has an address of its own.',
         },
+        { name: 'Webhooks', description: 'Events sent to an address of yours, signed.' },
       ],
       components: {
         securitySchemes: {
@@ -67,11 +70,13 @@ export const v1: Generation = {
     metaRoutes(scope, world)
     keySetRoutes(scope, world)
     meRoutes(scope)
+    creditRoutes(scope, world)
     searchRoutes(scope, world)
     catalogueRoutes(scope, world)
     recordRoutes(scope, world)
     storageRoutes(scope, world)
     downloadRoutes(scope, world)
+    webhookRoutes(scope, world)
     retiredRoutes(scope, world)
     referenceRoutes(scope)
   },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, isPostgres, readPidFile } from './pid-file.ts'
@@ -28,9 +29,14 @@ const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '200',
-  shared_buffers: '128MB',
+  shared_buffers: `${sharedMegabytes()}MB`,
   max_wal_size: '2GB',
   jit: 'off',
+}
+
+/** What is looked at often stays in the server's own memory, which is taken as it is used: an eighth of the machine's. */
+function sharedMegabytes(): number {
+  return Math.round(Math.min(1024, Math.max(128, totalmem() / 8 / 1_048_576)))
 }
 
 export type ServerPlace = { cluster: string; socketFolder: string; port: number; logFile: string }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
+import { deleteExpired } from '../../../src/domain/identity/sql-cleanup.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
 import { buildApp } from '../../../src/http/app.ts'
+import { hashSecret } from '../../../src/lib/seal.ts'
 import { exchange, newCode, newTokens, newVerifier, postForm, refresh, userinfo } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
@@ -89,6 +91,25 @@ test('a second use of a code fails, and revokes what the first one got', async (
   refused(await exchange(app, client, given), 'invalid_grant')
   await until(async () => (await userinfo(app, tokens.access_token)).statusCode === 401)
   refused(await refresh(app, client, tokens.refresh_token), 'invalid_grant')
+})
+
+test('a code that comes back weeks after its minute is over still revokes what it gave', async () => {
+  const given = await newCode(app, client, user)
+  const unused = await newCode(app, client, user)
+  const tokens = (await exchange(app, client, given)).json()
+  world.clock.moveBy(20 * 86_400_000)
+  await deleteExpired(world.db, world.clock.now())
+  const next = (await refresh(app, client, tokens.refresh_token)).json()
+  assert.equal((await userinfo(app, next.access_token)).statusCode, 200)
+  refused(await exchange(app, client, unused), 'invalid_grant')
+  refused(await exchange(app, client, { ...given, verifier: newVerifier() }), 'invalid_grant')
+  assert.equal((await userinfo(app, next.access_token)).statusCode, 200)
+  refused(await exchange(app, client, given), 'invalid_grant')
+  await until(async () => (await userinfo(app, next.access_token)).statusCode === 401)
+  refused(await refresh(app, client, next.refresh_token), 'invalid_grant')
+  await deleteExpired(world.db, world.clock.now())
+  const kept = await world.db`select 1 from authorization_codes where hash = ${hashSecret(given.code)}`
+  assert.equal(kept.length, 0)
 })
 
 test('of 50 exchanges of one code at once exactly one succeeds, and what it got is revoked', async () => {

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { ensureServiceKey, rotateKeys } from '../../../src/domain/storage/keys.ts'
-import { clientFor, startGateway } from '../../support/s3.ts'
+import { type Account, clientFor, startGateway } from '../../support/s3.ts'
 import { send, sendRaw, signed, talk } from '../../support/s3-wire.ts'
+import { until } from '../../support/until.ts'
 
 const { world, account, client, makeAccount } = await startGateway()
 const Bucket = account.bucket
@@ -142,6 +143,18 @@ test('rotated keys: the new pair works at once, the old one until its grace is o
   await refused(send(fresh, { path: info, now }), 403, 'InvalidAccessKeyId')
   assert.equal((await send(renewed, { path: info, now })).status, 200)
   world.clock.moveBy(-3_601_000)
+})
+
+test('keys that were ended, and those of a disabled organisation, are told to every process at once', async () => {
+  const [ended, disabled] = [await makeAccount(), await makeAccount()]
+  const works = async (one: Account) =>
+    (await send(one, { path: `/${one.bucket}/INFO.json`, now: world.clock.now() })).status === 200
+  for (const one of [ended, disabled]) assert.ok(await works(one))
+  await rotateKeys(world, world.db, ended.organisation.id, 0)
+  await world.db`update organisations set disabled_at = now() where id = ${disabled.organisation.id}`
+  await until(async () => !(await works(ended)) && !(await works(disabled)))
+  await world.db`update organisations set disabled_at = null where id = ${disabled.organisation.id}`
+  await until(() => works(disabled))
 })
 
 test('the key that signs presigned uploads is no login', async () => {

@@ -1,7 +1,8 @@
 import { StorageFailure } from '../../../domain/storage/failure.ts'
 import { requireRead } from '../../../domain/storage/layout.ts'
+import { findObject } from '../../../domain/storage/object-rows.ts'
 import { type ByteRange, openObject } from '../../../domain/storage/read.ts'
-import { type StoredObject, selectObject } from '../../../domain/storage/sql-objects.ts'
+import type { StoredObject } from '../../../domain/storage/sql-objects.ts'
 import { judgeConditions } from '../../conditions.ts'
 import { readRange } from '../../range.ts'
 import type { AreaCall, S3Answer } from '../call.ts'
@@ -20,7 +21,7 @@ async function answerObject(call: AreaCall, { withBody }: { withBody: boolean })
   const { world, request, area, key, actor } = call
   requireRead(actor, area.kind, key)
   refuseVersion(request)
-  const object = await selectObject(world.db, area.id, key)
+  const object = await findObject(world, area.id, key)
   if (object === null) throw new StorageFailure('NoSuchKey')
   const headers = headersOf(request, object)
   const judgement = judgeConditions(request.headers, object)

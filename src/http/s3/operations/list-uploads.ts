@@ -13,6 +13,7 @@ export async function listUploads(call: AreaCall): Promise<S3Answer> {
   const { world, request, area, identity, actor } = call
   const limit = readLimit(request.query.get('max-uploads'), 'max-uploads')
   const prefix = request.query.get('prefix') ?? ''
+  const delimiter = request.query.get('delimiter') ?? ''
   const afterKey = request.query.get('key-marker') ?? ''
   const afterId = request.query.get('upload-id-marker') ?? ''
   if (afterId !== '' && !isId(afterId)) throw new S3Error('InvalidArgument', 'Invalid uploadId marker')
@@ -21,11 +22,12 @@ export async function listUploads(call: AreaCall): Promise<S3Answer> {
   const found = await selectUploads(world.db, {
     areaId: area.id,
     prefix,
+    delimiter,
     afterKey,
     afterId,
     limit: limit + 1,
   })
-  const uploads = found.slice(0, limit).filter(({ key }) => mayWrite(actor, area.kind, key))
+  const page = found.slice(0, limit).filter(({ key }) => mayWrite(actor, area.kind, key))
   const truncated = limit > 0 && found.length > limit
   const last = found[limit - 1]
   const owner = identity.credential.organisation
@@ -33,15 +35,18 @@ export async function listUploads(call: AreaCall): Promise<S3Answer> {
     element('Bucket', area.bucket),
     element('KeyMarker', text(afterKey)),
     element('UploadIdMarker', afterId),
-    truncated ? element('NextKeyMarker', text(last!.key)) + element('NextUploadIdMarker', last!.id) : '',
+    truncated ? element('NextKeyMarker', text(last!.folder ?? last!.key)) : '',
+    truncated && last!.folder === null ? element('NextUploadIdMarker', last!.id) : '',
     element('Prefix', text(prefix)),
+    element('Delimiter', delimiter === '' ? undefined : text(delimiter)),
     element('MaxUploads', limit),
     element('EncodingType', url ? 'url' : undefined),
     element('IsTruncated', truncated),
-    ...uploads.map(
-      (upload) =>
-        `<Upload>${element('Key', text(upload.key))}${element('UploadId', upload.id)}${ownerXml('Initiator', owner)}${ownerXml('Owner', owner)}<StorageClass>STANDARD</StorageClass>${element('Initiated', upload.created_at.toISOString())}${element('ChecksumAlgorithm', upload.checksum_algorithm?.toUpperCase())}${element('ChecksumType', upload.checksum_type)}</Upload>`,
-    ),
+    ...page.map((upload) => {
+      if (upload.folder !== null)
+        return `<CommonPrefixes>${element('Prefix', text(upload.folder))}</CommonPrefixes>`
+      return `<Upload>${element('Key', text(upload.key))}${element('UploadId', upload.id)}${ownerXml('Initiator', owner)}${ownerXml('Owner', owner)}<StorageClass>STANDARD</StorageClass>${element('Initiated', upload.created_at.toISOString())}${element('ChecksumAlgorithm', upload.checksum_algorithm?.toUpperCase())}${element('ChecksumType', upload.checksum_type)}</Upload>`
+    }),
   ]
   return xmlAnswer(documentXml('ListMultipartUploadsResult', content.join('')))
 }

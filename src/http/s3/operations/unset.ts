@@ -29,7 +29,7 @@ const empty: Record<string, string> = {
 }
 
 const refused = [
-  'attributes', 'analytics', 'inventory', 'intelligent-tiering', 'legal-hold', 'metrics', 'ownershipControls', 'policyStatus',
+  'analytics', 'inventory', 'intelligent-tiering', 'legal-hold', 'metrics', 'ownershipControls', 'policyStatus',
   'publicAccessBlock', 'restore', 'retention', 'select', 'torrent',
 ] // biome-ignore format: a list of words
 

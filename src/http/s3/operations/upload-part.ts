@@ -2,9 +2,8 @@ import { StorageFailure } from '../../../domain/storage/failure.ts'
 import { requireWrite } from '../../../domain/storage/layout.ts'
 import { limits } from '../../../domain/storage/limits.ts'
 import { findUpload, keepPart, storePart } from '../../../domain/storage/multipart.ts'
-import { openObject } from '../../../domain/storage/read.ts'
+import { type ByteRange, openObject } from '../../../domain/storage/read.ts'
 import { newId } from '../../../lib/ids.ts'
-import { readRange } from '../../range.ts'
 import { type AreaCall, type S3Answer, xmlAnswer } from '../call.ts'
 import { S3Error } from '../failures.ts'
 import { openPayload } from '../payload.ts'
@@ -34,15 +33,7 @@ export async function uploadPartCopy(call: AreaCall): Promise<S3Answer> {
   const number = readNumber(call)
   const upload = await findUpload(world, area, key, request.query.get('uploadId')!)
   const source = await readSource(call)
-  const header = request.headers['x-amz-copy-source-range']
-  const range = readRange(header, source.size)
-  if (header !== undefined && (range === null || range === 'unsatisfiable')) {
-    throw new S3Error(
-      'InvalidArgument',
-      'The x-amz-copy-source-range must lie within the source: bytes=first-last.',
-    )
-  }
-  const wanted = range === 'unsatisfiable' || range === null ? { start: 0, end: source.size - 1 } : range
+  const wanted = readCopiedRange(request.headers['x-amz-copy-source-range'], source.size)
   const length = wanted.end - wanted.start + 1
   if (length > limits.singleUploadBytes) throw new StorageFailure('EntityTooLarge')
   const algorithm = upload.checksum_algorithm
@@ -79,6 +70,18 @@ export async function uploadPartCopy(call: AreaCall): Promise<S3Answer> {
   }
   const content = element('LastModified', part.modified_at.toISOString()) + element('ETag', `"${part.etag}"`)
   return xmlAnswer(documentXml('CopyPartResult', content))
+}
+
+/** Unlike a Range header it must be whole, and lie within the source: what is missing would go unnoticed. */
+function readCopiedRange(header: string | undefined, size: number): ByteRange {
+  if (header === undefined) return { start: 0, end: size - 1 }
+  const match = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header)
+  const [start, end] = [Number(match?.[1]), Number(match?.[2])]
+  if (match !== null && start <= end && end < size) return { start, end }
+  throw new S3Error(
+    'InvalidArgument',
+    `x-amz-copy-source-range must be bytes=first-last, within the ${size} bytes of the source.`,
+  )
 }
 
 function readNumber({ request }: AreaCall): number {

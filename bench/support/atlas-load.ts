@@ -1,0 +1,244 @@
+/**
+ * Fills the atlas of a database with generated tracks as fast as PostgreSQL takes them: by COPY into tables whose indexes
+ * are made afterwards. What is there in the end is what `euterpe atlas import` makes of the same records.
+ */
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { type AtlasRecord, generateAtlas } from '../../src/domain/atlas/generate.ts'
+import { matchKey, releaseMatchKey } from '../../src/domain/records/match-key.ts'
+import { normaliseDate } from '../../src/lib/identifiers.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { textKey } from '../../src/lib/text-key.ts'
+import type { Pool } from '../../src/platform/postgres.ts'
+
+const tables = {
+  tracks:
+    'seq, id, outer_id, title, title_key, isrc, release_date, duration_ms, label_seq, bpm, musical_key, mode, tag_uids, tag_scores',
+  artists: 'seq, id, outer_id, name, name_key, match_key, isni',
+  releases: 'seq, id, outer_id, title, title_key, match_key, upc, type, release_date, label_seq',
+  labels: 'seq, id, name, name_key, match_key',
+  track_artists: 'track_seq, position, artist_seq, role',
+  track_releases: 'track_seq, position, release_seq, track_position, disk_number',
+  release_artists: 'release_seq, position, artist_seq, role',
+  external_references: 'entity, entity_seq, position, source, value',
+  grams: 'kind, gram, block, count',
+} as const
+type Table = keyof typeof tables
+const counted = ['tracks', 'artists', 'releases', 'labels'] as const
+const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
+export const benchTagUids = Array.from({ length: 60 }, (_, index) => `tag.${index}`)
+
+export async function loadAtlas(owner: Pool, tracks: number, say: (text: string) => void): Promise<void> {
+  const restore = await dropIndexes(owner)
+  const sinks = new Map<Table, Sink>()
+  for (const table of Object.keys(tables) as Table[]) {
+    if (table !== 'grams') sinks.set(table, await Sink.open(owner, table))
+  }
+  const put = (table: Table, values: unknown[]) => sinks.get(table)!.put(values)
+  const spread = spreadRecord(put)
+  let done = 0
+  for (const record of generateAtlas({ tracks, seed: 1, tagUids: benchTagUids })) {
+    spread(record)
+    if (++done % 2000 === 0) for (const sink of sinks.values()) await sink.flush()
+    if (done % 500_000 === 0) say(`${done} tracks written`)
+  }
+  for (const sink of sinks.values()) await sink.close()
+  for (const statement of restore) {
+    await owner.unsafe(statement)
+    say(statement.slice(0, 90))
+  }
+  for (const kind of counted) {
+    await owner.unsafe(
+      `insert into atlas.blocks (kind, block, count) select '${kind}', seq >> 12, count(*) from atlas.${kind} group by seq >> 12`,
+    )
+    await owner.unsafe(
+      `select setval(pg_get_serial_sequence('atlas.${kind}', 'seq'), (select max(seq) from atlas.${kind}))`,
+    )
+  }
+  for (const kind of counted) await loadGrams(owner, kind)
+  say('short parts counted')
+  // Counts of filters are remembered from one import to the next.
+  await owner`
+    insert into atlas.imports (
+      fingerprint, name, bytes_done, lines_done, created, updated, unchanged, refused, started_at, updated_at, finished_at
+    )
+    values ('bench', 'bench', 0, ${tracks}, ${tracks}, 0, 0, 0, now(), now(), now())`
+  await owner.unsafe('vacuum (analyze)')
+}
+
+/** The parts of one and two characters of a key, each once. */
+function gramsOf(key: string): Set<string> {
+  const grams = new Set<string>()
+  for (let at = 0; at < key.length; at++) {
+    grams.add(key[at]!)
+    if (at > 0) grams.add(key.slice(at - 1, at + 1))
+  }
+  return grams
+}
+
+/** What the import counts as it goes. */
+export async function loadGrams(owner: Pool, kind: (typeof counted)[number]): Promise<void> {
+  const column = kind === 'artists' || kind === 'labels' ? 'name' : 'title'
+  const sink = await Sink.open(owner, 'grams')
+  const blocks = new Map<number, Map<string, number>>()
+  const empty = async () => {
+    for (const [block, sums] of blocks) for (const [gram, count] of sums) sink.put([kind, gram, block, count])
+    blocks.clear()
+    await sink.flush()
+  }
+  await owner
+    .unsafe(`select seq, ${column}_key as key from atlas.${kind} order by seq`)
+    .cursor(20_000, async (rows) => {
+      for (const { seq, key } of rows) {
+        const block = Math.floor(seq / 4096)
+        let sums = blocks.get(block)
+        if (sums === undefined) {
+          // In order, so the block before is whole.
+          if (blocks.size > 0) await empty()
+          sums = new Map()
+          blocks.set(block, sums)
+        }
+        for (const gram of gramsOf(key)) sums.set(gram, (sums.get(gram) ?? 0) + 1)
+      }
+    })
+  await empty()
+  await sink.close()
+}
+
+/** One record into the rows of all tables. Numbers of outer ids are the rows' own. */
+function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: AtlasRecord) => void {
+  const labels = new Map<string, number>()
+  const artists = new Set<number>()
+  const isnis = new Set<string>()
+  let lastRelease = 0
+  const labelOf = (name: string) => {
+    const key = matchKey(name)
+    let seq = labels.get(key)
+    if (seq === undefined) {
+      seq = labels.size + 1
+      labels.set(key, seq)
+      put('labels', [seq, newId(), name, textKey(name), key])
+    }
+    return seq
+  }
+  const artistOf = ({ outer_id, name, isni }: AtlasRecord['artists'][number]) => {
+    const seq = numberOf(outer_id!)
+    if (artists.has(seq)) return seq
+    artists.add(seq)
+    const own = isni === undefined || isnis.has(isni) ? null : isni
+    if (own !== null) isnis.add(own)
+    put('artists', [seq, newId(), outer_id, name, textKey(name), matchKey(name), own])
+    return seq
+  }
+  return (record) => {
+    const seq = numberOf(record.outer_id)
+    const label = record.label === undefined ? null : labelOf(record.label.name)
+    const credits = record.artists.map((artist) => [artistOf(artist), artist.role] as const)
+    for (const [position, [artist, role]] of credits.entries())
+      put('track_artists', [seq, position, artist, role])
+    const { release } = record
+    if (release !== undefined) {
+      const number = numberOf(release.outer_id!)
+      if (number > lastRelease) {
+        lastRelease = number
+        const key = releaseMatchKey(release.title, release.type ?? null, record.artists[0]!.name)
+        const date = release.release_date === undefined ? null : normaliseDate(release.release_date)
+        const { outer_id, title, upc, type } = release
+        put('releases', [number, newId(), outer_id, title, textKey(title), key, upc, type, date, label])
+        if (type !== 'Compilation') put('release_artists', [number, 0, credits[0]![0], credits[0]![1]])
+      }
+      put('track_releases', [seq, 0, number, release.track_position, release.disk_number])
+    }
+    for (const [position, { id, source }] of (record.references ?? []).entries()) {
+      put('external_references', ['track', seq, position, source, id])
+    }
+    put('tracks', [
+      seq,
+      newId(),
+      record.outer_id,
+      record.title,
+      textKey(record.title),
+      record.isrc,
+      record.release_date === undefined ? null : normaliseDate(record.release_date),
+      record.duration_ms,
+      label,
+      record.bpm,
+      record.key === undefined ? null : tonics.indexOf(record.key),
+      record.mode,
+      record.tags && `{${record.tags.map(({ uid }) => uid).join(',')}}`,
+      record.tags && `{${record.tags.map(({ score }) => score).join(',')}}`,
+    ])
+  }
+}
+
+function numberOf(outerId: string): number {
+  return Number(outerId.slice(1))
+}
+
+/** Rows on their way into one table. */
+class Sink {
+  readonly #stream: Writable
+  #text = ''
+
+  static async open(owner: Pool, table: Table): Promise<Sink> {
+    return new Sink(await owner.unsafe(`copy atlas.${table} (${tables[table]}) from stdin`).writable())
+  }
+
+  constructor(stream: Writable) {
+    this.#stream = stream
+  }
+
+  put(values: unknown[]): void {
+    this.#text += `${values.map(cell).join('\t')}\n`
+  }
+
+  async flush(): Promise<void> {
+    const text = this.#text
+    this.#text = ''
+    if (text !== '' && !this.#stream.write(text)) await once(this.#stream, 'drain')
+  }
+
+  async close(): Promise<void> {
+    await this.flush()
+    const finished = once(this.#stream, 'finish')
+    this.#stream.end()
+    await finished
+  }
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '\\N'
+  return String(value).replace(
+    /[\\\n\r\t]/g,
+    (letter) => ({ '\\': '\\\\', '\n': '\\n', '\r': '\\r' })[letter] ?? '\\t',
+  )
+}
+
+/** Drops indexes and triggers of the atlas; answers the statements that bring them back. */
+async function dropIndexes(owner: Pool): Promise<string[]> {
+  const constraints = await owner`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where connamespace = 'atlas'::regnamespace
+      and contype in ('p', 'u')`
+  const back = ["set maintenance_work_mem = '400MB'"]
+  for (const { table, name, definition } of constraints) {
+    back.push(`alter table ${table} add constraint ${name} ${definition}`)
+    await owner.unsafe(`alter table ${table} drop constraint ${name}`)
+  }
+  const indexes = await owner`select indexname, indexdef from pg_indexes where schemaname = 'atlas'`
+  for (const { indexname, indexdef } of indexes) {
+    back.push(indexdef)
+    await owner.unsafe(`drop index atlas.${indexname}`)
+  }
+  const own = await owner`
+    select distinct tgrelid::regclass::text as table
+    from pg_trigger
+    where not tgisinternal
+      and tgrelid in (select oid from pg_class where relnamespace = 'atlas'::regnamespace)`
+  for (const { table } of own) {
+    await owner.unsafe(`alter table ${table} disable trigger user`)
+    back.push(`alter table ${table} enable trigger user`)
+  }
+  return back
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/**
+ * CPU seconds of a PostgreSQL server, all its processes together, those that have ended too. In nanoseconds where the
+ * kernel counts them (schedstat): the ticks of `stat` are too coarse for short rounds.
+ */
+export function postgresCpuSeconds(postmaster: number): number {
+  let seconds = 0
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = readStat(Number(name))
+    if (stat === null || (Number(name) !== postmaster && stat.parent !== postmaster)) continue
+    seconds += nanoseconds(name) / 1e9
+    if (Number(name) === postmaster) seconds += stat.endedTicks / 100
+  }
+  return seconds
+}
+
+/** The server that a backend belongs to. */
+export function parentOf(pid: number): number {
+  return readStat(pid)!.parent
+}
+
+/** Each process of PostgreSQL has one thread, and that is what this file counts. */
+function nanoseconds(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
+  } catch {
+    return 0 // ended meanwhile
+  }
+}
+
+function readStat(pid: number): { parent: number; endedTicks: number } | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return { parent: Number(fields[1]), endedTicks: Number(fields[13]) + Number(fields[14]) }
+  } catch {
+    return null // ended meanwhile
+  }
+}

@@ -1,0 +1,23 @@
+// Feeds damaged deliveries to every source of ingestion: `node scripts/fuzz-sources.ts [COUNT] [FIRST-SEED]`, COUNT for each of them.
+// Each must end in items that can be stored or in a named refusal; anything else ends the run with the seed that does it.
+
+import { fuzzOnce, targets } from '../test/domain/ingestion/sources/fuzz.ts'
+
+const count = Number(process.argv[2] ?? 5000)
+const first = Number(process.argv[3] ?? 1)
+for (const target of targets) {
+  const outcomes = new Map<string, number>()
+  let slowest = { seed: 0, ms: 0 }
+  for (let seed = first; seed < first + count; seed++) {
+    const began = performance.now()
+    const outcome = await fuzzOnce(target, seed)
+    const ms = performance.now() - began
+    if (ms > slowest.ms) slowest = { seed, ms }
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+  const told = [...outcomes].sort((a, b) => b[1] - a[1]).map(([outcome, times]) => `${times} ${outcome}`)
+  console.log(`${target.name}: ${told.join(', ')}`)
+  console.log(
+    `  slowest ${slowest.ms.toFixed(0)} ms (seed ${slowest.seed}); memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
+  )
+}

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newId } from '../../lib/ids.ts'
+import { type Db, isUnreachable } from '../../platform/postgres.ts'
+import type { Caller } from '../access/caller.ts'
+import type { World } from '../world.ts'
+import { type Reservation, type ReserveInput, refuseShort, reservationOf } from './change.ts'
+import { lineOf } from './line.ts'
+import { releaseCredits, reserveCredits, settleCredits } from './reserve.ts'
+import { splitReservation } from './sql-reservations.ts'
+
+/** What work that costs credits can do with those that are set aside for it. */
+export type HeldCredits = {
+  /** Pays all that is left, in the transaction that stores the result: then both happen, or neither. */
+  settle(tx: Db): Promise<void>
+  /** Gives back what turned out not to be needed. */
+  release(amount: number): Promise<void>
+  /** Makes a part outlive this process, for work that is enqueued in this transaction and settles it later. */
+  handOver(tx: Db, amount: number, reference: string): Promise<Reservation>
+}
+
+const settleTries = 5
+
+/**
+ * Does work that costs credits: takes them first (`quota_exceeded` before any work), pays what is left of them when
+ * the work is done, and gives them back when it fails. Should this process die, others give them back.
+ */
+export async function withCredits<T>(
+  world: World,
+  caller: Pick<Caller, 'organisation'>,
+  input: ReserveInput,
+  work: (credits: HeldCredits) => Promise<T>,
+): Promise<T> {
+  const reservation = await hold(world, caller.organisation.id, input)
+  let settled = false
+  const credits: HeldCredits = {
+    async settle(tx) {
+      await settleCredits(world, tx, reservation)
+      settled = true
+    },
+    async release(amount) {
+      await make(world, reservation, 'release', amount)
+    },
+    handOver: (tx, amount, reference) => handOver(world, tx, reservation, { ...input, amount, reference }),
+  }
+  try {
+    const result = await work(credits)
+    if (!settled) await settleRest(world, reservation)
+    return result
+  } catch (error) {
+    await giveBack(world, reservation)
+    throw error
+  }
+}
+
+async function hold(world: World, organisationId: string, input: ReserveInput): Promise<Reservation> {
+  const change = reservationOf(input)
+  const reservation = { id: change.id, organisationId }
+  try {
+    const { outcome, available } = await lineOf(world).make(organisationId, change)
+    if (outcome === 'short') throw refuseShort(input.amount, available)
+    return reservation
+  } catch (error) {
+    // A connection lost at the commit leaves open whether they were taken.
+    if (isUnreachable(error)) void giveBack(world, reservation)
+    throw error
+  }
+}
+
+/** Nothing left is as good as paid: the work may have released or handed over all of it. */
+async function settleRest(world: World, reservation: Reservation): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { outcome, available } = await make(world, reservation, 'settle')
+      if (outcome === 'short') throw refuseShort(1, available)
+      return
+    } catch (error) {
+      if (!isUnreachable(error) || attempt === settleTries) throw error
+      await pause(200 * attempt)
+    }
+  }
+}
+
+/** While the database is away the caller does not wait for it: the credits come back when it does. */
+async function giveBack(world: World, reservation: Reservation): Promise<void> {
+  try {
+    await make(world, reservation, 'release')
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    if ((error as { code?: string }).code === 'CONNECTION_ENDED') return // this process ends; others give them back
+    setTimeout(
+      () => void giveBack(world, reservation).catch((cause) => world.log.error({ err: cause })),
+      1000,
+    )
+  }
+}
+
+function make(
+  world: World,
+  { id, organisationId }: Reservation,
+  kind: 'settle' | 'release',
+  amount?: number,
+) {
+  return lineOf(world).make(organisationId, { kind, id, amount: amount ?? null, entryId: newId() })
+}
+
+async function handOver(
+  world: World,
+  tx: Db,
+  from: Reservation,
+  input: ReserveInput & { reference: string },
+): Promise<Reservation> {
+  const part = { id: newId(), amount: input.amount, reference: input.reference }
+  if (await splitReservation(tx, from.id, part)) return { id: part.id, organisationId: from.organisationId }
+  // Given back meanwhile, because this process seemed dead.
+  await releaseCredits(world, tx, from, input.amount)
+  return reserveCredits(world, tx, from.organisationId, input)
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../platform/clock.ts'
+import { type Pool, transaction } from '../../platform/postgres.ts'
+import { readAtlasRecord } from '../atlas/atlas-record.ts'
+import { generateAtlas } from '../atlas/generate.ts'
+import { storeTrackEntries } from '../records/store-tracks.ts'
+import { isAtlasEmpty } from './sql.ts'
+
+const tracks = 2000
+const batchSize = 500
+
+/** A small atlas of invented music, where there is none: something to list, filter and search in the demo. */
+export async function fillDemoAtlas(curator: Pool, clock: Clock): Promise<void> {
+  if (!(await isAtlasEmpty(curator))) return
+  const entries = [...generateAtlas({ tracks })].map(readAtlasRecord)
+  await transaction(curator, async (tx) => {
+    for (let start = 0; start < entries.length; start += batchSize) {
+      await storeTrackEntries(tx, { layer: 'atlas' }, entries.slice(start, start + batchSize), {
+        identity: 'outer_id',
+        at: clock.now(),
+      })
+    }
+  })
+}

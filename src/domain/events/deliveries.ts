@@ -1,0 +1,87 @@
+import { newId } from '../../lib/ids.ts'
+import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import { Problem } from '../../lib/problem.ts'
+import { transaction } from '../../platform/postgres.ts'
+import type { World } from '../world.ts'
+import { triedForMs } from './schedule.ts'
+import {
+  countDeliveries,
+  type Delivery,
+  type DeliveryStatus,
+  restartDelivery,
+  selectDeliveries,
+  selectDelivery,
+} from './sql-deliveries.ts'
+import { insertDeliveries, insertEvents } from './sql-events.ts'
+import type { Webhook } from './sql-webhooks.ts'
+import type { NewEvent } from './types.ts'
+import { findWebhook } from './webhooks.ts'
+
+/** What was sent and what is to be sent, newest first. */
+export async function listDeliveries(
+  world: World,
+  organisationId: string,
+  webhookId: string,
+  request: PageRequest & { status: DeliveryStatus | null },
+): Promise<Page<Delivery>> {
+  await findWebhook(world, organisationId, webhookId)
+  const { status, pageSize: limit } = request
+  const [count, found] = await Promise.all([
+    countDeliveries(world.db, webhookId, status),
+    selectDeliveries(world.db, webhookId, { status, limit, offset: offsetOf(request) }),
+  ])
+  return page(request, count, found)
+}
+
+export async function findDelivery(
+  world: World,
+  organisationId: string,
+  webhookId: string,
+  id: string,
+): Promise<Delivery> {
+  await findWebhook(world, organisationId, webhookId)
+  return known(await selectDelivery(world.db, webhookId, id))
+}
+
+/** Sends it again, with the same webhook-id, whether it arrived or not. */
+export async function redeliver(
+  world: World,
+  organisationId: string,
+  webhookId: string,
+  id: string,
+): Promise<Delivery> {
+  refuseDisabled(await findWebhook(world, organisationId, webhookId))
+  return known(await transaction(world.db, (tx) => restartDelivery(tx, webhookId, id, timesOf(world))))
+}
+
+/** Sends a test event to this webhook alone, whatever it wants otherwise. */
+export async function sendTest(world: World, organisationId: string, webhookId: string): Promise<Delivery> {
+  refuseDisabled(await findWebhook(world, organisationId, webhookId))
+  const event: NewEvent = {
+    organisationId,
+    type: 'webhook.test',
+    data: { message: 'This is a test. Nothing has happened.' },
+  }
+  const [eventId, id, times] = [newId(), newId(), timesOf(world)]
+  return transaction(world.db, async (tx) => {
+    await insertEvents(tx, [{ id: eventId, ...event }], times.now)
+    await insertDeliveries(tx, [{ id, webhookId, eventId, type: event.type }], times)
+    return known(await selectDelivery(tx, webhookId, id))
+  })
+}
+
+function timesOf(world: World) {
+  const now = world.clock.now()
+  return { now, giveUpAt: new Date(now.getTime() + triedForMs) }
+}
+
+function refuseDisabled(webhook: Webhook): void {
+  if (webhook.disabled_at === null) return
+  throw new Problem('validation_error', 'This webhook is disabled: enable it first, with {"enabled": true}.')
+}
+
+function known(delivery: Delivery | null): Delivery {
+  if (delivery === null)
+    throw new Problem('not_found', 'There is no such delivery. They are kept for 30 days.')
+  return delivery
+}

@@ -1,0 +1,53 @@
+import { newId } from '../../lib/ids.ts'
+import type { Db } from '../../platform/postgres.ts'
+import type { World } from '../world.ts'
+import { triedForMs } from './schedule.ts'
+import { insertDeliveries, insertEvents, selectSubscribers } from './sql-events.ts'
+import type { NewEvent } from './types.ts'
+
+/**
+ * Tells the webhooks that want it. Call it in the transaction that makes the event true: it is then sent if and only
+ * if that transaction commits.
+ */
+export async function recordEvent(world: Pick<World, 'clock'>, tx: Db, event: NewEvent): Promise<void> {
+  await recordEvents(world, tx, [event])
+}
+
+/** Many at once, for two or three queries in all. */
+export async function recordEvents(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  events: readonly NewEvent[],
+): Promise<void> {
+  const subscribers = await selectSubscribers(
+    tx,
+    unique(events.map((event) => event.organisationId)),
+    unique(events.map((event) => event.type)),
+  )
+  if (subscribers.length === 0) return
+  const now = world.clock.now()
+  const recorded = events.flatMap((event) => {
+    const wanting = subscribers.filter(
+      ({ organisation_id, event_types }) =>
+        organisation_id === event.organisationId && event_types.includes(event.type),
+    )
+    return wanting.length === 0 ? [] : [{ id: newId(), event, wanting }]
+  })
+  if (recorded.length === 0) return
+  await insertEvents(
+    tx,
+    recorded.map(({ id, event }) => ({ id, ...event })),
+    now,
+  )
+  await insertDeliveries(
+    tx,
+    recorded.flatMap(({ id, event, wanting }) =>
+      wanting.map((webhook) => ({ id: newId(), webhookId: webhook.id, eventId: id, type: event.type })),
+    ),
+    { now, giveUpAt: new Date(now.getTime() + triedForMs) },
+  )
+}
+
+function unique<T>(values: T[]): T[] {
+  return [...new Set(values)]
+}

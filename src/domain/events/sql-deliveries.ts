@@ -1,0 +1,111 @@
+import type { Db } from '../../platform/postgres.ts'
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed'
+
+export type Attempt = {
+  attempted_at: string
+  duration_ms: number
+  /** Null where no answer came. */
+  response_status: number | null
+  error: string | null
+}
+
+export type Delivery = {
+  id: string
+  webhook_id: string
+  event_id: string
+  event_type: string
+  status: DeliveryStatus
+  attempts: Attempt[]
+  due_at: Date | null
+  created_at: Date
+  delivered_at: Date | null
+}
+
+export async function selectDeliveries(
+  db: Db,
+  webhookId: string,
+  range: { status: DeliveryStatus | null; limit: number; offset: number },
+): Promise<Delivery[]> {
+  return db<Delivery[]>`
+    select ${deliveryColumns(db)}
+    from webhook_deliveries
+    where webhook_id = ${webhookId}
+      and (${range.status}::text is null or status = ${range.status})
+    order by id desc
+    limit ${range.limit} offset ${range.offset}`
+}
+
+export async function countDeliveries(
+  db: Db,
+  webhookId: string,
+  status: DeliveryStatus | null,
+): Promise<number> {
+  const [row] = await db`
+    select count(*) as count
+    from webhook_deliveries
+    where webhook_id = ${webhookId}
+      and (${status}::text is null or status = ${status})`
+  return row!.count
+}
+
+export async function selectDelivery(db: Db, webhookId: string, id: string): Promise<Delivery | null> {
+  const [found] = await db<Delivery[]>`
+    select ${deliveryColumns(db)}
+    from webhook_deliveries
+    where webhook_id = ${webhookId}
+      and id = ${id}`
+  return found ?? null
+}
+
+/** Makes it due again, from the first pause on. */
+export async function restartDelivery(
+  tx: Db,
+  webhookId: string,
+  id: string,
+  times: { now: Date; giveUpAt: Date },
+): Promise<Delivery | null> {
+  const [restarted] = await tx<Delivery[]>`
+    update webhook_deliveries
+    set status = 'pending',
+        tries = 0,
+        due_at = ${times.now},
+        give_up_at = ${times.giveUpAt},
+        delivered_at = null
+    where webhook_id = ${webhookId}
+      and id = ${id}
+    returning ${deliveryColumns(tx)}`
+  await tx`select pg_notify('euterpe_webhooks', '')`
+  return restarted ?? null
+}
+
+/** Those that nobody could send in time: their webhook is disabled, or rested too long. */
+export async function failOverdue(db: Db, moment: Date): Promise<number> {
+  const failed = await db`
+    update webhook_deliveries
+    set status = 'failed',
+        due_at = null
+    where status = 'pending'
+      and give_up_at < ${moment}`
+  return failed.count
+}
+
+export async function deleteDeliveriesBefore(db: Db, moment: Date, most: number): Promise<number> {
+  const gone = await db`
+    delete from webhook_deliveries
+    where ctid = any(
+      array(select ctid from webhook_deliveries where created_at < ${moment} and status <> 'pending' limit ${most})
+    )`
+  return gone.count
+}
+
+export async function deleteEventsBefore(db: Db, moment: Date, most: number): Promise<number> {
+  const gone = await db`
+    delete from events
+    where ctid = any(array(select ctid from events where created_at < ${moment} limit ${most}))`
+  return gone.count
+}
+
+function deliveryColumns(db: Db) {
+  return db`id, webhook_id, event_id, event_type, status, attempts, due_at, created_at, delivered_at`
+}

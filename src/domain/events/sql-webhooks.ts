@@ -1,0 +1,83 @@
+import type { Db } from '../../platform/postgres.ts'
+
+export type Webhook = {
+  id: string
+  organisation_id: string
+  url: string
+  description: string
+  event_types: string[]
+  disabled_at: Date | null
+  disabled_reason: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Null when the organisation has as many as it may. Webhooks of one organisation are made one after the other. */
+export async function insertWebhook(
+  tx: Db,
+  row: Pick<Webhook, 'id' | 'organisation_id' | 'url' | 'description' | 'event_types'>,
+  options: { now: Date; most: number },
+): Promise<Webhook | null> {
+  await tx`select pg_advisory_xact_lock(hashtext(${`webhooks ${row.organisation_id}`}))`
+  const [created] = await tx<Webhook[]>`
+    insert into webhooks (id, organisation_id, url, description, event_types, created_at, updated_at)
+    select ${row.id}, ${row.organisation_id}, ${row.url}, ${row.description}, ${row.event_types}, ${options.now}::timestamptz,
+      ${options.now}::timestamptz
+    where (select count(*) from webhooks where organisation_id = ${row.organisation_id}) < ${options.most}
+    returning ${webhookColumns(tx)}`
+  return created ?? null
+}
+
+export async function selectWebhook(db: Db, organisationId: string, id: string): Promise<Webhook | null> {
+  const [found] = await db<Webhook[]>`
+    select ${webhookColumns(db)}
+    from webhooks
+    where organisation_id = ${organisationId}
+      and id = ${id}`
+  return found ?? null
+}
+
+export async function selectWebhooks(
+  db: Db,
+  organisationId: string,
+  range: { limit: number; offset: number },
+): Promise<Webhook[]> {
+  return db<Webhook[]>`
+    select ${webhookColumns(db)}
+    from webhooks
+    where organisation_id = ${organisationId}
+    order by id
+    limit ${range.limit} offset ${range.offset}`
+}
+
+export async function countWebhooks(db: Db, organisationId: string): Promise<number> {
+  const [row] = await db`select count(*) as count from webhooks where organisation_id = ${organisationId}`
+  return row!.count
+}
+
+/** A changed webhook starts afresh: it no longer rests after failures. */
+export async function updateWebhook(db: Db, row: Webhook): Promise<Webhook | null> {
+  const [updated] = await db<Webhook[]>`
+    update webhooks
+    set url = ${row.url},
+        description = ${row.description},
+        event_types = ${row.event_types},
+        disabled_at = ${row.disabled_at},
+        disabled_reason = ${row.disabled_reason},
+        updated_at = ${row.updated_at},
+        failures = 0,
+        rests_until = null
+    where organisation_id = ${row.organisation_id}
+      and id = ${row.id}
+    returning ${webhookColumns(db)}`
+  return updated ?? null
+}
+
+export async function deleteWebhook(db: Db, organisationId: string, id: string): Promise<boolean> {
+  const gone = await db`delete from webhooks where organisation_id = ${organisationId} and id = ${id}`
+  return gone.count > 0
+}
+
+function webhookColumns(db: Db) {
+  return db`id, organisation_id, url, description, event_types, disabled_at, disabled_reason, created_at, updated_at`
+}

@@ -1,0 +1,92 @@
+import { newId } from '../../lib/ids.ts'
+import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
+import { Problem } from '../../lib/problem.ts'
+import { transaction } from '../../platform/postgres.ts'
+import type { World } from '../world.ts'
+import {
+  countWebhooks,
+  deleteWebhook,
+  insertWebhook,
+  selectWebhook,
+  selectWebhooks,
+  updateWebhook,
+  type Webhook,
+} from './sql-webhooks.ts'
+import { checkTarget } from './target.ts'
+import { type EventType, eventTypes } from './types.ts'
+
+const most = 50
+
+export type NewWebhook = { url: string; description?: string; events?: EventType[] }
+export type WebhookChange = Partial<NewWebhook> & { enabled?: boolean }
+
+/** Registers a receiver. Without a list of events it gets all of them. */
+export async function createWebhook(
+  world: World,
+  organisationId: string,
+  input: NewWebhook,
+): Promise<Webhook> {
+  const url = await checkTarget(world, input.url)
+  const row = {
+    id: newId(),
+    organisation_id: organisationId,
+    url,
+    description: input.description ?? '',
+    event_types: input.events ?? [...eventTypes],
+  }
+  const now = world.clock.now()
+  const created = await transaction(world.db, (tx) => insertWebhook(tx, row, { now, most }))
+  if (created !== null) return created
+  throw new Problem('validation_error', `An organisation has at most ${most} webhooks: delete one first.`)
+}
+
+export async function findWebhook(world: World, organisationId: string, id: string): Promise<Webhook> {
+  const found = await selectWebhook(world.db, organisationId, id)
+  if (found === null) throw noWebhook()
+  return found
+}
+
+export async function listWebhooks(
+  world: World,
+  organisationId: string,
+  request: PageRequest,
+): Promise<Page<Webhook>> {
+  const range = { limit: request.pageSize, offset: offsetOf(request) }
+  const [count, found] = await Promise.all([
+    countWebhooks(world.db, organisationId),
+    selectWebhooks(world.db, organisationId, range),
+  ])
+  return page(request, count, found)
+}
+
+/** What is not named stays. Enabled again, it gets what was due meanwhile. */
+export async function changeWebhook(
+  world: World,
+  organisationId: string,
+  id: string,
+  change: WebhookChange,
+): Promise<Webhook> {
+  const before = await findWebhook(world, organisationId, id)
+  const now = world.clock.now()
+  const enabled = change.enabled ?? before.disabled_at === null
+  const updated = await updateWebhook(world.db, {
+    ...before,
+    url: change.url === undefined ? before.url : await checkTarget(world, change.url),
+    description: change.description ?? before.description,
+    event_types: change.events ?? before.event_types,
+    disabled_at: enabled ? null : (before.disabled_at ?? now),
+    disabled_reason: enabled ? null : (before.disabled_reason ?? 'requested'),
+    updated_at: now,
+  })
+  if (updated === null) throw noWebhook()
+  return updated
+}
+
+/** It gets nothing more, not even what is due. */
+export async function removeWebhook(world: World, organisationId: string, id: string): Promise<void> {
+  if (!(await deleteWebhook(world.db, organisationId, id))) throw noWebhook()
+}
+
+function noWebhook(): Problem {
+  return new Problem('not_found', 'There is no such webhook.')
+}

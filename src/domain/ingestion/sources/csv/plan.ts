@@ -1,0 +1,148 @@
+import { Problem } from '../../../../lib/problem.ts'
+import { quote } from '../field-fault.ts'
+import {
+  type Column,
+  findColumn,
+  innerFields,
+  type JoinedField,
+  type ListName,
+  listFields,
+  type ScalarField,
+} from './columns.ts'
+
+/**
+ * What the caller says of the columns: their names in order when the file has no header, or for each header that is
+ * not ours the column it is, null for one to leave out.
+ */
+export type ColumnChoice = readonly string[] | Readonly<Record<string, string | null>>
+
+/** Where in a row each value stands; made once for a file. */
+export type Plan = {
+  width: number
+  /** As the sender wrote them, for messages. */
+  headers: string[]
+  scalars: Partial<Record<ScalarField, number>>
+  joined: Partial<Record<JoinedField, number>>
+  lists: Record<ListName, PlannedEntry[]>
+  unknown: string[]
+}
+
+export type PlannedEntry = { fields: Record<string, number>; inner: Record<string, Record<string, number>[]> }
+
+export function planColumns(headers: string[], choice?: ColumnChoice): Plan {
+  const named = choice === undefined || Array.isArray(choice) ? {} : (choice as Record<string, string | null>)
+  requireChosenHeaders(headers, named)
+  const builder = new PlanBuilder(headers)
+  headers.forEach((header, at) => {
+    const name = header.trim()
+    const wanted = Object.hasOwn(named, name) ? named[name] : undefined
+    if (wanted === null || (name === '' && wanted === undefined)) return
+    const column = findColumn(wanted ?? name)
+    if (column === null && wanted !== undefined)
+      throw unknownColumn(`columns maps ${quote(name)} to ${quote(wanted)}, which`)
+    builder.add(column, at)
+  })
+  return builder.finish()
+}
+
+/** With names given in order there is no header, and each of them must be ours; an empty one is left out. */
+export function planNames(names: readonly string[]): Plan {
+  for (const name of names) {
+    if (name.trim() !== '' && findColumn(name) === null)
+      throw unknownColumn(`columns holds ${quote(name)}, which`)
+  }
+  return planColumns([...names])
+}
+
+class PlanBuilder {
+  readonly #plan: Plan
+  readonly #lists = new Map<
+    ListName,
+    Map<number, { fields: Record<string, number>; inner: Map<string, Map<number, Record<string, number>>> }>
+  >()
+
+  constructor(headers: string[]) {
+    const lists = Object.fromEntries(
+      Object.keys(listFields).map((name) => [name, []]),
+    ) as unknown as Plan['lists']
+    this.#plan = { width: headers.length, headers, scalars: {}, joined: {}, lists, unknown: [] }
+  }
+
+  add(column: Column | null, at: number): void {
+    const plan = this.#plan
+    if (column === null) plan.unknown.push(plan.headers[at]!.trim())
+    else if (column.list === null) this.#set(plan.scalars, column.field, at)
+    else if (column.list === 'joined') this.#set(plan.joined, column.field, at)
+    else {
+      const entries = getOrMake(this.#lists, column.list, () => new Map())
+      const entry = getOrMake(entries, column.number, () => ({ fields: {}, inner: new Map() }))
+      const inner = column.inner
+      if (inner === null) this.#set(entry.fields, column.field, at)
+      else {
+        const numbered = getOrMake(entry.inner, column.field, () => new Map())
+        const fields = getOrMake(numbered, inner.number, () => ({}))
+        this.#set(fields, inner.field, at)
+      }
+    }
+  }
+
+  finish(): Plan {
+    for (const [list, entries] of this.#lists) {
+      this.#plan.lists[list] = sorted(entries).map(({ fields, inner }) => ({
+        fields,
+        inner: Object.fromEntries([...inner].map(([name, of]) => [name, sorted(of)])),
+      }))
+    }
+    if (this.#plan.scalars.outer_id === undefined) {
+      const found = this.#plan.headers.slice(0, 20).map(quote).join(', ')
+      throw new Problem(
+        'validation_error',
+        `The file has no column outer_id. Its columns are ${found}. Rename one, or map it with columns.`,
+      )
+    }
+    return this.#plan
+  }
+
+  #set(fields: Record<string, number>, field: string, at: number): void {
+    const before = fields[field]
+    const { headers } = this.#plan
+    if (before !== undefined) {
+      throw new Problem(
+        'validation_error',
+        `The columns ${quote(headers[before]!)} (${before + 1}) and ${quote(headers[at]!)} (${at + 1}) say the same. Leave one out by mapping it to null with columns.`,
+      )
+    }
+    fields[field] = at
+  }
+}
+
+function requireChosenHeaders(headers: string[], named: Record<string, string | null>): void {
+  const present = new Set(headers.map((header) => header.trim()))
+  const missing = Object.keys(named).find((name) => !present.has(name))
+  if (missing !== undefined) {
+    throw new Problem('validation_error', `columns names ${quote(missing)}, which is no column of the file.`)
+  }
+}
+
+function unknownColumn(what: string): Problem {
+  const lists = Object.entries(listFields).map(([name, fields]) => `${name}.N.(${fields.join('|')})`)
+  const inner = Object.entries(innerFields).flatMap(([list, of]) =>
+    Object.entries(of).map(([name, fields]) => `${list}.N.${name}.M.(${fields.join('|')})`),
+  )
+  return new Problem(
+    'validation_error',
+    `${what} is not a column. Columns are outer_id, title, isrc, release_date, duration_ms, language, lyrics, label, label_id, primary_media, action, ${[...lists, ...inner].join(', ')}.`,
+  )
+}
+
+function sorted<T>(entries: Map<number, T>): T[] {
+  return [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)
+}
+
+function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const found = map.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  map.set(key, made)
+  return made
+}

@@ -1,0 +1,98 @@
+import { Problem } from '../../../../lib/problem.ts'
+import type { Bytes, SourceItem, SourceItems } from '../delivered-track.ts'
+import { toItemProblem } from '../field-fault.ts'
+import { requireShortLists } from '../list-limits.ts'
+import { type DecodedText, decodeText, type Encoding } from '../text-decoder.ts'
+import { tellId } from '../values.ts'
+import { detectSyntax } from './detect.ts'
+import { type ColumnChoice, type Plan, planColumns, planNames } from './plan.ts'
+import { type Row, RowScanner } from './scan-rows.ts'
+import { toTrack } from './to-track.ts'
+
+export type CsvOptions = {
+  /** The name of the file, for the items' `source`. */
+  file: string
+  /** Found from the header when not given. */
+  delimiter?: string | undefined
+  columns?: ColumnChoice | undefined
+  encoding?: Encoding | undefined
+  /** Told of what is not read: a column we do not know. */
+  notice?: ((message: string) => void) | undefined
+}
+
+/** How much of a file is looked at to find its delimiter and line ends. */
+const SAMPLE = 65_536
+
+/**
+ * The rows of a CSV file as items; a faulty row is one with a problem. What makes the whole file unreadable (no
+ * outer_id column, an encoding we do not know) is thrown as a Problem before the first item.
+ */
+export async function* readCsv(bytes: Bytes, options: CsvOptions): SourceItems {
+  let plan: Plan | null = Array.isArray(options.columns) ? planNames(options.columns) : null
+  let index = 0
+  for await (const rows of readRows(bytes, options)) {
+    for (const row of rows) {
+      if (plan !== null) yield toItem(plan, row, index++, options.file)
+      else if ('fault' in row || row.cells.some((cell) => cell.trim() !== '')) plan = planHeader(row, options)
+    }
+  }
+  if (plan === null)
+    throw new Problem('validation_error', 'The file is empty: its first line names the columns.')
+}
+
+async function* readRows(bytes: Bytes, options: CsvOptions): AsyncGenerator<Row[]> {
+  let scanner: RowScanner | null = null
+  let sample: DecodedText = { text: '', damaged: false }
+  for await (const { text, damaged } of decodeText(bytes, options.encoding)) {
+    if (scanner !== null) {
+      yield scanner.push(text, damaged)
+      continue
+    }
+    sample = { text: sample.text + text, damaged }
+    if (sample.text.length < SAMPLE) continue
+    scanner = new RowScanner(detectSyntax(sample.text, options.delimiter, options.columns))
+    yield scanner.push(sample.text, sample.damaged)
+  }
+  if (scanner === null) {
+    scanner = new RowScanner(detectSyntax(sample.text, options.delimiter, options.columns))
+    yield scanner.push(sample.text, sample.damaged)
+  }
+  yield scanner.end()
+}
+
+function planHeader(row: Row, { columns, notice }: CsvOptions): Plan {
+  if ('fault' in row) throw new Problem('validation_error', `The header, line ${row.line}, ${row.fault}.`)
+  const headers = row.cells.map((cell) => cell.trim())
+  while (headers.length > 1 && headers.at(-1) === '') headers.pop()
+  const plan = planColumns(headers, columns)
+  for (const name of plan.unknown.slice(0, 100)) {
+    notice?.(`The column ${JSON.stringify(name.slice(0, 100))} is not known and was not read.`)
+  }
+  return plan
+}
+
+function toItem(plan: Plan, row: Row, index: number, file: string): SourceItem {
+  const source = `${file}:${row.line}`
+  if ('fault' in row) {
+    const problem = {
+      code: 'validation_error',
+      field: null,
+      message: `line ${row.line} ${row.fault}`,
+    } as const
+    return { kind: 'problem', index, source, outer_id: null, problem }
+  }
+  try {
+    const record = toTrack(plan, row.cells)
+    requireShortLists(record)
+    return { kind: 'track', index, source, outer_id: record.outer_id, record }
+  } catch (error) {
+    const outerId = tellId(row.cells[plan.scalars.outer_id!])
+    return {
+      kind: 'problem',
+      index,
+      source,
+      outer_id: outerId,
+      problem: toItemProblem(error, `line ${row.line}: `),
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import type { ReceivedMessage } from './read-ddex.ts'
+
+/** What became of a message: its recordings by outer_id and, of those not taken, why. */
+export type MessageOutcome = {
+  received: ReceivedMessage
+  taken: number
+  refused: { isrc: string | null; source: string; reason: string }[]
+  skipped: number
+}
+
+/** Who we are in the acknowledgement: a DDEX party id, when the operator has one. */
+export type Acknowledger = { party_id: string; name: string }
+
+const namespace = 'http://ddex.net/xml/ern-c-sftp/16'
+
+/**
+ * The acknowledgement of one message, in the form of the DDEX choreography for files (FtpAcknowledgementMessage): who,
+ * which, whether all is well, and else what is wrong with which recording.
+ */
+export function writeAcknowledgement(outcome: MessageOutcome, us: Acknowledger, now: Date): string {
+  const { received, refused } = outcome
+  const sender = received.header?.sender
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<ern-c-sftp:FtpAcknowledgementMessage xmlns:ern-c-sftp="${namespace}" MessageVersionId="1.6">`,
+    '  <MessageHeader>',
+    ...party('MessageSender', us.party_id, us.name),
+    ...party('MessageRecipient', sender?.id ?? 'unknown', sender?.name ?? null),
+    `    <MessageCreatedDateTime>${now.toISOString()}</MessageCreatedDateTime>`,
+    '  </MessageHeader>',
+    '  <AcknowledgedFile>',
+    `    <ReleaseId>${escapeText(received.release_id ?? baseName(received.key))}</ReleaseId>`,
+    `    <Date>${(received.header?.created_at ?? now.toISOString()).slice(0, 10)}</Date>`,
+    '  </AcknowledgedFile>',
+    ...status(outcome),
+    ...affected(refused),
+    '</ern-c-sftp:FtpAcknowledgementMessage>',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** `csv_outputs/ddex/` and this: the same name for the same message. */
+export function acknowledgementName(received: ReceivedMessage): string {
+  const id = received.header?.message_id ?? baseName(received.key)
+  return `ACK_${id.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 150)}.xml`
+}
+
+function status({ received, taken, refused, skipped }: MessageOutcome): string[] {
+  if (received.problem === null && refused.length === 0) {
+    const note = received.header?.is_test
+      ? 'A test message: read and not stored.'
+      : skipped > 0 ? `${taken} recordings taken, ${skipped} left out.` : null // biome-ignore format: two notes
+    return [
+      '  <FileStatus>FileOK</FileStatus>',
+      ...(note === null ? [] : [`  <ErrorText>${escapeText(note)}</ErrorText>`]),
+    ]
+  }
+  const value = received.problem !== null || taken === 0 ? 'Rejected' : 'PartlyRejected'
+  const reasons = refused.slice(0, 50).map(({ source, reason }) => `${source}: ${reason}`)
+  const more = refused.length > 50 ? [`and ${refused.length - 50} more`] : []
+  const text =
+    received.problem ??
+    [`${taken} recordings taken, ${refused.length} refused`, ...reasons, ...more].join('; ')
+  return [
+    `  <FileStatus Namespace="Euterpe" UserDefinedValue="${value}">UserDefined</FileStatus>`,
+    `  <ErrorText>${escapeText(text.slice(0, 20_000))}</ErrorText>`,
+  ]
+}
+
+function affected(refused: MessageOutcome['refused']): string[] {
+  return refused
+    .slice(0, 1000)
+    .flatMap(({ isrc }) =>
+      isrc === null ? [] : [`  <AffectedResource><ISRC>${escapeText(isrc)}</ISRC></AffectedResource>`],
+    )
+}
+
+function party(element: string, id: string, name: string | null): string[] {
+  return [
+    `    <${element}>`,
+    `      <PartyId>${escapeText(id)}</PartyId>`,
+    ...(name === null ? [] : [`      <PartyName><FullName>${escapeText(name)}</FullName></PartyName>`]),
+    `    </${element}>`,
+  ]
+}
+
+function baseName(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1).replace(/\.xml$/i, '')
+}
+
+/** What XML 1.0 cannot hold at all is left out. */
+function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

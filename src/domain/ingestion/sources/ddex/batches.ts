@@ -1,0 +1,52 @@
+import type { ListedFile, Listing } from '../listing.ts'
+
+/** A folder of a delivery: its messages, the marker that says it is whole, and every file of it. */
+export type Batch = {
+  folder: string
+  messages: string[]
+  manifests: string[]
+  files: Map<string, number>
+}
+
+const markers = /^(batch_?complete|manifest)/i
+
+/**
+ * The batches of a listing in the order of its keys. Each folder right under `root` is one; files that lie in `root`
+ * itself, with the folder resources/ beside them, are one more. One batch is held at a time, besides the last.
+ */
+export async function* groupBatches(files: Listing, root: string): AsyncGenerator<Batch> {
+  const top = root === '' || root.endsWith('/') ? root : `${root}/`
+  const loose = newBatch(top)
+  let current: Batch | null = null
+  for await (const file of files) {
+    if (!file.key.startsWith(top) || file.key.endsWith('/')) continue
+    const path = file.key.slice(top.length)
+    const slash = path.indexOf('/')
+    const first = path.slice(0, slash)
+    if (slash === -1 || first === 'resources') {
+      addFile(loose, file)
+      continue
+    }
+    const folder = `${top}${first}/`
+    if (current !== null && current.folder !== folder) {
+      yield current
+      current = null
+    }
+    current ??= newBatch(folder)
+    addFile(current, file)
+  }
+  if (current !== null) yield current
+  if (loose.files.size > 0) yield loose
+}
+
+function newBatch(folder: string): Batch {
+  return { folder, messages: [], manifests: [], files: new Map() }
+}
+
+function addFile(batch: Batch, { key, size }: ListedFile): void {
+  batch.files.set(key, size)
+  const name = key.slice(key.lastIndexOf('/') + 1)
+  const inResources = key.slice(batch.folder.length).split('/').slice(0, -1).includes('resources')
+  if (markers.test(name)) batch.manifests.push(key)
+  else if (/\.xml$/i.test(name) && !inResources && !name.startsWith('.')) batch.messages.push(key)
+}

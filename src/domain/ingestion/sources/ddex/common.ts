@@ -1,0 +1,123 @@
+import type { DeliveredDeal, DeliveredTitle, HashSum, Reference } from '../delivered-track.ts'
+import { children, type Element, find, isTrue, readValue, readValues, textAt } from './element.ts'
+import type { DdexDeal, DdexHeader, DdexParty } from './message.ts'
+
+/** What all versions write alike. */
+
+export function readHeader(element: Element): DdexHeader {
+  return {
+    message_id: textAt(element, 'MessageId'),
+    thread_id: textAt(element, 'MessageThreadId'),
+    sender: readMessagingParty(find(element, 'MessageSender')),
+    recipient: readMessagingParty(find(element, 'MessageRecipient')),
+    created_at: textAt(element, 'MessageCreatedDateTime'),
+    is_test: textAt(element, 'MessageControlType') === 'TestMessage',
+  }
+}
+
+function readMessagingParty(element: Element | null): DdexParty {
+  const name = find(element, 'PartyName')
+  return {
+    id: textAt(element, 'PartyId'),
+    name: textAt(name, 'FullName') ?? (name === null ? null : readValue(name)),
+  }
+}
+
+/** Every identifier that is not an ISRC or an ICPN, by who gave it. */
+export function readReferences(ids: Element[]): Reference[] {
+  const found = ids.flatMap((id) => [
+    ...readValues(id, 'GRid').map((value) => ({ source: 'grid', id: value })),
+    ...readValues(id, 'CatalogNumber').map((value) => ({ source: 'catalog_number', id: value })),
+    ...children(id, 'ProprietaryId').flatMap((own) => {
+      const value = readValue(own)
+      return value === null ? [] : [{ source: own.attributes.Namespace ?? 'proprietary', id: value }]
+    }),
+  ])
+  return unique(found, ({ source, id }) => `${source}\n${id}`)
+}
+
+/** `element` holds a TitleText and perhaps a SubTitle. */
+export function readTitle(element: Element, isDefault: boolean): DeliveredTitle | null {
+  const title = textAt(element, 'TitleText')
+  if (title === null) return null
+  return {
+    title,
+    subtitle: readValues(element, 'SubTitle').join(' ') || null,
+    language: element.attributes.LanguageAndScriptCode ?? null,
+    is_default: isDefault,
+  }
+}
+
+/**
+ * Each once, the default first: the one marked, else the first. The title for reference counts where no other says the
+ * same.
+ */
+export function settleTitles(titles: (DeliveredTitle | null)[], reference: Element | null): DeliveredTitle[] {
+  const all = titles.filter((title) => title !== null)
+  const last = reference === null ? null : readTitle(reference, false)
+  if (last !== null && all.every(({ title }) => title !== last.title)) all.push(last)
+  const ordered = all.sort((a, b) => Number(b.is_default) - Number(a.is_default))
+  return unique(ordered, ({ title, subtitle, language }) => `${title}\n${subtitle}\n${language}`).map(
+    (title, at) => ({ ...title, is_default: at === 0 }),
+  )
+}
+
+/** Title and subtitle in one line. */
+export function joinTitle([first]: DeliveredTitle[]): string | null {
+  if (first === undefined) return null
+  return first.subtitle === null ? first.title : `${first.title} (${first.subtitle})`
+}
+
+/** 3.8.x: HashSum and HashSumAlgorithmType; 4.x: HashSumValue and Algorithm. */
+export function readHashSum(file: Element | null): HashSum | null {
+  const element = find(file, 'HashSum')
+  const value = textAt(element, 'HashSumValue') ?? textAt(element, 'HashSum')
+  const algorithm = textAt(element, 'Algorithm') ?? textAt(element, 'HashSumAlgorithmType')
+  return value === null || algorithm === null ? null : { algorithm, value }
+}
+
+export function readReleaseDeal(element: Element): DdexDeal[] {
+  const releases = readValues(element, 'DealReleaseReference')
+  return children(element, 'Deal').map((deal) => ({ releases, deal: readDeal(deal) }))
+}
+
+function readDeal(element: Element): DeliveredDeal {
+  const terms = find(element, 'DealTerms') ?? element
+  const period = find(terms, 'ValidityPeriod')
+  const uses = [terms, ...children(terms, 'Usage')].flatMap((usage) => readValues(usage, 'UseType'))
+  return {
+    territories: readValues(terms, 'TerritoryCode'),
+    excluded_territories: readValues(terms, 'ExcludedTerritoryCode'),
+    starts_at: textAt(period, 'StartDateTime') ?? textAt(period, 'StartDate'),
+    ends_at: textAt(period, 'EndDateTime') ?? textAt(period, 'EndDate'),
+    commercial_models: unique(readValues(terms, 'CommercialModelType')),
+    use_types: unique(uses),
+    takedown: [element, terms].some(
+      (of) => isTrue(textAt(of, 'TakeDown')) || isTrue(textAt(of, 'AllDealsCancelled')),
+    ),
+  }
+}
+
+export function readGenres(genres: Element[]): string[] {
+  return unique(
+    genres.flatMap((genre) => [...readValues(genre, 'GenreText'), ...readValues(genre, 'SubGenre')]),
+  )
+}
+
+/** Who wrote the work, as against who made the recording. */
+const writers = new Set([
+  'Composer', 'ComposerLyricist', 'Lyricist', 'Author', 'Writer', 'Librettist', 'Arranger', 'Adapter', 'Translator',
+  'SubLyricist', 'SubArranger', 'NonLyricAuthor', 'MusicPublisher', 'OriginalPublisher', 'SubPublisher',
+]) // biome-ignore format: one list
+
+export function isWriter(role: string | null): boolean {
+  return role !== null && writers.has(role)
+}
+
+export function unique<T>(list: T[], key: (item: T) => unknown = (item) => item): T[] {
+  const seen = new Set<unknown>()
+  return list.filter((item) => {
+    const of = key(item)
+    return seen.has(of) ? false : seen.add(of)
+  })
+}

@@ -1,0 +1,221 @@
+import type {
+  Contributor,
+  DeliveredArtist,
+  DeliveredLabel,
+  DeliveredTitle,
+  DeliveredWork,
+} from '../delivered-track.ts'
+import {
+  isWriter,
+  joinTitle,
+  readGenres,
+  readHashSum,
+  readReferences,
+  readTitle,
+  settleTitles,
+  unique,
+} from './common.ts'
+import { children, type Element, find, isTrue, readValue, readValues, textAt } from './element.ts'
+import type { ErnFamily } from './family.ts'
+import type { DdexFile, DdexRelease, DdexResource } from './message.ts'
+import { readContents } from './resource-groups.ts'
+
+/**
+ * ERN 3.8.x. Most of what it says stands in `…DetailsByTerritory`, once for each territory: one of them is taken as a
+ * whole (that of the whole world, else the first), and titles from all.
+ */
+export function createErn3(): ErnFamily {
+  const works = new Map<string, DeliveredWork>()
+  return {
+    addParty: () => {},
+    addWork: (element) => {
+      const reference = textAt(element, 'MusicalWorkReference')
+      if (reference !== null) works.set(reference, readWork(element))
+    },
+    readResource: (element, later) => readResource(element, works, later),
+    readRelease,
+  }
+}
+
+function readResource(
+  element: Element,
+  works: Map<string, DeliveredWork>,
+  later: (step: () => void) => void,
+): DdexResource | null {
+  const name = element.name
+  if (name !== 'SoundRecording' && name !== 'Video') return null
+  const reference = textAt(element, 'ResourceReference')
+  if (reference === null) return null
+  const all = children(element, `${name}DetailsByTerritory`)
+  const details = chooseTerritory(all)
+  const ids = children(element, `${name}Id`)
+  const people = all.length === 0 ? [] : readPeople(details)
+  const titles = readTitles(element, all, details)
+  const resource: DdexResource = {
+    reference,
+    medium: name === 'Video' ? 'video' : 'audio',
+    isrc: ids.map((id) => textAt(id, 'ISRC')).find((isrc) => isrc !== null) ?? null,
+    references: readReferences(ids),
+    title: joinTitle(titles),
+    titles,
+    artists: people.filter(({ role }) => !isWriter(role)),
+    works: [],
+    duration: textAt(element, 'Duration'),
+    language: textAt(element, 'LanguageOfPerformance'),
+    label: readLabel(details),
+    release_date: textAt(details, 'OriginalResourceReleaseDate') ?? textAt(details, 'ResourceReleaseDate'),
+    genres: readGenres(children(details, 'Genre')),
+    parental_warning: textAt(details, 'ParentalWarningType'),
+    file: readFile(all.flatMap((of) => children(of, `Technical${name}Details`))),
+  }
+  const contributors = people.filter(({ role }) => isWriter(role)).map(toContributor)
+  const references = children(
+    find(element, 'ResourceMusicalWorkReferenceList'),
+    'ResourceMusicalWorkReference',
+  ).flatMap((of) => readValues(of, 'ResourceMusicalWorkReference'))
+  const indirect = children(element, `Indirect${name}Id`)
+    .flatMap((id) => readValues(id, 'ISWC'))
+    .map((iswc) => ({ outer_id: null, title: null, iswc, contributors }))
+  // The works may stand after the recordings.
+  later(() => {
+    const listed = references.map((of) => works.get(of)).filter((work) => work !== undefined)
+    resource.works = listed.length > 0 ? listed : indirect
+    if (resource.works.length === 0 && contributors.length > 0) {
+      resource.works = [{ outer_id: null, title: null, iswc: null, contributors }]
+    }
+  })
+  return resource
+}
+
+function readRelease(element: Element): DdexRelease {
+  const all = children(element, 'ReleaseDetailsByTerritory')
+  const details = chooseTerritory(all)
+  const ids = children(element, 'ReleaseId')
+  const titles = readTitles(element, all, details)
+  const type = readValues(element, 'ReleaseType')[0] ?? textAt(details, 'ReleaseType')
+  const main = element.attributes.IsMainRelease
+  const listed = children(find(element, 'ReleaseResourceReferenceList'), 'ReleaseResourceReference')
+  const contents = readContents(children(details, 'ResourceGroup'))
+  return {
+    reference: textAt(element, 'ReleaseReference'),
+    is_track:
+      type === 'TrackRelease' || type === 'VideoTrackRelease' || (main !== undefined && !isTrue(main)),
+    upc: ids.map((id) => textAt(id, 'ICPN')).find((icpn) => icpn !== null) ?? null,
+    references: readReferences(ids),
+    title: joinTitle(titles),
+    titles,
+    type,
+    artists: readPeople(details).filter(({ role }) => !isWriter(role)),
+    label: readLabel(details),
+    release_date:
+      textAt(element, 'GlobalOriginalReleaseDate') ?? textAt(details, 'OriginalReleaseDate') ??
+      textAt(element, 'GlobalReleaseDate') ?? textAt(details, 'ReleaseDate'), // biome-ignore format: in order of choice
+    genres: readGenres(children(details, 'Genre')),
+    contents:
+      contents.length > 0
+        ? contents
+        : listed.flatMap((of) => {
+            const resource = readValue(of)
+            return resource === null ? [] : [{ resource, disk: null, position: null }]
+          }),
+  }
+}
+
+function chooseTerritory(all: Element[]): Element | null {
+  return all.find((details) => readValues(details, 'TerritoryCode').includes('Worldwide')) ?? all[0] ?? null
+}
+
+/** What is to be shown comes before the title for reference; other kinds follow. */
+function readTitles(element: Element, all: Element[], chosen: Element | null): DeliveredTitle[] {
+  const titles = all.flatMap((details) =>
+    children(details, 'Title').map((title) => ({ title, chosen: details === chosen })),
+  )
+  const shown = (kind: string) =>
+    titles
+      .filter(({ title, chosen: here }) => here && title.attributes.TitleType === kind)
+      .map(({ title }) => title)
+  const [best] = [...shown('DisplayTitle'), ...shown('FormalTitle')]
+  return settleTitles(
+    titles.map(({ title }) => readTitle(title, title === best)),
+    find(element, 'ReferenceTitle'),
+  )
+}
+
+const peopleElements = [
+  ['DisplayArtist', 'ArtistRole'],
+  ['ResourceContributor', 'ResourceContributorRole'],
+  ['IndirectResourceContributor', 'IndirectResourceContributorRole'],
+] as const
+
+function readPeople(details: Element | null): DeliveredArtist[] {
+  const people = peopleElements.flatMap(([name, roleName]) =>
+    inSequence(children(details, name)).flatMap((person) => {
+      const roles = readValues(person, roleName)
+      return (roles.length > 0 ? roles : [null]).map((role) => readPerson(person, role))
+    }),
+  )
+  const named = people.filter(({ name }) => name !== null)
+  const alone = textAt(details, 'DisplayArtistName')
+  if (named.length === 0 && alone !== null) {
+    return [{ outer_id: null, name: alone, role: null, isni: null, references: [] }]
+  }
+  return unique(named, ({ name, role }) => `${name}\n${role}`)
+}
+
+function inSequence(people: Element[]): Element[] {
+  const place = (person: Element) => Number(person.attributes.SequenceNumber ?? Number.NaN)
+  return people.every((person) => !Number.isNaN(place(person)))
+    ? people.sort((a, b) => place(a) - place(b))
+    : people
+}
+
+function readPerson(person: Element, role: string | null): DeliveredArtist {
+  const ids = children(person, 'PartyId')
+  return {
+    outer_id: null,
+    name: textAt(person, 'PartyName', 'FullName'),
+    role,
+    isni: ids.filter((id) => isTrue(id.attributes.IsISNI)).map(readValue)[0] ?? null,
+    references: ids.flatMap((id) => {
+      const value = readValue(id)
+      const source = id.attributes.Namespace ?? (isTrue(id.attributes.IsDPID) ? 'dpid' : null)
+      return value === null || source === null ? [] : [{ source, id: value }]
+    }),
+  }
+}
+
+function toContributor({ name, role, isni }: DeliveredArtist): Contributor {
+  return { name: name ?? '', role, isni }
+}
+
+function readWork(element: Element): DeliveredWork {
+  const people = children(element, 'MusicalWorkContributor').flatMap((person) => {
+    const roles = readValues(person, 'MusicalWorkContributorRole')
+    return (roles.length > 0 ? roles : [null]).map((role) => readPerson(person, role))
+  })
+  const id = find(element, 'MusicalWorkId')
+  return {
+    outer_id: readReferences([id ?? element])[0]?.id ?? null,
+    title: textAt(element, 'ReferenceTitle', 'TitleText'),
+    iswc: textAt(id, 'ISWC'),
+    contributors: people.filter(({ name }) => name !== null).map(toContributor),
+  }
+}
+
+function readLabel(details: Element | null): DeliveredLabel | null {
+  const labels = children(details, 'LabelName')
+  const shown = labels.find((label) => label.attributes.LabelNameType === 'DisplayLabelName') ?? labels[0]
+  const name = shown === undefined ? null : readValue(shown)
+  return name === null ? null : { outer_id: null, name }
+}
+
+/** The whole recording, not its preview. */
+function readFile(technical: Element[]): DdexFile | null {
+  const whole = technical.filter((details) => !isTrue(textAt(details, 'IsPreview')))
+  const file = whole.map((details) => find(details, 'File')).find((found) => found !== null) ?? null
+  const url = textAt(file, 'URL') ?? textAt(file, 'URI')
+  const name = textAt(file, 'FileName')
+  if (name === null) return url === null ? null : { path: url, hash_sum: readHashSum(file) }
+  const folder = (textAt(file, 'FilePath') ?? '').replace(/^\.?\/+/, '').replace(/\/+$/, '')
+  return { path: folder === '' ? name : `${folder}/${name}`, hash_sum: readHashSum(file) }
+}

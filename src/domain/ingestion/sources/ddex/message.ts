@@ -1,0 +1,81 @@
+import type {
+  DeliveredArtist, DeliveredDeal, DeliveredLabel, DeliveredTitle, DeliveredWork, HashSum, PurgedRelease, Reference,
+} from '../delivered-track.ts' // biome-ignore format: one list
+
+/** A message as it was sent: what its elements say, before anything is made of it. One shape for all versions. */
+export type DdexMessage = {
+  /** `3.8.2`, `4.3` … */
+  version: string
+  kind: 'new release' | 'purge'
+  header: DdexHeader
+  /** A 3.8.x message says whether it is the first of its release; later ones do not. */
+  isUpdate: boolean
+  resources: Map<string, DdexResource>
+  releases: DdexRelease[]
+  /** Null when the message has no list of deals at all. */
+  deals: DdexDeal[] | null
+  purged: PurgedRelease[]
+}
+
+export type DdexParty = { id: string | null; name: string | null }
+
+export type DdexHeader = {
+  message_id: string | null
+  thread_id: string | null
+  sender: DdexParty
+  recipient: DdexParty
+  created_at: string | null
+  is_test: boolean
+}
+
+export type DdexResource = {
+  reference: string
+  medium: 'audio' | 'video'
+  isrc: string | null
+  references: Reference[]
+  /** As it is to be shown. */
+  title: string | null
+  titles: DeliveredTitle[]
+  artists: DeliveredArtist[]
+  works: DeliveredWork[]
+  duration: string | null
+  language: string | null
+  label: DeliveredLabel | null
+  release_date: string | null
+  genres: string[]
+  parental_warning: string | null
+  file: DdexFile | null
+}
+
+/** `path` is relative to the message. */
+export type DdexFile = { path: string; hash_sum: HashSum | null }
+
+export type DdexRelease = {
+  reference: string | null
+  /** A release of one track of another release, there to carry its own deals. */
+  is_track: boolean
+  upc: string | null
+  references: Reference[]
+  /** As it is to be shown. */
+  title: string | null
+  titles: DeliveredTitle[]
+  type: string | null
+  artists: DeliveredArtist[]
+  label: DeliveredLabel | null
+  release_date: string | null
+  genres: string[]
+  contents: DdexContent[]
+}
+
+export type DdexContent = { resource: string; disk: string | null; position: string | null }
+
+export type DdexDeal = { releases: string[]; deal: DeliveredDeal }
+
+/** How many of each a message may hold: what is read of it stays in memory until it is whole. */
+export const messageLimits = {
+  resources: 10_000,
+  releases: 10_000,
+  deals: 50_000,
+  parties: 50_000,
+  works: 10_000,
+}

@@ -1,0 +1,174 @@
+import { Problem } from '../../../../lib/problem.ts'
+import type { Bytes, SourceItem, SourceItems } from '../delivered-track.ts'
+import { quote } from '../field-fault.ts'
+import type { Listing } from '../listing.ts'
+import { type Batch, groupBatches } from './batches.ts'
+import { checkHashSum } from './hash-sum.ts'
+import { type ManifestMessage, readManifest } from './manifest.ts'
+import type { DdexHeader, DdexMessage } from './message.ts'
+import { readMessage } from './read-message.ts'
+import { toItems } from './to-items.ts'
+
+/** Where a delivery lies: its files, in the order of their keys, and their bytes. */
+export type Delivery = { files: Listing; open(key: string): Bytes | Promise<Bytes> }
+
+export type DdexOptions = {
+  /** The folder that the batches lie in; the listing may hold but a part of it. */
+  root?: string
+  /** The key of the one message to read. */
+  only?: string | undefined
+  now: Date
+  /** Told of each message once it is read, before its items: what an acknowledgement needs, and which files are its own. */
+  message?: ((message: ReceivedMessage) => void) | undefined
+}
+
+/** A message that came in, usable or not. */
+export type ReceivedMessage = {
+  key: string
+  /** Null when the message could not be read at all. */
+  header: DdexHeader | null
+  version: string | null
+  /** What its main release is called, for the acknowledgement. */
+  release_id: string | null
+  /** The index of its first item. */
+  first_index: number
+  problem: string | null
+}
+
+/** The recordings of all messages of a delivery. A message that cannot be read is one item with the reason. */
+export async function* readDdex(delivery: Delivery, options: DdexOptions): SourceItems {
+  let index = 0
+  for await (const batch of groupBatches(delivery.files, options.root ?? 'delivery/ddex')) {
+    for await (const item of readBatch(delivery, batch, options, () => index))
+      yield { ...item, index: index++ }
+  }
+}
+
+async function* readBatch(
+  delivery: Delivery,
+  batch: Batch,
+  options: DdexOptions,
+  next: () => number,
+): SourceItems {
+  const manifest = await readManifests(delivery, batch)
+  if ('refused' in manifest) return yield manifest.refused
+  const { listed, isTest } = manifest
+  if (batch.messages.length === 0 && listed.length === 0) {
+    yield {
+      index: 0,
+      source: batch.folder,
+      outer_id: null,
+      kind: 'skipped',
+      reason: 'There is no message in it.',
+    }
+  }
+  for (const key of batch.messages) {
+    if (options.only !== undefined && options.only !== key) continue
+    const read = await readOne(delivery, key, findNamed(listed, key))
+    if ('message' in read && isTest) read.message.header.is_test = true
+    options.message?.(describe(key, read, next()))
+    if ('refused' in read) yield read.refused
+    else {
+      const place = { key, has: (file: string) => batch.files.has(file), now: options.now }
+      for (const item of toItems(read.message, place)) yield { ...item, index: 0 } as SourceItem
+    }
+  }
+  if (options.only !== undefined) return
+  for (const message of listed) {
+    if (message.path === null || batch.messages.some((key) => findNamed([message], key) !== null)) continue
+    yield refuse(
+      batch.folder,
+      `The manifest names ${quote(message.path)}, which was not delivered.`,
+      'not_found',
+    ).refused
+  }
+}
+
+type Refused = { refused: SourceItem & { kind: 'problem' } }
+
+/** Every message the manifests name; refused when one cannot be read, as then nobody knows whether the batch is whole. */
+async function readManifests(
+  delivery: Delivery,
+  batch: Batch,
+): Promise<{ listed: ManifestMessage[]; isTest: boolean } | Refused> {
+  const listed: ManifestMessage[] = []
+  let isTest = false
+  for (const key of batch.manifests) {
+    try {
+      const manifest = await readManifest(await delivery.open(key))
+      listed.push(...manifest.messages)
+      isTest ||= manifest.is_test
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return refuse(key, error.message.replace('The message', 'The manifest'))
+    }
+  }
+  return { listed, isTest }
+}
+
+async function readOne(
+  delivery: Delivery,
+  key: string,
+  named: ManifestMessage | null,
+): Promise<{ message: DdexMessage } | Refused> {
+  const check = named?.hash_sum ? checkHashSum(named.hash_sum) : null
+  const bytes = await delivery.open(key)
+  async function* checked() {
+    for await (const chunk of bytes) {
+      check?.update(chunk)
+      yield chunk
+    }
+  }
+  try {
+    const message = await readMessage(checked())
+    if (check?.verdict() === 'wrong') {
+      return refuse(
+        key,
+        'The message is not the one the manifest names: its hash sum differs. Deliver it again.',
+      )
+    }
+    if (message.resources.size === 0 && message.purged.length === 0) {
+      return refuse(key, 'The message holds no recording and purges no release.')
+    }
+    return { message }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return refuse(key, error.message)
+  }
+}
+
+/** Senders write paths from roots of their own: the end decides, whole segments compared. */
+function findNamed(listed: ManifestMessage[], key: string): ManifestMessage | null {
+  const byPath = listed.filter(({ path }) => {
+    const clean = path?.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^[./]+/, '')
+    return (
+      clean !== undefined && clean !== '' && (`/${key}`.endsWith(`/${clean}`) || clean.endsWith(lastTwo(key)))
+    )
+  })
+  return byPath[0] ?? null
+}
+
+function lastTwo(key: string): string {
+  return `/${key.split('/').slice(-2).join('/')}`
+}
+
+function describe(key: string, read: { message: DdexMessage } | Refused, first: number): ReceivedMessage {
+  if ('refused' in read) {
+    const problem = read.refused.problem.message
+    return { key, header: null, version: null, release_id: null, first_index: first, problem }
+  }
+  const { releases, purged, header, version } = read.message
+  const main = releases.find(({ is_track }) => !is_track) ?? releases[0]
+  const id = main?.upc ?? main?.references[0]?.id ?? purged[0]?.upc ?? purged[0]?.references[0]?.id ?? null
+  return { key, header, version, release_id: id, first_index: first, problem: null }
+}
+
+function refuse(
+  source: string,
+  message: string,
+  code: 'validation_error' | 'not_found' = 'validation_error',
+): Refused {
+  return {
+    refused: { kind: 'problem', index: 0, source, outer_id: null, problem: { code, field: null, message } },
+  }
+}

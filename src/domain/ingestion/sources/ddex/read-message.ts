@@ -1,0 +1,142 @@
+import { Problem } from '../../../../lib/problem.ts'
+import type { Bytes, PurgedRelease } from '../delivered-track.ts'
+import { quote } from '../field-fault.ts'
+import { readHeader, readReferences, readReleaseDeal } from './common.ts'
+import { children, type Element, find, textAt } from './element.ts'
+import { createErn3 } from './ern-3.ts'
+import { createErn4 } from './ern-4.ts'
+import type { ErnFamily } from './family.ts'
+import { type DdexMessage, messageLimits } from './message.ts'
+import { readXml, type XmlPart, type XmlRoot } from './read-xml.ts'
+
+export const supportedVersions = 'ERN 3.8.x, 4.1.x, 4.2.x and 4.3.x'
+
+const lists = new Set([
+  'PartyList',
+  'WorkList',
+  'ResourceList',
+  'ReleaseList',
+  'DealList',
+  'CollectionList',
+  'CueSheetList',
+])
+
+/** The bytes of one message as a plain object. Everything that makes it unusable is a Problem that says what to do. */
+export async function readMessage(bytes: Bytes): Promise<DdexMessage> {
+  let reader: MessageReader | null = null
+  for await (const part of readXml(bytes, lists)) {
+    if (reader === null) reader = new MessageReader(part as XmlRoot)
+    else reader.add(part as XmlPart)
+  }
+  if (reader === null) throw new Problem('validation_error', 'The message is empty.')
+  return reader.finish()
+}
+
+class MessageReader {
+  readonly #message: DdexMessage
+  readonly #family: ErnFamily
+  readonly #later: (() => void)[] = []
+  #parties = 0
+  #works = 0
+  #hasHeader = false
+
+  constructor(root: XmlRoot) {
+    const version = readVersion(root)
+    this.#family = version.startsWith('3') ? createErn3() : createErn4()
+    this.#message = {
+      version,
+      kind: root.name === 'PurgeReleaseMessage' ? 'purge' : 'new release',
+      header: readHeader({ name: '', attributes: {}, text: '', children: [] }),
+      isUpdate: false,
+      resources: new Map(),
+      releases: [],
+      deals: null,
+      purged: [],
+    }
+  }
+
+  add({ list, element }: XmlPart): void {
+    const message = this.#message
+    const later = (step: () => void) => void this.#later.push(step)
+    if (element.name === 'MessageHeader') {
+      message.header = readHeader(element)
+      this.#hasHeader = true
+    } else if (element.name === 'UpdateIndicator') message.isUpdate = element.text.trim() === 'UpdateMessage'
+    else if (element.name === 'PurgedRelease') message.purged.push(readPurged(element))
+    else if (list === 'PartyList') this.#family.addParty(requireRoom(++this.#parties, 'parties', element))
+    else if (list === 'WorkList') this.#family.addWork(requireRoom(++this.#works, 'works', element))
+    else if (list === 'DealList') {
+      message.deals ??= []
+      message.deals.push(...readReleaseDeal(element))
+      requireRoom(message.deals.length, 'deals', element)
+    } else if (list === 'ReleaseList') {
+      if (!['Release', 'TrackRelease', 'ClipRelease'].includes(element.name)) return
+      message.releases.push(this.#family.readRelease(element, later))
+      requireRoom(message.releases.length, 'releases', element)
+    } else if (list === 'ResourceList') {
+      const resource = this.#family.readResource(element, later)
+      if (resource === null) return
+      if (message.resources.has(resource.reference)) {
+        throw new Problem('validation_error', `The message has two resources ${quote(resource.reference)}.`)
+      }
+      message.resources.set(resource.reference, resource)
+      requireRoom(message.resources.size, 'resources', element)
+    }
+    requireRoom(message.purged.length, 'releases', element)
+  }
+
+  finish(): DdexMessage {
+    if (!this.#hasHeader) throw new Problem('validation_error', 'The message has no MessageHeader.')
+    for (const step of this.#later) step()
+    return this.#message
+  }
+}
+
+/** By the namespace of the root, never by its prefix: `…/ern/382` is 3.8.2. */
+function readVersion({ name, namespace }: XmlRoot): string {
+  const digits = /\/ern\/(\d+)\/?$/.exec(namespace)?.[1]
+  const version = digits?.split('').join('.')
+  if (name === 'CatalogListMessage') {
+    throw new Problem(
+      'validation_error',
+      'A CatalogListMessage carries no recordings. Send a NewReleaseMessage for each release.',
+    )
+  }
+  if (name !== 'NewReleaseMessage' && name !== 'PurgeReleaseMessage') {
+    throw new Problem(
+      'validation_error',
+      `The root element ${quote(name)} is not supported; supported are NewReleaseMessage and PurgeReleaseMessage.`,
+    )
+  }
+  if (version === undefined || !/^(3\.8|4\.[123])(\.|$)/.test(version)) {
+    throw new Problem(
+      'validation_error',
+      `The namespace ${quote(namespace)} is not supported; supported are those of ${supportedVersions}.`,
+    )
+  }
+  return version
+}
+
+function readPurged(element: Element): PurgedRelease {
+  const ids = [...children(element, 'ReleaseId'), ...children(element, 'ResourceId')]
+  return {
+    upc: ids.map((id) => textAt(id, 'ICPN')).find((icpn) => icpn !== null) ?? null,
+    isrc: ids.map((id) => textAt(id, 'ISRC')).find((isrc) => isrc !== null) ?? null,
+    title:
+      textAt(
+        find(element, 'Title') ?? find(element, 'DisplayTitle') ?? find(element, 'ReferenceTitle'),
+        'TitleText',
+      ) ?? textAt(element, 'DisplayTitleText'),
+    references: readReferences(ids),
+  }
+}
+
+function requireRoom<T>(count: number, what: keyof typeof messageLimits, passed: T): T {
+  if (count > messageLimits[what]) {
+    throw new Problem(
+      'validation_error',
+      `The message has more than ${messageLimits[what]} ${what}; split it.`,
+    )
+  }
+  return passed
+}

@@ -1,0 +1,222 @@
+import { Type } from 'typebox'
+import { findDelivery, listDeliveries, redeliver, sendTest } from '../../domain/events/deliveries.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  findWebhook,
+  listWebhooks,
+  removeWebhook,
+} from '../../domain/events/webhooks.ts'
+import type { World } from '../../domain/world.ts'
+import type { Scope } from '../generation.ts'
+import { Envelope, ok, PageOf } from './envelope.ts'
+import { pageOf, pageQuery } from './page-query.ts'
+import {
+  Delivery,
+  DeliveryStatus,
+  NewWebhook,
+  showDelivery,
+  showWebhook,
+  Webhook,
+  WebhookChange,
+} from './webhook-records.ts'
+
+const access = { scope: 'webhooks.write' } as const
+const tags = ['Webhooks']
+const noQuery = Type.Object({}, { additionalProperties: false })
+const Id = Type.Object({ id: Type.String({ format: 'uuid' }) })
+const Ids = Type.Object({ id: Type.String({ format: 'uuid' }), delivery_id: Type.String({ format: 'uuid' }) })
+
+/** Where events are sent to. */
+export function webhookRoutes(scope: Scope, world: World): void {
+  scope.post(
+    '/v1/webhooks',
+    {
+      config: { access, problems: ['validation_error'] },
+      schema: {
+        operationId: 'createWebhook',
+        summary: 'Register a receiver of events',
+        description:
+          'Events are sent to the address by POST, signed as Standard Webhooks say (v1a, Ed25519); the keys are in /v1/.well-known/jwks.json.',
+        tags,
+        querystring: noQuery,
+        body: NewWebhook,
+        response: { 201: { description: 'The webhook.', ...Envelope(Webhook, 201) } },
+      },
+    },
+    async (request, reply) => {
+      const created = await createWebhook(world, request.caller.organisation.id, request.body)
+      return reply.code(201).send(ok(showWebhook(created), 201, 'Created'))
+    },
+  )
+
+  scope.get(
+    '/v1/webhooks',
+    {
+      config: { access, problems: ['validation_error'] },
+      schema: {
+        operationId: 'listWebhooks',
+        summary: 'The receivers of events',
+        tags,
+        querystring: Type.Object(pageQuery(50), { additionalProperties: false }),
+        response: { 200: { description: 'A page of webhooks, oldest first.', ...Envelope(PageOf(Webhook)) } },
+      },
+    },
+    async (request) => {
+      const found = await listWebhooks(world, request.caller.organisation.id, pageOf(request.query))
+      return ok({ ...found, results: found.results.map(showWebhook) })
+    },
+  )
+
+  scope.get(
+    '/v1/webhooks/:id',
+    {
+      config: { access, problems: ['not_found'] },
+      schema: {
+        operationId: 'getWebhook',
+        summary: 'One receiver of events',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        response: { 200: { description: 'The webhook.', ...Envelope(Webhook) } },
+      },
+    },
+    async (request) =>
+      ok(showWebhook(await findWebhook(world, request.caller.organisation.id, request.params.id))),
+  )
+
+  scope.patch(
+    '/v1/webhooks/:id',
+    {
+      config: { access, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: 'updateWebhook',
+        summary: 'Change a receiver of events, or switch it off and on',
+        description:
+          'What is not named stays. A webhook that was switched on again gets what is due and not older than two days.',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        body: WebhookChange,
+        response: { 200: { description: 'The webhook as it is now.', ...Envelope(Webhook) } },
+      },
+    },
+    async (request) =>
+      ok(
+        showWebhook(
+          await changeWebhook(world, request.caller.organisation.id, request.params.id, request.body),
+        ),
+      ),
+  )
+
+  scope.delete(
+    '/v1/webhooks/:id',
+    {
+      config: { access, problems: ['not_found'] },
+      schema: {
+        operationId: 'deleteWebhook',
+        summary: 'Remove a receiver of events',
+        description: 'Nothing more is sent to it, not even what is due.',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        response: {
+          200: {
+            description: 'It is gone.',
+            ...Envelope(Type.Object({ id: Type.String({ format: 'uuid' }) })),
+          },
+        },
+      },
+    },
+    async (request) => {
+      await removeWebhook(world, request.caller.organisation.id, request.params.id)
+      return ok({ id: request.params.id })
+    },
+  )
+
+  scope.post(
+    '/v1/webhooks/:id/test',
+    {
+      config: { access, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: 'testWebhook',
+        summary: 'Send a test event',
+        description:
+          'Sends webhook.test to this webhook alone. What came of it is in its deliveries a moment later.',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        response: { 202: { description: 'It is on its way.', ...Envelope(Delivery, 202) } },
+      },
+    },
+    async (request, reply) => {
+      const delivery = await sendTest(world, request.caller.organisation.id, request.params.id)
+      return reply.code(202).send(ok(showDelivery(delivery), 202, 'Accepted'))
+    },
+  )
+
+  scope.get(
+    '/v1/webhooks/:id/deliveries',
+    {
+      config: { access, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: 'listWebhookDeliveries',
+        summary: 'What was sent to a webhook, and what is to be sent',
+        description: 'Newest first, each with all its attempts. Deliveries are kept for 30 days.',
+        tags,
+        params: Id,
+        querystring: Type.Object(
+          { ...pageQuery(50), status: Type.Optional(DeliveryStatus) },
+          { additionalProperties: false },
+        ),
+        response: { 200: { description: 'A page of deliveries.', ...Envelope(PageOf(Delivery)) } },
+      },
+    },
+    async (request) => {
+      const { status = null } = request.query
+      const asked = { ...pageOf(request.query), status }
+      const found = await listDeliveries(world, request.caller.organisation.id, request.params.id, asked)
+      return ok({ ...found, results: found.results.map(showDelivery) })
+    },
+  )
+
+  scope.get(
+    '/v1/webhooks/:id/deliveries/:delivery_id',
+    {
+      config: { access, problems: ['not_found'] },
+      schema: {
+        operationId: 'getWebhookDelivery',
+        summary: 'One delivery',
+        tags,
+        params: Ids,
+        querystring: noQuery,
+        response: { 200: { description: 'The delivery.', ...Envelope(Delivery) } },
+      },
+    },
+    async (request) => {
+      const { id, delivery_id } = request.params
+      return ok(showDelivery(await findDelivery(world, request.caller.organisation.id, id, delivery_id)))
+    },
+  )
+
+  scope.post(
+    '/v1/webhooks/:id/deliveries/:delivery_id/redeliver',
+    {
+      config: { access, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: 'redeliverWebhookDelivery',
+        summary: 'Send a delivery again',
+        description: 'With the same webhook-id, whether it arrived before or not.',
+        tags,
+        params: Ids,
+        querystring: noQuery,
+        response: { 202: { description: 'It is on its way.', ...Envelope(Delivery, 202) } },
+      },
+    },
+    async (request, reply) => {
+      const { id, delivery_id } = request.params
+      const delivery = await redeliver(world, request.caller.organisation.id, id, delivery_id)
+      return reply.code(202).send(ok(showDelivery(delivery), 202, 'Accepted'))
+    },
+  )
+}

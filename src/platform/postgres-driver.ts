@@ -1,0 +1,88 @@
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The driver `postgres` 3.4.9 with repairs, made in its text as it is loaded. Without them a lost connection ends the
+ * process, leaves a connection that never works again, or lets the rest of a transaction run outside of it.
+ * docs/decisions/0053 has the details; drop each when a release of the driver brings it.
+ */
+const repairs: Record<string, [string, string][]> = {
+  'src/connection.js': [
+    // A write to a connection that is gone: its query fails, and not the process.
+    [
+      'const x = socket.write(chunk, fn)',
+      `if (socket === null) {
+        chunk = nextWriteTimer = null
+        error(Errors.connection('CONNECTION_CLOSED', options, socket))
+        return false
+      }
+      const x = socket.write(chunk, fn)`,
+    ],
+    // What was about to be written is forgotten with its connection, or the next one waits for it for ever.
+    [
+      'clearImmediate(nextWriteTimer)\n    socket.',
+      'clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.',
+    ],
+    [
+      'clearImmediate(nextWriteTimer)\n    if (',
+      'clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    if (',
+    ],
+    // A connection lost while it learns the types: whoever waits for it is told, and nobody else needs to be.
+    ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
+  ],
+  'src/index.js': [
+    // A transaction whose connection was lost is over: its next statement must not run on whatever comes after.
+    ['let savepoints = 0', 'let lost = null, savepoints = 0'],
+    [
+      'connection.onclose = reject)',
+      `connection.onclose = (error) => {
+          lost = error
+          while (queries.length) queries.shift().reject(error)
+          reject(error)
+        })`,
+    ],
+    [
+      'q.catch(e => uncaughtError || (uncaughtError = e))',
+      'q.catch(e => uncaughtError || (uncaughtError = e))\n        if (lost !== null) return q.reject(lost)',
+    ],
+    // The same for a reserved connection, which must not be given back once it is gone.
+    [
+      'c.reserved.release = true',
+      `c.reserved.release = true
+    let lost = null
+    c.onclose = (error) => {
+      lost = error
+      while (queue.length) queue.shift().reject(error)
+    }`,
+    ],
+    [
+      'c.reserved = null\n      onopen(c)',
+      'if (lost !== null) return\n      c.reserved = c.onclose = null\n      onopen(c)',
+    ],
+    [
+      'c.queue === full\n        ? queue.push(q)',
+      'if (lost !== null) return q.reject(lost)\n      c.queue === full\n        ? queue.push(q)',
+    ],
+  ],
+}
+
+const hooks = registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context)
+    const file = Object.keys(repairs).find((name) => url.endsWith(`/node_modules/postgres/${name}`))
+    return file === undefined ? loaded : { ...loaded, source: repair(String(loaded.source), file, url) }
+  },
+})
+export const { default: postgres } = await import('postgres')
+hooks.deregister()
+
+function repair(text: string, file: string, url: string): string {
+  return repairs[file]!.reduce((repaired, [broken, whole]) => {
+    if (repaired.split(broken).length !== 2) {
+      throw new Error(
+        `${fileURLToPath(url)} is not the release that src/platform/postgres-driver.ts repairs: look there what to do`,
+      )
+    }
+    return repaired.replace(broken, () => whole)
+  }, text)
+}

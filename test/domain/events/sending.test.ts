@@ -1,0 +1,497 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { grantEntitlements, revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
+import { grantCredits } from '../../../src/domain/credits/grant.ts'
+import { withCredits } from '../../../src/domain/credits/with-credits.ts'
+import { listDeliveries, redeliver } from '../../../src/domain/events/deliveries.ts'
+import { forgetOldEvents } from '../../../src/domain/events/jobs.ts'
+import { recordEvent, recordEvents } from '../../../src/domain/events/record.ts'
+import { type Sending, startSending } from '../../../src/domain/events/send.ts'
+import type { EventType } from '../../../src/domain/events/types.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  findWebhook,
+  removeWebhook,
+} from '../../../src/domain/events/webhooks.ts'
+import { publicKeys } from '../../../src/domain/keys/keys.ts'
+import { rotateKey } from '../../../src/domain/keys/rotate.ts'
+import { updateOrganisationDisabled } from '../../../src/domain/organisations/sql.ts'
+import type { World } from '../../../src/domain/world.ts'
+import { connect, transaction } from '../../../src/platform/postgres.ts'
+import { makeCaller } from '../../support/credits.ts'
+import { makeOrganisation } from '../../support/people.ts'
+import { isSigned, startReceiver } from '../../support/receiver.ts'
+import { until } from '../../support/until.ts'
+import { addressOf, startVictim } from '../../support/victim.ts'
+import { createTestWorld, type TestWorld } from '../../support/world.ts'
+
+const world = await createTestWorld()
+const minute = 60_000
+const hour = 60 * minute
+
+/** Sends while the work runs. */
+async function whileSending<T>(where: World, work: (sending: Sending) => Promise<T>): Promise<T> {
+  const sending = await startSending(where)
+  try {
+    return await work(sending)
+  } finally {
+    await sending.stop()
+  }
+}
+
+async function subscribe(where: TestWorld, events?: EventType[]) {
+  const organisation = await makeOrganisation(where)
+  const receiver = await startReceiver()
+  const webhook = await createWebhook(where, organisation.id, {
+    url: receiver.url,
+    ...(events && { events }),
+  })
+  const tell = (count = 1) =>
+    transaction(where.db, (tx) =>
+      recordEvents(
+        where,
+        tx,
+        Array.from({ length: count }, (_, index) => ({
+          organisationId: organisation.id,
+          type: 'profile.created' as const,
+          data: { profile_id: String(index), track_uri: 'euterpe:workspace:track:1' },
+        })),
+      ),
+    )
+  const deliveries = async () =>
+    (await listDeliveries(where, organisation.id, webhook.id, { page: 1, pageSize: 100, status: null }))
+      .results
+  return { organisation, receiver, webhook, tell, deliveries }
+}
+
+test('an event arrives, signed with a key of the public set, naming webhook and organisation', async () => {
+  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(world)
+  await whileSending(world, async () => {
+    await tell()
+    await until(async () => (await deliveries())[0]?.status === 'delivered')
+  })
+  const [message] = receiver.messages
+  assert.equal(receiver.messages.length, 1)
+  assert.equal(message!.headers['content-type'], 'application/json')
+  const keys = (await publicKeys(world, 'signatures')) as never
+  assert.ok(isSigned(message!, keys))
+  assert.ok(!isSigned({ ...message!, body: message!.body.replace('1', '2') }, keys), 'another body')
+  const later = { ...message!.headers, 'webhook-timestamp': '1' }
+  assert.ok(!isSigned({ ...message!, headers: later }, keys), 'another moment')
+  const { id, timestamp, ...body } = JSON.parse(message!.body)
+  assert.deepEqual(body, {
+    type: 'profile.created',
+    webhook_id: webhook.id,
+    organization_id: organisation.id,
+    data: { profile_id: '0', track_uri: 'euterpe:workspace:track:1' },
+  })
+  assert.equal(id, message!.headers['webhook-id'])
+  assert.ok(Math.abs(Date.parse(timestamp) - Date.now()) < hour)
+  const [delivery] = await deliveries()
+  assert.equal(delivery!.event_id, id)
+  assert.equal(delivery!.attempts.length, 1)
+  assert.equal(delivery!.attempts[0]!.response_status, 204)
+})
+
+test('what is rolled back is not told, and nobody is told what they did not ask for', async () => {
+  const { organisation, receiver, tell, deliveries } = await subscribe(world, [
+    'credits.low',
+    'profile.created',
+  ])
+  const other = await subscribe(world, ['ingestion.failed'])
+  const rolledBack = transaction(world.db, async (tx) => {
+    await recordEvent(world, tx, {
+      organisationId: organisation.id,
+      type: 'credits.low',
+      data: { available: 1, reserved: 0, threshold: 100 },
+    })
+    throw new Error('rolled back')
+  })
+  await assert.rejects(rolledBack)
+  await recordEvent(world, world.db, {
+    organisationId: organisation.id,
+    type: 'ingestion.failed',
+    data: { ingestion_id: 'i', mode: 's3_csv', catalog_id: 'c', error: 'x' },
+  })
+  await whileSending(world, async () => {
+    await tell()
+    await until(async () => (await deliveries())[0]?.status === 'delivered')
+  })
+  assert.equal((await deliveries()).length, 1)
+  assert.equal(receiver.messages.length, 1)
+  assert.equal((await other.deliveries()).length, 0, "another organisation's events")
+})
+
+test('credits.low is told once when they become few, and again after more were granted and spent', async () => {
+  const { organisation, deliveries } = await subscribe(world, ['credits.low'])
+  await grantCredits(world, world.db, organisation.id, { amount: 102, reason: 'test' })
+  const spend = (amount: number) =>
+    withCredits(world, { organisation }, { amount, reason: 'tagging' }, async () => {})
+  await spend(2)
+  assert.equal((await deliveries()).length, 0)
+  await Promise.all([spend(1), spend(1), spend(1)])
+  await spend(1)
+  const failing = withCredits(world, { organisation }, { amount: 5, reason: 'tagging' }, async () => {
+    throw new Error('not charged')
+  })
+  await assert.rejects(failing)
+  assert.equal((await deliveries()).length, 1)
+  const [event] = await world.db`select data from events where organisation_id = ${organisation.id}`
+  assert.equal(event!.data.threshold, 100)
+  assert.ok(event!.data.available < 100)
+  await grantCredits(world, world.db, organisation.id, { amount: 10, reason: 'test' })
+  await spend(3)
+  assert.equal((await deliveries()).length, 1)
+  await spend(5)
+  assert.equal((await deliveries()).length, 2)
+})
+
+test('entitlement.changed is told when one is granted or revoked, and only then', async () => {
+  const organisation = await makeOrganisation(world, { entitled: ['search'] })
+  const receiver = await startReceiver()
+  await createWebhook(world, organisation.id, { url: receiver.url, events: ['entitlement.changed'] })
+  const at = world.clock.now()
+  await grantEntitlements(world.db, organisation.id, ['search'], at)
+  await grantEntitlements(world.db, organisation.id, ['search', 'atlas'], at)
+  await revokeEntitlements(world.db, organisation.id, ['search', 'profiling'], at)
+  const rows = await world.db`select data from events where organisation_id = ${organisation.id} order by id`
+  assert.deepEqual(
+    rows.map((row) => row.data),
+    [
+      { granted: ['atlas'], revoked: [], entitlements: ['atlas', 'search'] },
+      { granted: [], revoked: ['search'], entitlements: ['atlas'] },
+    ],
+  )
+})
+
+test('a receiver that fails is tried again with growing pauses for two days, always with the same id and body', async () => {
+  const own = await createTestWorld()
+  const { receiver, tell, deliveries } = await subscribe(own)
+  receiver.answer(500)
+  await tell()
+  const pauses: number[] = []
+  await whileSending(own, async (sending) => {
+    for (let tries = 1; ; tries++) {
+      await until(async () => {
+        await sending.look()
+        return (await deliveries())[0]!.attempts.length >= tries
+      })
+      const [delivery] = await deliveries()
+      if (delivery!.status === 'failed') break
+      assert.equal(delivery!.status, 'pending')
+      pauses.push(delivery!.due_at!.getTime() - Date.parse(delivery!.attempts.at(-1)!.attempted_at))
+      own.clock.moveBy(Math.max(0, delivery!.due_at!.getTime() - own.clock.now().getTime()) + 5 * minute)
+    }
+  })
+  assert.ok(pauses.length >= 10)
+  assert.ok(pauses[0]! < minute)
+  const growing = pauses.slice(0, 11) // after that they stay, and the last one ends with the two days
+  assert.ok(
+    growing.every((pause, index) => index === 0 || pause > growing[index - 1]!),
+    String(pauses),
+  )
+  const { attempts, created_at } = (await deliveries())[0]!
+  const tried = Date.parse(attempts.at(-1)!.attempted_at) - created_at.getTime()
+  assert.ok(tried >= 48 * hour && tried < 49 * hour, `${tried / hour} hours`)
+  assert.equal(receiver.messages.length, pauses.length + 1)
+  assert.equal(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size, 1)
+  assert.equal(new Set(receiver.messages.map(({ body }) => body)).size, 1)
+  assert.equal((await deliveries())[0]!.attempts.at(-1)!.error, 'answered 500')
+})
+
+test('a receiver that comes back gets everything that was due', async () => {
+  const own = await createTestWorld()
+  const { receiver, tell, deliveries } = await subscribe(own)
+  receiver.answer(503)
+  await tell(30)
+  await whileSending(own, async (sending) => {
+    // One that fails is left alone after some tries: not all thirty are tried.
+    await until(async () => (await own.db`select 1 from webhooks where rests_until is not null`).length === 1)
+    assert.ok(receiver.messages.length < 30)
+    receiver.answer(204)
+    await until(async () => {
+      own.clock.moveBy(minute)
+      await sending.look()
+      return (await deliveries()).every(({ status }) => status === 'delivered')
+    })
+  })
+  const delivered = receiver.messages.map(({ headers }) => headers['webhook-id'])
+  assert.equal(new Set(delivered).size, 30)
+})
+
+test('Retry-After is respected', async () => {
+  const { receiver, tell, deliveries } = await subscribe(world)
+  receiver.answer((response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
+  await whileSending(world, async () => {
+    await tell()
+    await until(async () => (await deliveries())[0]!.attempts.length === 1)
+  })
+  const [delivery] = await deliveries()
+  assert.ok(delivery!.due_at!.getTime() - Date.parse(delivery!.attempts[0]!.attempted_at) >= 2 * hour)
+})
+
+test('410 disables the webhook; enabled again, it gets what was due', async () => {
+  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(world)
+  receiver.answer(410)
+  await whileSending(world, async () => {
+    await tell(1)
+    await until(async () => (await findWebhook(world, organisation.id, webhook.id)).disabled_at !== null)
+    const found = await findWebhook(world, organisation.id, webhook.id)
+    assert.equal(found.disabled_reason, 'gone')
+    const [delivery] = await deliveries()
+    assert.equal(delivery!.status, 'failed')
+    await tell(1)
+    assert.equal((await deliveries()).length, 1, 'nothing is recorded for a disabled webhook')
+    receiver.answer(204)
+    await changeWebhook(world, organisation.id, webhook.id, { enabled: true })
+    await redeliver(world, organisation.id, webhook.id, delivery!.id)
+    await until(async () => (await deliveries())[0]!.status === 'delivered')
+  })
+  const [first, second] = receiver.messages
+  assert.equal(first!.headers['webhook-id'], second!.headers['webhook-id'])
+})
+
+test('redirects are not followed', async () => {
+  const { receiver, tell, deliveries } = await subscribe(world)
+  const elsewhere = await startReceiver()
+  receiver.answer((response) => void response.writeHead(307, { location: elsewhere.url }).end())
+  await whileSending(world, async () => {
+    await tell()
+    await until(async () => (await deliveries())[0]!.attempts.length === 1)
+  })
+  assert.equal(elsewhere.messages.length, 0)
+  const [delivery] = await deliveries()
+  assert.equal(delivery!.status, 'pending')
+  assert.match(delivery!.attempts[0]!.error!, /redirect/)
+})
+
+test('a receiver that answers without end, or not in HTTP, does no harm', async () => {
+  const { receiver, tell, deliveries } = await subscribe(world)
+  let written = 0
+  receiver.answer((response) => {
+    response.writeHead(200)
+    const chunk = Buffer.alloc(16_384)
+    const more = () => {
+      if (response.destroyed) return
+      written += chunk.length
+      response.write(chunk, more)
+    }
+    more()
+  })
+  await whileSending(world, async () => {
+    await tell()
+    await until(async () => (await deliveries())[0]?.status === 'delivered')
+    receiver.answer((response) => void response.socket!.end('nonsense\r\n\r\n'))
+    await tell()
+    await until(async () => (await deliveries())[0]?.attempts.length === 1)
+  })
+  assert.ok(written < 50_000_000)
+  assert.equal((await deliveries())[0]!.attempts[0]!.error, 'could not be reached')
+})
+
+test('a receiver that closes connections without saying so gets each message at the first try', async () => {
+  const { receiver, tell, deliveries } = await subscribe(world)
+  receiver.answer((response) => {
+    const { socket } = response
+    response.writeHead(204).end(() => setImmediate(() => socket!.destroy()))
+  })
+  await whileSending(world, async () => {
+    await tell(60)
+    await until(async () => (await deliveries()).every(({ attempts }) => attempts.length > 0))
+  })
+  assert.ok(
+    (await deliveries()).every(({ status, attempts }) => status === 'delivered' && attempts.length === 1),
+  )
+})
+
+test('a receiver that never answers keeps nobody else waiting', async () => {
+  const stuck = await subscribe(world)
+  stuck.receiver.answer(() => {})
+  const other = await subscribe(world)
+  const sending = await startSending(world)
+  await stuck.tell(40)
+  await until(() => stuck.receiver.messages.length > 0)
+  await other.tell(40)
+  await until(async () => (await other.deliveries()).every(({ status }) => status === 'delivered'))
+  assert.ok(stuck.receiver.messages.length <= 8)
+  assert.ok((await stuck.deliveries()).every(({ attempts }) => attempts.length === 0))
+  stuck.receiver.close()
+  await sending.stop()
+})
+
+test('several processes send each message once', async () => {
+  const targets = await Promise.all(Array.from({ length: 5 }, () => subscribe(world)))
+  const senders = await Promise.all(Array.from({ length: 4 }, () => startSending({ ...world })))
+  await Promise.all(targets.map((target) => target.tell(60)))
+  await until(async () => {
+    const all = await Promise.all(targets.map((target) => target.deliveries()))
+    return all.flat().every(({ status }) => status === 'delivered')
+  }, 15_000)
+  await Promise.all(senders.map((sender) => sender.stop()))
+  for (const { receiver } of targets) {
+    const ids = receiver.messages.map(({ headers }) => headers['webhook-id'])
+    assert.equal(ids.length, 60)
+    assert.equal(new Set(ids).size, 60)
+  }
+})
+
+test('a private target is refused at the connection, whatever its name said before', async () => {
+  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(world)
+  // As if the name had pointed to a public address when the webhook was made.
+  for (const url of [receiver.url, `http://localhost:${receiver.port}/hook`]) {
+    await changeWebhook(world, organisation.id, webhook.id, { url })
+    await tell()
+    await whileSending({ ...world, allowPrivateTargets: false }, () =>
+      until(async () => (await deliveries())[0]!.attempts.length === 1),
+    )
+    assert.equal((await deliveries())[0]!.attempts[0]!.error, 'is on a private network')
+  }
+  assert.equal(receiver.messages.length, 0)
+})
+
+test('a deleted webhook gets nothing more', async () => {
+  const { organisation, receiver, webhook, tell } = await subscribe(world)
+  const other = await subscribe(world)
+  await tell()
+  await removeWebhook(world, organisation.id, webhook.id)
+  await whileSending(world, async () => {
+    await other.tell()
+    await until(() => other.receiver.messages.length === 1)
+  })
+  assert.equal(receiver.messages.length, 0)
+})
+
+test('nothing is sent for an organisation that is disabled, until it is enabled again', async () => {
+  const { organisation, receiver, tell } = await subscribe(world)
+  const other = await subscribe(world)
+  await updateOrganisationDisabled(world.db, organisation.id, world.clock.now())
+  await tell()
+  await whileSending(world, async (sending) => {
+    await other.tell()
+    await until(() => other.receiver.messages.length === 1)
+    assert.equal(receiver.messages.length, 0)
+    await updateOrganisationDisabled(world.db, organisation.id, null)
+    await sending.look()
+    await until(() => receiver.messages.length === 1)
+  })
+})
+
+test('what cannot be signed is not held against the receiver', async () => {
+  const { receiver, tell, deliveries } = await subscribe(world)
+  const wrongKey = { ...world, masterKey: Buffer.alloc(32) }
+  await whileSending(wrongKey, async () => {
+    await tell()
+    await until(() => world.logLines.some((line) => line.includes('a webhook could not be served')))
+  })
+  assert.equal(receiver.messages.length, 0)
+  const [delivery] = await deliveries()
+  assert.deepEqual([delivery!.status, delivery!.attempts.length], ['pending', 0])
+})
+
+test('after a rotation messages are signed with the next key, and both are published', async () => {
+  const { receiver, tell } = await subscribe(world)
+  await whileSending(world, async () => {
+    await tell()
+    await until(() => receiver.messages.length === 1)
+    await rotateKey(world, 'signatures', { now: true })
+    await until(async () => {
+      await tell()
+      return (
+        receiver.messages.at(-1)!.headers['webhook-key-id'] !==
+        receiver.messages[0]!.headers['webhook-key-id']
+      )
+    })
+  })
+  const keys = (await publicKeys(world, 'signatures')) as never
+  assert.ok(receiver.messages.every((message) => isSigned(message, keys)))
+})
+
+test('deliveries that could not be made in time are given up, and all are forgotten after a month', async () => {
+  const own = await createTestWorld()
+  const { organisation, webhook, tell, deliveries } = await subscribe(own)
+  await tell(3)
+  await changeWebhook(own, organisation.id, webhook.id, { enabled: false })
+  const tidy = () => forgetOldEvents.run(own, {}, new AbortController().signal)
+  own.clock.moveBy(47 * hour)
+  await tidy()
+  assert.ok((await deliveries()).every(({ status }) => status === 'pending'))
+  own.clock.moveBy(3 * hour)
+  await tidy()
+  assert.ok((await deliveries()).every(({ status }) => status === 'failed'))
+  own.clock.moveBy(29 * 24 * hour)
+  await tidy()
+  assert.equal((await deliveries()).length, 0)
+  own.clock.moveBy(3 * 24 * hour)
+  await tidy()
+  assert.equal((await own.db`select 1 from events`).length, 0)
+})
+
+for (const killAfter of [3, 40, 90]) {
+  test(`a worker killed after ${killAfter} of 120 messages: each arrives at least once, under its own id`, async () => {
+    const own = await createTestWorld()
+    const targets = await Promise.all(Array.from({ length: 4 }, () => subscribe(own)))
+    const count = () => targets.reduce((sum, { receiver }) => sum + receiver.messages.length, 0)
+    const victim = await startVictim(own, 'sending-victim.ts', {})
+    await until(() => victim.lines.includes('sending'), 20_000)
+    await Promise.all(targets.map((target) => target.tell(30)))
+    await until(() => count() >= killAfter, 20_000)
+    await victim.kill()
+    const others = [await startSending(own), await startSending({ ...own })]
+    await until(async () => {
+      own.clock.moveBy(minute) // until the dead process's turns are over
+      await Promise.all(others.map((other) => other.look()))
+      const all = await Promise.all(targets.map((target) => target.deliveries()))
+      return all.flat().every(({ status }) => status === 'delivered')
+    }, 20_000)
+    await Promise.all(others.map((other) => other.stop()))
+    for (const { receiver, deliveries } of targets) {
+      const wanted = (await deliveries()).map(({ event_id }) => event_id)
+      const arrived = new Set(receiver.messages.map(({ headers }) => headers['webhook-id']))
+      assert.deepEqual([...arrived].sort(), wanted.sort())
+      assert.equal(wanted.length, 30)
+    }
+  })
+}
+
+test('connections to the database that are cut while sending: each message arrives, under its own id', async () => {
+  const own = await createTestWorld()
+  const targets = await Promise.all(Array.from({ length: 3 }, () => subscribe(own)))
+  await Promise.all(targets.map((target) => target.tell(40)))
+  const apart = connect(addressOf(own), { connections: 1 })
+  await whileSending(own, async (sending) => {
+    for (let round = 0; round < 20; round++) {
+      await apart`
+        select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and random() < 0.3`
+      await pause(5)
+    }
+    await until(async () => {
+      own.clock.moveBy(minute)
+      await sending.look().catch(() => {})
+      const all = await Promise.all(targets.map((target) => target.deliveries())).catch(() => null)
+      return all?.flat().every(({ status }) => status === 'delivered') ?? false
+    }, 20_000)
+  })
+  await apart.end()
+  for (const { receiver } of targets)
+    assert.equal(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size, 40)
+})
+
+test('nothing of a message or an address is logged', async () => {
+  const { organisation, webhook, tell, deliveries } = await subscribe(world)
+  await changeWebhook(world, organisation.id, webhook.id, { url: 'http://127.0.0.1:9/hook?token=hunter2' })
+  await whileSending(world, async () => {
+    await tell()
+    await until(async () => (await deliveries())[0]!.attempts.length === 1)
+  })
+  assert.doesNotMatch(world.logLines.join(), /hunter2|v1a,|profile_id/)
+})
+
+test('a caller with credits is told nothing it did not ask for', async () => {
+  const { organisation } = await makeCaller(world, 1)
+  await withCredits(world, { organisation }, { amount: 1, reason: 'tagging' }, async () => {})
+  assert.equal((await world.db`select 1 from events where organisation_id = ${organisation.id}`).length, 0)
+})

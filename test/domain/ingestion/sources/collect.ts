@@ -1,0 +1,33 @@
+import type { DeliveredTrack, SourceItem } from '../../../../src/domain/ingestion/sources/delivered-track.ts'
+
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+/** The record of an item that must have one. */
+export function recordOf(item: SourceItem | undefined): DeliveredTrack {
+  if (item?.kind !== 'track') throw new Error(`no track but ${JSON.stringify(item)}`)
+  return item.record
+}
+
+/** What is wrong with an item that must be wrong. */
+export function messageOf(item: SourceItem | undefined): string {
+  if (item?.kind !== 'problem') throw new Error(`no problem but ${JSON.stringify(item)}`)
+  return item.problem.message
+}
+
+/** Only what was delivered, to compare with. */
+export function delivered(record: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}
+
+/** The bytes in pieces of `size`, as a store would send them. */
+export function* inPieces(bytes: Uint8Array, size: number): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}

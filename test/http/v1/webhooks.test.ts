@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSending } from '../../../src/domain/events/send.ts'
+import { eventTypes } from '../../../src/domain/events/types.ts'
+import { buildApp } from '../../../src/http/app.ts'
+import { makeToken } from '../../support/people.ts'
+import { isSigned, startReceiver } from '../../support/receiver.ts'
+import { until } from '../../support/until.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+const nobody = '019a8400-0000-7000-8000-000000000001'
+
+async function asSomebody(target = app) {
+  const { headers, organisationId } = await makeToken(world)
+  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+    const answer = await target.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  return { call, organisationId }
+}
+
+test('a webhook is made, listed, read, changed and removed', async () => {
+  const { call } = await asSomebody()
+  const made = await call('POST', '/v1/webhooks', {
+    url: 'https://hooks.example.com/euterpe',
+    description: 'Sync desk',
+    events: ['credits.low'],
+  })
+  assert.equal(made.status, 201)
+  const { id, created_at, updated_at, ...rest } = made.data
+  assert.deepEqual(rest, {
+    url: 'https://hooks.example.com/euterpe',
+    description: 'Sync desk',
+    events: ['credits.low'],
+    enabled: true,
+    disabled_reason: null,
+  })
+  assert.equal(created_at, updated_at)
+  assert.deepEqual((await call('GET', `/v1/webhooks/${id}`)).data, made.data)
+  const changed = await call('PATCH', `/v1/webhooks/${id}`, { enabled: false, description: '' })
+  assert.deepEqual(
+    [changed.status, changed.data.enabled, changed.data.disabled_reason, changed.data.description],
+    [200, false, 'requested', ''],
+  )
+  assert.deepEqual(changed.data.events, ['credits.low'])
+  const { data } = await call('GET', '/v1/webhooks')
+  assert.equal(data.count, 1)
+  assert.deepEqual(data.results, [changed.data])
+  assert.equal((await call('PATCH', `/v1/webhooks/${id}`, { enabled: true })).data.disabled_reason, null)
+  const removed = await call('DELETE', `/v1/webhooks/${id}`)
+  assert.deepEqual([removed.status, removed.data], [200, { id }])
+  assert.equal((await call('GET', `/v1/webhooks/${id}`)).status, 404)
+  assert.equal((await call('DELETE', `/v1/webhooks/${id}`)).status, 404)
+})
+
+test('without a list of events a webhook gets all of them', async () => {
+  const { call } = await asSomebody()
+  const { data } = await call('POST', '/v1/webhooks', { url: 'https://hooks.example.com/' })
+  assert.deepEqual(data.events, [...eventTypes])
+})
+
+test('what is wrong with a webhook is said', async () => {
+  const { call } = await asSomebody()
+  const url = 'https://hooks.example.com/'
+  for (const [body, status, code] of [
+    [{}, 400, 'invalid_request'],
+    [{ url: 7 }, 400, 'invalid_request'],
+    [{ url, colour: 'red' }, 400, 'invalid_request'],
+    [{ url, events: ['track.deleted'] }, 400, 'validation_error'],
+    [{ url, events: [] }, 422, 'validation_error'],
+    [{ url, events: ['credits.low', 'credits.low'] }, 422, 'validation_error'],
+    [{ url: 'hooks.example.com' }, 422, 'validation_error'],
+    [{ url: 'ftp://hooks.example.com/' }, 422, 'validation_error'],
+    [{ url: 'https://ada:secret@hooks.example.com/' }, 422, 'validation_error'],
+    [{ url: `https://hooks.example.com/${'a'.repeat(2000)}` }, 422, 'validation_error'],
+    [{ url, description: 'a'.repeat(501) }, 422, 'validation_error'],
+  ] as const) {
+    const answer = await call('POST', '/v1/webhooks', body)
+    assert.equal(answer.status, status, JSON.stringify(body))
+    assert.equal(answer.data.error_code, code, JSON.stringify(body))
+  }
+  const unknown = await call('POST', '/v1/webhooks', { url, events: ['track.deleted'] })
+  assert.match(unknown.data.details, /track\.deleted.*supported are .*credits\.low/)
+})
+
+test('targets on a private network or without TLS are refused where the setting does not allow them', async () => {
+  const strict = await buildApp({ ...world, allowPrivateTargets: false }, { strict: true })
+  const { call } = await asSomebody(strict)
+  for (const url of [
+    'http://hooks.example.com/',
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://2130706433/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/',
+    'https://no-such-host.invalid/',
+  ]) {
+    const answer = await call('POST', '/v1/webhooks', { url })
+    assert.equal(answer.status, 422, url)
+    assert.equal(answer.data.details[0].field, 'url')
+  }
+  assert.equal((await call('POST', '/v1/webhooks', { url: 'https://93.184.216.34/' })).status, 201)
+  await strict.close()
+})
+
+test('an organisation has at most 50 webhooks, however fast it makes them', async () => {
+  const { call } = await asSomebody()
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => call('POST', '/v1/webhooks', { url: 'https://hooks.example.com/' })),
+  )
+  assert.equal(answers.filter(({ status }) => status === 201).length, 50)
+  assert.match(answers.find(({ status }) => status === 422)!.message, /at most 50/)
+})
+
+test("another organisation's webhooks and deliveries do not exist", async () => {
+  const [mine, theirs] = [await asSomebody(), await asSomebody()]
+  const { data } = await theirs.call('POST', '/v1/webhooks', { url: 'https://hooks.example.com/' })
+  const { data: delivery } = await theirs.call('POST', `/v1/webhooks/${data.id}/test`)
+  const own = (await mine.call('POST', '/v1/webhooks', { url: 'https://hooks.example.com/' })).data
+  for (const [method, url] of [
+    ['GET', `/v1/webhooks/${data.id}`],
+    ['PATCH', `/v1/webhooks/${data.id}`],
+    ['DELETE', `/v1/webhooks/${data.id}`],
+    ['POST', `/v1/webhooks/${data.id}/test`],
+    ['GET', `/v1/webhooks/${data.id}/deliveries`],
+    ['GET', `/v1/webhooks/${data.id}/deliveries/${delivery.id}`],
+    ['POST', `/v1/webhooks/${data.id}/deliveries/${delivery.id}/redeliver`],
+    ['GET', `/v1/webhooks/${own.id}/deliveries/${delivery.id}`],
+    ['POST', `/v1/webhooks/${own.id}/deliveries/${delivery.id}/redeliver`],
+    ['GET', `/v1/webhooks/${nobody}`],
+    ['GET', '/v1/webhooks/x'],
+  ] as const) {
+    const answer = await mine.call(method, url, method === 'PATCH' ? {} : undefined)
+    assert.equal(answer.status, 404, `${method} ${url}`)
+    assert.equal(answer.data.error_code, 'not_found')
+  }
+  assert.equal((await mine.call('GET', '/v1/webhooks')).data.count, 1)
+})
+
+test('every call needs the scope webhooks.write', async () => {
+  const { headers } = await makeToken(world, { scopes: ['credits.read'] })
+  for (const [method, url] of [
+    ['GET', '/v1/webhooks'],
+    ['POST', '/v1/webhooks'],
+    ['GET', `/v1/webhooks/${nobody}`],
+    ['POST', `/v1/webhooks/${nobody}/test`],
+    ['GET', `/v1/webhooks/${nobody}/deliveries`],
+  ] as const) {
+    const answer = await app.inject({ method, url, headers })
+    assert.equal(answer.statusCode, 403)
+    assert.deepEqual(answer.json().data.missing_scopes, ['webhooks.write'])
+  }
+})
+
+test('a test event arrives, is in the log, and can be sent again', async () => {
+  const { call, organisationId } = await asSomebody()
+  const receiver = await startReceiver()
+  const { data: webhook } = await call('POST', '/v1/webhooks', { url: receiver.url, events: ['credits.low'] })
+  const other = await startReceiver()
+  await call('POST', '/v1/webhooks', { url: other.url })
+  const sending = await startSending(world)
+  const started = await call('POST', `/v1/webhooks/${webhook.id}/test`)
+  assert.deepEqual([started.status, started.data.status, started.data.attempts], [202, 'pending', []])
+  const path = `/v1/webhooks/${webhook.id}/deliveries/${started.data.id}`
+  await until(async () => (await call('GET', path)).data.status === 'delivered')
+  const keys = (await app.inject('/v1/.well-known/jwks.json')).json()
+  const [message] = receiver.messages
+  assert.ok(isSigned(message!, keys))
+  assert.deepEqual(JSON.parse(message!.body), {
+    id: started.data.event_id,
+    type: 'webhook.test',
+    timestamp: started.data.created_at,
+    webhook_id: webhook.id,
+    organization_id: organisationId,
+    data: { message: 'This is a test. Nothing has happened.' },
+  })
+  assert.equal(other.messages.length, 0)
+  const again = await call('POST', `${path}/redeliver`)
+  assert.deepEqual([again.status, again.data.status, again.data.delivered_at], [202, 'pending', null])
+  await until(async () => (await call('GET', path)).data.attempts.length === 2)
+  await sending.stop()
+  assert.equal(receiver.messages[1]!.headers['webhook-id'], message!.headers['webhook-id'])
+  assert.equal(receiver.messages[1]!.body, message!.body)
+  const list = async (query: string) =>
+    (await call('GET', `/v1/webhooks/${webhook.id}/deliveries?${query}`)).data
+  assert.equal((await list('status=delivered')).count, 1)
+  assert.equal((await list('status=failed')).count, 0)
+  const refused = await call('GET', `/v1/webhooks/${webhook.id}/deliveries?status=lost`)
+  assert.deepEqual([refused.status, refused.data.error_code], [400, 'validation_error'])
+  assert.equal((await call('GET', `/v1/webhooks/${webhook.id}/deliveries?page=2`)).status, 422)
+})
+
+test('a disabled webhook is not tested', async () => {
+  const { call } = await asSomebody()
+  const { data } = await call('POST', '/v1/webhooks', { url: 'https://hooks.example.com/' })
+  await call('PATCH', `/v1/webhooks/${data.id}`, { enabled: false })
+  const answer = await call('POST', `/v1/webhooks/${data.id}/test`)
+  assert.equal(answer.status, 422)
+  assert.match(answer.message, /enable it first/)
+})

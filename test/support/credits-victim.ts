@@ -1,0 +1,68 @@
+/** Does work that costs credits, some of which never ends. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { withCredits } from '../../src/domain/credits/with-credits.ts'
+import { once } from '../../src/domain/idempotency/once.ts'
+import { reportProcess } from '../../src/domain/operations/processes.ts'
+import { transaction } from '../../src/platform/postgres.ts'
+import { openVictimWorld } from './victim-world.ts'
+
+type Task = {
+  organisationId: string
+  clientId: string
+  /** Calls that hold their credits for ever. */
+  hanging: number
+  /** Calls that come and go until the process is killed. */
+  busy: number
+  /** An idempotent call under this key, which hangs before or after it kept its answer. */
+  key?: string
+  hangs?: 'before' | 'after'
+}
+
+const { world, task, say } = openVictimWorld<Task>()
+const caller = {
+  organisation: { id: task.organisationId, name: '' },
+  client: { id: task.clientId, name: '', type: 'machine' as const },
+}
+const tagging = { amount: 1, reason: 'tagging' as const }
+const forever = () => new Promise<never>(() => setInterval(() => {}, 1000))
+
+await reportProcess(world, 'api')
+let held = 0
+for (let index = 0; index < task.hanging; index++) {
+  void withCredits(world, caller, tagging, async () => {
+    held += 1
+    if (held === task.hanging) say('holding')
+    await forever()
+  })
+}
+for (let index = 0; index < task.busy; index++) {
+  void (async () => {
+    for (;;) {
+      await withCredits(world, caller, tagging, async () => {
+        await pause(1)
+        if (Math.random() < 0.3) throw new Error('this one fails')
+      }).then(
+        () => say('paid'),
+        () => {},
+      )
+    }
+  })()
+}
+if (task.key !== undefined) {
+  const call = { operation: 'tagging', key: task.key, body: { title: 'a' } }
+  await once<{ by: string }>(world, caller, call, (keep) =>
+    withCredits(world, caller, tagging, async (credits) => {
+      if (task.hangs === 'before') {
+        say('running')
+        await forever()
+      }
+      const answer = { by: 'the victim' }
+      await transaction(world.db, async (tx) => {
+        await credits.settle(tx)
+        await keep(tx, answer)
+      })
+      say('kept')
+      return forever()
+    }),
+  )
+}

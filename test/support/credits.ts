@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { grantCredits } from '../../src/domain/credits/grant.ts'
+import { selectBalance } from '../../src/domain/credits/sql.ts'
+import type { World } from '../../src/domain/world.ts'
+import { makeClient, makeOrganisation } from './people.ts'
+
+/** Somebody of an organisation with this many credits. */
+export async function makeCaller(world: World, credits: number) {
+  const organisation = await makeOrganisation(world)
+  const client = await makeClient(world, organisation.id, { type: 'machine' })
+  if (credits > 0) await grantCredits(world, world.db, organisation.id, { amount: credits, reason: 'test' })
+  return { organisation, client }
+}
+
+/** The ledger explains the balance to the last credit, and nothing is reserved that no reservation holds. */
+export async function checkLedger(world: World, organisationId: string): Promise<void> {
+  const balance = await selectBalance(world.db, organisationId)
+  const [sums] = await world.db`
+    select
+      count(*) as entries,
+      max(number) as last,
+      sum(amount) as amounts,
+      sum(case kind when 'reserve' then credits when 'grant' then 0 when 'settle' then -credits - least(amount, 0) else -credits end) as reserved,
+      (select coalesce(sum(remaining), 0) from credit_reservations where organisation_id = ${organisationId} and lost_at is null) as held,
+      (select available from credit_ledger where organisation_id = ${organisationId} order by number desc limit 1) as told
+    from credit_ledger
+    where organisation_id = ${organisationId}`
+  assert.equal(Number(sums!.amounts), balance.available, 'the sum of the ledger is what is available')
+  assert.equal(Number(sums!.told), balance.available)
+  assert.equal(Number(sums!.reserved), balance.reserved)
+  assert.equal(Number(sums!.held), balance.reserved)
+  assert.equal(sums!.entries, balance.entry_count)
+  assert.equal(sums!.last, balance.entry_count)
+  assert.ok(balance.available >= 0)
+}

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -17,6 +17,7 @@ type SocketAddress = Extract<DatabaseAddress, { database: string }>
 /** The import of a file against COPY of the rows it makes, each into an empty atlas with all its indexes. */
 export async function benchImport(database: CatalogueDatabase, tracks: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-'))
+  await chmod(folder, 0o777) // the server's user writes here too
   const file = join(folder, 'atlas.jsonl')
   const lines = generateAtlas({ tracks, seed: 2, tagUids: benchTagUids }).map(
     (record) => `${JSON.stringify(record)}\n`,
@@ -55,10 +56,7 @@ export async function benchImport(database: CatalogueDatabase, tracks: number): 
     'grams',
   ]
   const [from, to] = [connect(first, { connections: 2 }), connect(second, { connections: 1 })]
-  for (const table of tables) {
-    const rows = await from.unsafe(`copy atlas.${table} to stdout`).readable()
-    await pipeline(rows, createWriteStream(join(folder, table)))
-  }
+  for (const table of tables) await from.unsafe(`copy atlas.${table} to '${join(folder, table)}'`)
   const copied = await spent(async () => {
     for (const table of tables) {
       await pipeline(

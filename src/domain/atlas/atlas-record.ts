@@ -117,8 +117,9 @@ function set<T, Name extends keyof T>(target: T, name: Name, value: T[Name] | un
 
 /** Without the fields that say nothing. */
 function compact<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  for (const name in fields) if (fields[name] === undefined) delete fields[name]
-  return fields as { [Name in keyof T]?: Exclude<T[Name], undefined> }
+  const said: Partial<T> = {}
+  for (const name in fields) if (fields[name] !== undefined) said[name] = fields[name]
+  return said as { [Name in keyof T]?: Exclude<T[Name], undefined> }
 }
 
 function wrong(field: string, message: string): Problem {

@@ -50,7 +50,7 @@ async function findPage(
   if (others.length === 0 && condition.is === 'contains' && isShort(condition.key)) {
     return findGram(tx, scope, kind, condition, cut)
   }
-  return scope.layer === 'atlas'
+  return scope.layer === 'atlas' && conditions.every((each) => each.is === 'contains')
     ? findInAtlas(pool, tx, kind, conditions, cut)
     : selectHits(tx, scope, kind, conditions, cut)
 }
@@ -60,7 +60,7 @@ async function findInAtlas(pool: Pool, tx: Db, kind: Kind, conditions: Condition
   const scope = { layer: 'atlas' as const }
   const known = await knownCounts(pool, tx)
   const count = known?.get(kind, conditions)
-  if (count !== undefined && conditions.every((condition) => condition.is === 'contains')) {
+  if (count !== undefined) {
     const steps = (cut.offset + cut.limit) * ((await known!.all(kind)) / count)
     if (steps < count) {
       return { total: count, seqs: await walkHits(tx, scope, kind, conditions, cut) }

@@ -119,7 +119,7 @@ export async function benchReads(database: CatalogueDatabase, tracks: number, li
     .map(({ title }) => fragmentOf(title, random.next(), 4 + random.below(7)))
   const filter = (text: string) => `/v1/atlas/tracks?title=${encodeURIComponent(text)}`
   await say('a part of a title, 4 to 10 letters', fragments.map(filter), limits.substring)
-  const words = samples.slice(300, 300 + many).map(({ title }) => pick(title.split(' ')))
+  const words = samples.slice(300, 700).map(({ title }) => pick(title.split(' ')))
   await say('a word of a title', words.map(filter), limits.substring)
   const short = samples
     .slice(700, 800)

@@ -23,10 +23,22 @@ export type DeliveredTrack = {
   works: DeliveredWork[]
   references: Reference[]
   customer_tags: CustomerTag[]
+  /** Null when no audio comes with this delivery: what is there stays. */
   audio: AudioLocation | null
   /** Null where the source does not speak of deals: everything but DDEX. */
   deals: DeliveredDeal[] | null
+  /**
+   * What this delivery cannot speak of: a CSV file without a column for lyrics, a bare file. Of a track that is there
+   * already these stay as they are; all others are replaced, by nothing where nothing was delivered.
+   */
+  left_out: readonly TrackField[]
 }
+
+export const trackFields = [
+  'title', 'titles', 'isrc', 'release_date', 'duration_ms', 'language', 'lyrics', 'label', 'artists', 'releases', 'works',
+  'references', 'customer_tags', 'deals',
+] as const // biome-ignore format: one list
+export type TrackField = (typeof trackFields)[number]
 
 /** `takedown` keeps the track and makes it unavailable; `purge` removes it. */
 export type Action = 'upsert' | 'takedown' | 'purge'
@@ -72,7 +84,8 @@ export type DeliveredWork = {
 
 export type Contributor = { name: string; role: string | null; isni: string | null }
 export type Reference = { id: string; source: string }
-export type CustomerTag = { tag: string; category: string | null }
+/** The category is empty when none was given. */
+export type CustomerTag = { tag: string; category: string }
 
 /** `area`: a key of the organisation's area. `s3_uri`: any object, whose owner is still to be checked. */
 export type AudioLocation = { from: 'area' | 's3_uri' | 'download'; at: string; hash_sum: HashSum | null }
@@ -122,7 +135,7 @@ export type SourceItems = AsyncGenerator<SourceItem, void, void>
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** A track of which only the id is known yet. */
-export function emptyTrack(outerId: string): DeliveredTrack {
+export function emptyTrack(outerId: string, leftOut: readonly TrackField[]): DeliveredTrack {
   return {
     action: 'upsert',
     medium: 'audio',
@@ -142,6 +155,7 @@ export function emptyTrack(outerId: string): DeliveredTrack {
     customer_tags: [],
     audio: null,
     deals: null,
+    left_out: leftOut,
   }
 }
 

@@ -8,11 +8,18 @@ import {
   emptyTrack,
   type SourceItem,
   type SourceItems,
+  type TrackField,
 } from './delivered-track.ts'
 import { FieldFault, quote, toItemProblem } from './field-fault.ts'
 import { type MediaFetchType, readMedia } from './media.ts'
 import { TrackRecord } from './track-record-schema.ts'
 import { longest, readDate, readIdentifier, readLyrics, readOuterId, readText, tellId } from './values.ts'
+
+/** What a record has no field for; and what only newer records have one for, when it is not there. */
+function leftOutOf(record: TrackRecord): TrackField[] {
+  const newer = (['duration_ms', 'label', 'works'] as const).filter((field) => record[field] === undefined)
+  return ['titles', 'language', 'deals', ...newer]
+}
 
 const shape = Compile(TrackRecord)
 
@@ -49,7 +56,7 @@ function toTrack(record: TrackRecord, fetchType: MediaFetchType): DeliveredTrack
   const audio = readMedia(record.primary_media, fetchType, 'primary_media')
   if (audio === null) throw new FieldFault('primary_media', 'is empty: say where the audio is')
   return {
-    ...emptyTrack(readOuterId(record.outer_id, 'outer_id')),
+    ...emptyTrack(readOuterId(record.outer_id, 'outer_id'), leftOutOf(record)),
     title: readText(record.title ?? '', 'title'),
     isrc: readIdentifier('isrc', record.isrc ?? '', 'isrc'),
     release_date:
@@ -63,7 +70,7 @@ function toTrack(record: TrackRecord, fetchType: MediaFetchType): DeliveredTrack
     references: toReferences(record.references, 'references'),
     customer_tags: (record.customer_tags ?? []).map(({ tag, category }, at) => ({
       tag: requireValue(readText(tag, `customer_tags[${at}].tag`), `customer_tags[${at}].tag`),
-      category: readText(category ?? '', `customer_tags[${at}].category`),
+      category: readText(category ?? '', `customer_tags[${at}].category`) ?? '',
     })),
     audio,
   }

@@ -19,7 +19,7 @@ export function messageOf(item: SourceItem | undefined): string {
 }
 
 /** Only what was delivered, to compare with. */
-export function delivered(record: object): Record<string, unknown> {
+export function delivered({ left_out: _, ...record }: DeliveredTrack): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).filter(
       ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),

@@ -71,7 +71,7 @@ test('reads every column, whatever the case and punctuation of its name', async 
     customer_tags: [
       { tag: 'calm', category: 'mood' },
       { tag: 'jazz', category: 'genre' },
-      { tag: 'plain', category: null },
+      { tag: 'plain', category: '' },
     ],
     audio: { from: 'area', at: 'delivery/audio/x/y.wav', hash_sum: null },
   })
@@ -184,10 +184,39 @@ test('takes the names of all columns for a file without a header', async () => {
   await assert.rejects(read('7\n', { columns: ['outer'] }), /columns holds "outer"/)
 })
 
+test('what no column speaks of is left as it is; an empty cell is not', async () => {
+  const [item] = await read('outer_id,title,upc,tags\na,,,\n')
+  const { left_out, title } = recordOf(item)
+  assert.equal(title, null)
+  assert.deepEqual(left_out, [
+    'titles',
+    'isrc',
+    'release_date',
+    'duration_ms',
+    'language',
+    'lyrics',
+    'label',
+    'artists',
+    'works',
+    'references',
+    'deals',
+  ])
+})
+
 test('tells of columns that it does not read', async () => {
   const told: string[] = []
   await read('outer_id,Mood of the day\na,b\n', { notice: (message) => told.push(message) })
   assert.deepEqual(told, ['The column "Mood of the day" is not known and was not read.'])
+})
+
+test('a column by its own name goes before one by another name', async () => {
+  const told: string[] = []
+  const [item] = await read('id,outer_id,name,title\n1,a,x,y\n', { notice: (message) => told.push(message) })
+  assert.deepEqual([recordOf(item).outer_id, recordOf(item).title], ['a', 'y'])
+  assert.deepEqual(
+    told.map((message) => message.split('"')[1]),
+    ['id', 'name'],
+  )
 })
 
 test('names that objects have by nature are columns like any other', async () => {
@@ -209,7 +238,8 @@ test('refuses a file that cannot be one, before its first item', async () => {
   await assert.rejects(read(''), /The file is empty/)
   await assert.rejects(read('\n \n'), /The file is empty/)
   await assert.rejects(read('title,isrc\na,b\n'), /no column outer_id. Its columns are "title", "isrc"/)
-  await assert.rejects(read('outer_id,id\na,b\n'), /"outer_id" \(1\) and "id" \(2\) say the same/)
+  await assert.rejects(read('outer_id,title,Title\n'), /"title" \(2\) and "Title" \(3\) say the same/)
+  await assert.rejects(read('outer_id,file,url\n'), /"file" \(2\) and "url" \(3\) say the same/)
   await assert.rejects(
     read('outer_id,"title\n', { delimiter: ',' }),
     /The header, line 1, has a quote that is never closed/,

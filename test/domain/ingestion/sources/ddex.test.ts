@@ -307,7 +307,8 @@ test('in 4.x the end of the deals takes down', async () => {
   )
   assert.equal((await first(without)).action, 'takedown', 'no deal is for it')
   const silent = await first(xml.replace(/<DealList>[\s\S]*<\/DealList>/, ''))
-  assert.deepEqual([silent.action, silent.deals], ['upsert', null])
+  assert.deepEqual([silent.action, silent.deals, silent.left_out], ['upsert', null, ['lyrics', 'deals']])
+  assert.deepEqual((await first(xml)).left_out, ['lyrics'])
 })
 
 test('a time without a zone is UTC, wherever the service runs', async () => {
@@ -401,6 +402,22 @@ test('a recording that no release has is left out with the reason', async () => 
     fixture('ern-43.xml').replaceAll('<ReleaseResourceReference>A2</ReleaseResourceReference>', ''),
   )
   assert.deepEqual(items[1]?.kind === 'skipped' && items[1].reason, 'No release of the message has it.')
+})
+
+test('of several roles of a person, that on the cover comes first, and writing belongs to the work', async () => {
+  const role = '<ArtistRole>MainArtist</ArtistRole></DisplayArtist>'
+  const roles =
+    '<ArtistRole>AssociatedPerformer</ArtistRole><ArtistRole>Composer</ArtistRole><ArtistRole>MainArtist</ArtistRole></DisplayArtist>'
+  const items = await read(fixture('ern-382.xml').replaceAll(role, roles))
+  const film = recordOf(items[2])
+  assert.deepEqual(
+    film.artists.map(({ name, role: of }) => [name, of]),
+    [
+      ['The Seafolk', 'MainArtist'],
+      ['The Seafolk', 'AssociatedPerformer'],
+    ],
+  )
+  assert.deepEqual(film.works[0]?.contributors, [{ name: 'The Seafolk', role: 'Composer', isni: null }])
 })
 
 test('refuses a message whose references lead nowhere, or to two', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { trackFields } from '../../../../src/domain/ingestion/sources/delivered-track.ts'
 import {
   mappedFields,
   parseMapping,
@@ -28,6 +29,20 @@ test('freely named files are tracks by their names', async () => {
       ['no-extension', 'delivery/audio/no-extension'],
       ['ÄÖ 愛', 'delivery/audio/ÄÖ 愛.FLAC'],
     ],
+  )
+})
+
+test('a bare file says nothing of a track but its audio; a mapping says what it maps', async () => {
+  const [free] = await scan(['a.wav'])
+  assert.deepEqual(recordOf(free).left_out, [...trackFields])
+  const [mapped] = await scan(
+    ['a_b.wav'],
+    'mapping:\n  - separator: _\n  - column_0: title\n  - column_1: artist_name\n',
+  )
+  const { left_out } = recordOf(mapped)
+  assert.deepEqual(
+    trackFields.filter((field) => !left_out.includes(field)),
+    ['title', 'artists'],
   )
 })
 

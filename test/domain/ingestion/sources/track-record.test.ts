@@ -134,6 +134,23 @@ test('takes an object by its URI, or by its path from the root of the area', () 
   )
 })
 
+test('a record replaces all that it could say, but not what older clients have no field for', () => {
+  assert.deepEqual(recordOf(read(least)).left_out, [
+    'titles',
+    'language',
+    'deals',
+    'duration_ms',
+    'label',
+    'works',
+  ])
+  assert.deepEqual(recordOf(read({ ...least, label: '', works: [] })).left_out, [
+    'titles',
+    'language',
+    'deals',
+    'duration_ms',
+  ])
+})
+
 test('one wrong record does not stop the others', async () => {
   const items = await collect(
     readTrackRecords([least, null, { ...least, outer_id: 'b' }], { mediaFetchType: 's3' }),

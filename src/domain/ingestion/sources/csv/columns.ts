@@ -66,6 +66,11 @@ const listPattern = new RegExp(
     '(?:_(\\d{1,3}))?(?:_(.+))?$',
 )
 
+/** Whether a header is but one of the other names: it gives way to a column that has the name itself. */
+export function isOtherName(header: string): boolean {
+  return Object.hasOwn(otherNames, normalise(header))
+}
+
 /** The column a header names; null for one we do not know. */
 export function findColumn(header: string): Column | null {
   const plain = normalise(header)

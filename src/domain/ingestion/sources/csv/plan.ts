@@ -1,9 +1,11 @@
 import { Problem } from '../../../../lib/problem.ts'
+import { type TrackField, trackFields } from '../delivered-track.ts'
 import { quote } from '../field-fault.ts'
 import {
   type Column,
   findColumn,
   innerFields,
+  isOtherName,
   type JoinedField,
   type ListName,
   listFields,
@@ -25,6 +27,8 @@ export type Plan = {
   joined: Partial<Record<JoinedField, number>>
   lists: Record<ListName, PlannedEntry[]>
   unknown: string[]
+  /** What no column of the file speaks of. */
+  left_out: readonly TrackField[]
 }
 
 export type PlannedEntry = { fields: Record<string, number>; inner: Record<string, Record<string, number>[]> }
@@ -33,15 +37,20 @@ export function planColumns(headers: string[], choice?: ColumnChoice): Plan {
   const named = choice === undefined || Array.isArray(choice) ? {} : (choice as Record<string, string | null>)
   requireChosenHeaders(headers, named)
   const builder = new PlanBuilder(headers)
-  headers.forEach((header, at) => {
+  const columns = headers.flatMap((header, at) => {
     const name = header.trim()
     const wanted = Object.hasOwn(named, name) ? named[name] : undefined
-    if (wanted === null || (name === '' && wanted === undefined)) return
+    if (wanted === null || (name === '' && wanted === undefined)) return []
     const column = findColumn(wanted ?? name)
-    if (column === null && wanted !== undefined)
+    if (column === null && wanted !== undefined) {
       throw unknownColumn(`columns maps ${quote(name)} to ${quote(wanted)}, which`)
-    builder.add(column, at)
+    }
+    return [{ at, column, givesWay: wanted === undefined && isOtherName(name) }]
   })
+  for (const givesWay of [false, true]) {
+    for (const column of columns)
+      if (column.givesWay === givesWay) builder.add(column.column, column.at, givesWay)
+  }
   return builder.finish()
 }
 
@@ -56,6 +65,7 @@ export function planNames(names: readonly string[]): Plan {
 
 class PlanBuilder {
   readonly #plan: Plan
+  readonly #givingWay = new Set<number>()
   readonly #lists = new Map<
     ListName,
     Map<number, { fields: Record<string, number>; inner: Map<string, Map<number, Record<string, number>>> }>
@@ -65,11 +75,12 @@ class PlanBuilder {
     const lists = Object.fromEntries(
       Object.keys(listFields).map((name) => [name, []]),
     ) as unknown as Plan['lists']
-    this.#plan = { width: headers.length, headers, scalars: {}, joined: {}, lists, unknown: [] }
+    this.#plan = { width: headers.length, headers, scalars: {}, joined: {}, lists, unknown: [], left_out: [] }
   }
 
-  add(column: Column | null, at: number): void {
+  add(column: Column | null, at: number, givesWay: boolean): void {
     const plan = this.#plan
+    if (givesWay) this.#givingWay.add(at)
     if (column === null) plan.unknown.push(plan.headers[at]!.trim())
     else if (column.list === null) this.#set(plan.scalars, column.field, at)
     else if (column.list === 'joined') this.#set(plan.joined, column.field, at)
@@ -100,19 +111,27 @@ class PlanBuilder {
         `The file has no column outer_id. Its columns are ${found}. Rename one, or map it with columns.`,
       )
     }
+    this.#plan.left_out = trackFields.filter((field) => !this.#tells(field))
     return this.#plan
+  }
+
+  #tells(field: TrackField): boolean {
+    const { scalars, joined, lists } = this.#plan
+    if (field === 'releases') return lists.albums.length > 0
+    return field in scalars || field in joined || (field in lists && lists[field as ListName].length > 0)
   }
 
   #set(fields: Record<string, number>, field: string, at: number): void {
     const before = fields[field]
     const { headers } = this.#plan
-    if (before !== undefined) {
+    if (before === undefined) fields[field] = at
+    else if (this.#givingWay.has(at) && !this.#givingWay.has(before)) this.#plan.unknown.push(headers[at]!)
+    else {
       throw new Problem(
         'validation_error',
         `The columns ${quote(headers[before]!)} (${before + 1}) and ${quote(headers[at]!)} (${at + 1}) say the same. Leave one out by mapping it to null with columns.`,
       )
     }
-    fields[field] = at
   }
 }
 

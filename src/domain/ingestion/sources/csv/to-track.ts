@@ -61,6 +61,7 @@ export function toTrack(plan: Plan, cells: string[]): DeliveredTrack {
         ? null
         : readMedia(cells[scalars.primary_media]!, 'any', headers[scalars.primary_media]!),
     deals: null,
+    left_out: plan.left_out,
   }
 }
 
@@ -184,7 +185,7 @@ function toReference({ fields }: PlannedEntry, row: Cells): Reference {
 function toTag({ fields }: PlannedEntry, row: Cells): CustomerTag {
   const tag = readCell(row, fields.tag)
   if (tag === null) throw incomplete(fields, row, 'a tag needs its name')
-  return { tag, category: readCell(row, fields.category) }
+  return { tag, category: readCell(row, fields.category) ?? '' }
 }
 
 function incomplete(fields: Record<string, number>, { headers }: Cells, why: string): FieldFault {
@@ -216,7 +217,7 @@ function toJoinedTag(part: string, header: string): CustomerTag {
   const colon = part.indexOf(':')
   const tag = readText(part.slice(colon + 1), header)
   if (tag === null) throw new FieldFault(header, `holds ${quote(part)}: write category: tag`)
-  return { tag, category: colon === -1 ? null : readText(part.slice(0, colon), header) }
+  return { tag, category: colon === -1 ? '' : (readText(part.slice(0, colon), header) ?? '') }
 }
 
 /** `source: id` */

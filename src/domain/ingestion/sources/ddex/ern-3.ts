@@ -150,7 +150,7 @@ const peopleElements = [
 function readPeople(details: Element | null): DeliveredArtist[] {
   const people = peopleElements.flatMap(([name, roleName]) =>
     inSequence(children(details, name)).flatMap((person) => {
-      const roles = readValues(person, roleName)
+      const roles = mainFirst(readValues(person, roleName))
       return (roles.length > 0 ? roles : [null]).map((role) => readPerson(person, role))
     }),
   )
@@ -160,6 +160,12 @@ function readPeople(details: Element | null): DeliveredArtist[] {
     return [{ outer_id: null, name: alone, role: null, isni: null, references: [] }]
   }
   return unique(named, ({ name, role }) => `${name}\n${role}`)
+}
+
+/** Senders list several roles of a person in any order; what they are on the cover is said first. */
+function mainFirst(roles: string[]): string[] {
+  const shown = ['MainArtist', 'FeaturedArtist']
+  return [...shown.filter((role) => roles.includes(role)), ...roles.filter((role) => !shown.includes(role))]
 }
 
 function inSequence(people: Element[]): Element[] {

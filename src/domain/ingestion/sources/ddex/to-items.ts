@@ -7,6 +7,7 @@ import {
   emptyTrack,
   type PurgedRelease,
   type SourceItem,
+  type TrackField,
 } from '../delivered-track.ts'
 import { FieldFault, quote, toItemProblem } from '../field-fault.ts'
 import { requireShortLists } from '../list-limits.ts'
@@ -89,7 +90,7 @@ function toTrack(
   const outerId = outerIdOf(message, resource, isrc, main[0])
   const titles = resource.titles
   const track: DeliveredTrack = {
-    ...emptyTrack(outerId),
+    ...emptyTrack(outerId, leftOutOf(resource, deals)),
     action,
     medium: resource.medium,
     title: resource.title,
@@ -124,6 +125,15 @@ function toTrack(
   requireShortLists(track)
   requireLengths(track)
   return track
+}
+
+/** ERN has no lyrics; and the length, when it is not said, is that of the audio. */
+function leftOutOf(resource: DdexResource, deals: DeliveredTrack['deals']): TrackField[] {
+  return [
+    'lyrics',
+    ...(resource.duration === null ? ['duration_ms' as const] : []),
+    ...(deals === null ? ['deals' as const] : []),
+  ]
 }
 
 /** The ISRC; without one the sender's own id; without that its place on the release. It is the same in every message. */

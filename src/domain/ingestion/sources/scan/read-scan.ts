@@ -1,4 +1,11 @@
-import { type DeliveredTrack, emptyTrack, type SourceItem, type SourceItems } from '../delivered-track.ts'
+import {
+  type DeliveredTrack,
+  emptyTrack,
+  type SourceItem,
+  type SourceItems,
+  type TrackField,
+  trackFields,
+} from '../delivered-track.ts'
 import { FieldFault, quote, toItemProblem } from '../field-fault.ts'
 import type { ListedFile, Listing } from '../listing.ts'
 import { readDate, readIdentifier, readOuterId, readText } from '../values.ts'
@@ -55,7 +62,7 @@ function withoutExtension(name: string): string {
 
 function toTrack(key: string, name: string, mapping: FilenameMapping | undefined): DeliveredTrack {
   const audio = { from: 'area', at: key, hash_sum: null } as const
-  if (mapping === undefined) return { ...emptyTrack(readOuterId(name, 'the file name')), audio }
+  if (mapping === undefined) return { ...emptyTrack(readOuterId(name, 'the file name'), trackFields), audio }
   const { separator, columns } = mapping
   const parts = columns.length === 1 ? [name] : name.split(separator)
   if (parts.length !== columns.length) {
@@ -66,12 +73,11 @@ function toTrack(key: string, name: string, mapping: FilenameMapping | undefined
   }
   const part = (field: MappedField) => parts[columns.indexOf(field)] ?? ''
   const artist = readText(part('artist_name'), 'artist_name')
+  const outerId = columns.includes('outer_id')
+    ? readOuterId(part('outer_id'), 'outer_id')
+    : readOuterId(name, 'the file name')
   return {
-    ...emptyTrack(
-      columns.includes('outer_id')
-        ? readOuterId(part('outer_id'), 'outer_id')
-        : readOuterId(name, 'the file name'),
-    ),
+    ...emptyTrack(outerId, leftOutOf(mapping)),
     title: readText(part('title'), 'title'),
     isrc: readIdentifier('isrc', part('isrc'), 'isrc'),
     release_date: readDate(part('release_date'), 'release_date'),
@@ -79,4 +85,17 @@ function toTrack(key: string, name: string, mapping: FilenameMapping | undefined
       artist === null ? [] : [{ outer_id: null, name: artist, role: null, isni: null, references: [] }],
     audio,
   }
+}
+
+const fieldOf = {
+  title: 'title',
+  isrc: 'isrc',
+  release_date: 'release_date',
+  artist_name: 'artists',
+  outer_id: null,
+} as const
+
+function leftOutOf({ columns }: FilenameMapping): TrackField[] {
+  const told = columns.map((column): string | null => fieldOf[column])
+  return trackFields.filter((field) => !told.includes(field))
 }

@@ -179,6 +179,18 @@ test('an analysis becomes that of a track, and leaves a length that was delivere
   assert.deepEqual(stored?.content_hash, analysis.contentHash)
 })
 
+test('what is used again is not forgotten', async () => {
+  const used = await putAudio(world, mine.id, makeWav(12))
+  const input = { organisationId: mine.id, object: used.object, urgency: 'live' as const }
+  const { contentHash } = await analyseObject(world, input)
+  for (let week = 0; week < 6; week++) {
+    world.clock.moveBy(7 * 86_400_000)
+    await analyseObject(world, input)
+  }
+  await forgetUnusedAnalyses.run(world, {}, new AbortController().signal)
+  assert.notEqual(await reuseAnalysis(world, mine.id, contentHash), null)
+})
+
 test('what no track has is forgotten after a month', async () => {
   const lone = await putAudio(world, mine.id, makeWav(11))
   const { contentHash } = await analyseObject(world, {

@@ -14,7 +14,7 @@ test('a file is uploaded, tagged, persisted and found again, by the addresses of
     body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }),
   })
   const headers = {
-    authorization: `Bearer ${(await token.json()).access_token}`,
+    authorization: `Bearer ${((await token.json()) as { access_token: string }).access_token}`,
     'content-type': 'application/json',
   }
   const call = async (path: string, body?: object) => {

@@ -21,7 +21,7 @@ export type Command = {
   /** Teaches: what it does, what to know, an example. */
   help: string
   options: Record<string, Option>
-  /** What follows the options, as shown in help texts: `AMOUNT`, `NAME …`. Absent: nothing may follow. */
+  /** What follows the options, as shown in help texts: `AMOUNT`, `NAME …`; in brackets it may be left out. Absent: nothing may follow. */
   operands?: string
   run(call: Call): Promise<Outcome>
 }

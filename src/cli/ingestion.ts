@@ -43,7 +43,7 @@ now: a storage or a sender that did not answer for half a day, or credits that r
 export const retryIngestionCommand: Command = {
   name: 'ingestion retry',
   summary: 'Try again what failed and may succeed now',
-  operands: 'ID …',
+  operands: '[ID …]',
   help: `
 Items that were given up because something did not answer, or because there were no credits, are analysed again; an
 ingestion that could not be stored is stored from where it stood. What is wrong with a file stays wrong: its sender

@@ -59,8 +59,8 @@ export function parseWords(command: Command, words: string[]): Parsed {
   }
   if (!help && command.operands === undefined && operands.length > 0)
     throw new UsageError(`Nothing is known of "${operands[0]}" here.`)
-  if (!help && command.operands !== undefined && operands.length === 0)
-    throw new UsageError(`${command.operands} is missing.`)
+  const needed = command.operands !== undefined && !command.operands.startsWith('[')
+  if (!help && needed && operands.length === 0) throw new UsageError(`${command.operands} is missing.`)
   return { values, flags, operands, help, json: given.json === true }
 }
 

@@ -8,6 +8,7 @@ import { areaOf } from '../../src/domain/storage/resolve.ts'
 import { selectObject } from '../../src/domain/storage/sql-objects.ts'
 import { writeObject } from '../../src/domain/storage/write.ts'
 import type { World } from '../../src/domain/world.ts'
+import { readOnly } from '../../src/platform/postgres.ts'
 import { until } from './until.ts'
 import type { TestWorld } from './world.ts'
 
@@ -81,9 +82,13 @@ export async function runStages(world: TestWorld, id: string): Promise<void> {
   await checkCounts(world, id)
 }
 
-/** The counts of an ingestion are those of its items, to the last one. */
+/** The counts of an ingestion are those of its items, to the last one, also while others work on it. */
 export async function checkCounts(world: World, id: string): Promise<void> {
-  const [counted] = await world.db`
+  const [[counted], [kept]] = await readOnly(
+    world.db,
+    async (db) =>
+      [
+        await db`
     select
       count(*) as total,
       count(*) filter (where stored) as stored,
@@ -96,11 +101,13 @@ export async function checkCounts(world: World, id: string): Promise<void> {
       coalesce(max(index) + 1, 0) as next_index,
       (select count(*) from ingestion_entities where ingestion_id = ${id}) as entity_count
     from ingestion_items
-    where ingestion_id = ${id}`
-  const [kept] = await world.db`
+    where ingestion_id = ${id}`,
+        await db`
     select total, stored, analysed, available, failed, skipped, waiting, uncomputed, next_index, entity_count
     from ingestions
-    where id = ${id}`
+    where id = ${id}`,
+      ] as const,
+  )
   assert.deepEqual({ ...kept }, { ...counted, next_index: kept!.next_index })
   assert.ok(kept!.next_index === counted!.next_index || kept!.next_index === 0)
 }

@@ -14,14 +14,14 @@ class Mixer:
     def rand(self, *shape, low=0.0, high=1.0):
         return torch.rand(*shape, device=self.device, generator=self.generator) * (high - low) + low
 
-    def pick(self, bank, count, stretch=0.25, shift=2.0):
-        """Random excerpts with another tempo, another pitch and another sound; power (count, length, bands)."""
+    def pick(self, bank, count, stretch=0.25, shift=2.0, clips=None):
+        """Random excerpts (of these clips, if told which) with another tempo, pitch and sound; power (count, length, bands)."""
         speed = torch.exp2(self.rand(count, low=-stretch, high=stretch))
         span = self.length * speed
         start = self.rand(count) * (bank.shape[1] - 1 - span).clamp(min=0)
         place = start[:, None] + torch.arange(self.length, device=self.device)[None] * speed[:, None]
         frame = place.floor().long() % bank.shape[1]
-        part = power(self.excerpts(bank, frame))
+        part = power(self.excerpts(bank, frame) if clips is None else bank[clips[:, None], frame])
         half = count // 2
         if shift > 0 and half > 0:
             part[:half] = self.shift_bands(part[:half], shift)
@@ -50,6 +50,16 @@ class Mixer:
         above = (torch.arange(96, device=self.device)[None, None] - limit).clamp(min=0) * -8
         return torch.pow(10.0, (curve + slope + above) / 10)
 
+    def views(self, clips):
+        """One other hearing of each of these clips of `music`, with a little of something else behind some of them; levels."""
+        count = len(clips)
+        order = torch.randperm(count, device=self.device, generator=self.generator)  # half of each pick is shifted in pitch
+        mix = torch.empty(count, self.length, 96, device=self.device)
+        mix[order] = self.pick(self.music, count, clips=clips[order])
+        gain = torch.pow(10.0, self.rand(count, 1, 1, low=-25, high=-10) / 10)
+        mix += self.pick(self.noise, count) * gain * (self.rand(count, 1, 1) < 0.2)
+        return self.finish(mix)
+
     def batch(self, count):
         """Levels, and what each is: 0 music, 1 not music, 2 notes."""
         kinds = torch.zeros(count, dtype=torch.long, device=self.device)
@@ -69,6 +79,10 @@ class Mixer:
         mix[:pure_noise] = noise
         notes = self.pick(self.notes, pure_notes, shift=0) + self.pick(self.notes, pure_notes, shift=0) * (self.rand(pure_notes, 1, 1) < 0.5)
         mix[pure_noise : pure_noise + pure_notes] = notes
+        return self.finish(mix), kinds
+
+    def finish(self, mix):
+        """At some loudness, over some floor."""
+        count = len(mix)
         level = torch.pow(10.0, self.rand(count, 1, 1, low=-18, high=6) / 10)
-        decibel = 10 * torch.log10(mix * level + 1e-7 * torch.pow(10.0, self.rand(count, 1, 1, low=-20, high=10) / 10))
-        return to_levels(decibel), kinds
+        return to_levels(10 * torch.log10(mix * level + 1e-7 * torch.pow(10.0, self.rand(count, 1, 1, low=-20, high=10) / 10)))

@@ -6,6 +6,7 @@ Stops after the given minutes and leaves a checkpoint, from which --resume goes 
 """
 
 import argparse
+import copy
 import csv
 import json
 import math
@@ -38,6 +39,8 @@ parser.add_argument("--width", type=float, default=0.75)
 parser.add_argument("--rate", type=float, default=2.5e-3)
 parser.add_argument("--seed", type=int, default=20261115)
 parser.add_argument("--compile", action="store_true", help="let PyTorch fuse the student's kernels: a minute to begin with, faster steps")
+parser.add_argument("--tune", type=float, default=0, help="minutes at the end in which the labels join the teachers, softly")
+parser.add_argument("--views", type=int, default=4, help="further hearings of each labelled clip, for fitting the heads")
 parser.add_argument("--describe", type=int, default=None, help="describe only every so manyth clip")
 parser.add_argument("--resume", action="store_true")
 args = parser.parse_args()
@@ -52,7 +55,9 @@ autocast = lambda: torch.autocast(device, torch.bfloat16, enabled=device == "cud
 
 clips = Clips(args.cache, f"{args.data}/labels.csv")
 bank = lambda source, split, length: clips.bank(clips.select(source, split), length, device)
-music = bank(("gtzan", "panda"), "train", 1870)
+music_rows = clips.select(("gtzan", "panda"), "train")
+clips_all = list(clips.rows)
+music = clips.bank(music_rows, 1870, device)
 mixer = Mixer(music, bank("further", "train", 1870), bank("esc50", "train", SPAN * 2), bank("nsynth", "train", SPAN * 2), bank("speech", "train", SPAN * 2), SPAN, generator)
 teachers = [(name, net.to(device)) for name, net in load_teachers(f"{args.data}/teachers")]
 OUTPUTS = TAGS * len(teachers) + 1  # the last one: not music
@@ -171,25 +176,51 @@ def averaged():
 print(f"ready after {time.time() - began:.0f} s; {len(music)} pieces; {sum(p.numel() for p in student.parameters()) / 1e6:.2f} M weights")
 for _ in range(20 if device == "cuda" else 1):
     visit()
-fast = torch.compile(student) if args.compile else student
-losses, log, loop = [], [], time.time()
-student.train()
-while (args.steps == 0 or step < args.steps) and time.time() - began < args.minutes * 60:
-    if step % args.visits == 0:
-        visit()
+
+
+def distil(net):
     rows = torch.randint(filled, (args.batch,), device=device, generator=generator)
     offset = int(torch.randint(SPAN - 2 * WINDOW + 1, (1,)))
+    return loss_of(*student_answer(net, buffer_levels[rows], offset), buffer_logits[rows].float(), buffer_features[rows].float(), buffer_kinds[rows])
+
+
+def learn(loss, rate):
     for group in optimiser.param_groups:
-        group["lr"] = rate_at(step)
-    loss = loss_of(*student_answer(fast, buffer_levels[rows], offset), buffer_logits[rows].float(), buffer_features[rows].float(), buffer_kinds[rows])
+        group["lr"] = rate
     optimiser.zero_grad(set_to_none=True)
     loss.backward()
     torch.nn.utils.clip_grad_norm_(learned, 2.0)
     optimiser.step()
+    return loss.detach()
+
+
+def compiled():
+    """The student with fused kernels, if they give what the plain ones give: fused, they have been seen to give NaN."""
+    before = copy.deepcopy([student.state_dict(), recall.state_dict()])
+    fused = torch.compile(student)
+    try:
+        sound = all(math.isfinite(learn(distil(fused), 1e-5).item()) for _ in range(8))
+        sound = sound and all(torch.isfinite(p).all() for p in learned)
+    except Exception as error:
+        print("no fused kernels:", repr(error)[:200])
+        sound = False
+    student.load_state_dict(before[0])
+    recall.load_state_dict(before[1])
+    optimiser.state.clear()
+    print("fused kernels:", sound, f"at {time.time() - began:.0f} s", flush=True)
+    return fused if sound else student
+
+
+student.train()
+fast = compiled() if args.compile else student
+losses, log, loop = [], [], time.time()
+while (args.steps == 0 or step < args.steps) and time.time() - began < args.minutes * 60:
+    if step % args.visits == 0:
+        visit()
+    losses.append(learn(distil(fast), rate_at(step)))
     step += 1
     if step % 2 == 0:
         keep_average()
-    losses.append(loss.detach())
     if step % 500 == 0 or step == 20:
         mean = torch.stack(losses).mean().item()
         if not math.isfinite(mean):
@@ -198,55 +229,142 @@ while (args.steps == 0 or step < args.steps) and time.time() - began < args.minu
         log.append({"step": step, "loss": mean, "seconds": time.time() - began})
         print(f"step {step} loss {mean:.4f} {(time.time() - loop) / step if not args.resume else 0:.3f} s/step at {time.time() - began:.0f} s", flush=True)
 
+class Labels:
+    """What is known of the clips of `music`: genre and quadrant as classes (-1: unknown), mood words as yes and no."""
+
+    def __init__(self, rows):
+        genres = sorted({row["genre"] for row in rows} - {""})
+        quadrants = sorted({row["quadrant"] for row in rows} - {""})
+        count = lambda word: sum(word in row["moods"].split(";") for row in rows)
+        words = sorted(word for word in {w for row in rows for w in row["moods"].split(";") if w} if count(word) >= 10)
+        to = lambda values, kind: torch.tensor(values, dtype=kind, device=device)
+        self.genre = to([genres.index(row["genre"]) if row["genre"] else -1 for row in rows], torch.long)
+        self.quadrant = to([quadrants.index(row["quadrant"]) if row["quadrant"] else -1 for row in rows], torch.long)
+        self.moods = to([[float(word in row["moods"].split(";")) for word in words] for row in rows], torch.float)
+        self.has_moods = to([bool(row["moods"]) for row in rows], torch.float)
+        self.heads = torch.nn.Linear(EMBEDDING, len(genres) + len(quadrants) + len(words)).to(device)
+        self.cuts = [len(genres), len(quadrants), len(words)]
+
+    def loss(self, embedding, clips):
+        genre, quadrant, moods = self.heads(F.dropout(embedding, 0.3)).split(self.cuts, 1)
+        known = self.has_moods[clips][:, None]
+        words = (F.binary_cross_entropy_with_logits(moods, self.moods[clips], reduction="none") * known).sum() / (known.sum() * moods.shape[1] + 1)
+        classes = lambda logits, truth: F.cross_entropy(logits, truth, ignore_index=-1, label_smoothing=0.1)
+        return classes(genre, self.genre[clips]) + classes(quadrant, self.quadrant[clips]) + 3 * words
+
+
+def tune(net):
+    """The labels join in at a low rate, on clips heard otherwise each time, while the teachers go on: few labels, well regularised."""
+    global average, step
+    student.load_state_dict(net.state_dict())
+    student.train()
+    labels = Labels([clips_all[i] for i in music_rows])
+    own = torch.optim.AdamW(labels.heads.parameters(), lr=2e-3, weight_decay=0.1)
+    average = {name: value.detach().clone().float() for name, value in student.state_dict().items()}
+    start, turn = time.time(), 0
+    while time.time() - start < args.tune * 60:
+        done = (time.time() - start) / (args.tune * 60)
+        if turn % args.visits == 0:
+            visit()
+        chosen = torch.randint(len(music), (64,), device=device, generator=generator)
+        levels = mixer.views(chosen)
+        _, embedding = student_answer(student, levels, int(torch.randint(SPAN - 2 * WINDOW + 1, (1,))))
+        own.zero_grad(set_to_none=True)
+        learn(distil(student) + 0.05 * labels.loss(embedding, chosen), 4e-4 * (1 - done) + 1e-6)
+        own.step()
+        turn += 1
+        step += 1
+        keep_average()
+    print(f"tuned for {turn} steps", flush=True)
+    return averaged()
+
+
 torch.save({"student": student.state_dict(), "recall": recall.state_dict(), "optimiser": optimiser.state_dict(), "average": average, "step": step}, checkpoint)
-net = averaged()
-torch.save({"state": {k: v.half() if v.dtype.is_floating_point else v for k, v in net.state_dict().items()}, "width": args.width, "outputs": OUTPUTS, "step": step}, f"{args.out}/student.pt")
+
+
+def save(net, path):
+    state = {key: value.half() if value.dtype.is_floating_point else value for key, value in net.state_dict().items()}
+    torch.save({"state": state, "width": args.width, "outputs": OUTPUTS, "step": step}, path)
 
 
 @torch.no_grad()
-def describe(i):
-    """A clip's mean embedding and mean logits over its windows, half a window apart, and the teachers' logits."""
+def hear(net, i):
+    """A clip's mean embedding and mean logits over its windows, half a window apart."""
     clip = torch.from_numpy(np.array(clips.clip(i))).to(device)
     if len(clip) < WINDOW:
         clip = clip.repeat(-(-WINDOW // len(clip)), 1)
-    starts = range(0, len(clip) - WINDOW + 1, WINDOW // 2)
-    windows = torch.stack([clip[s : s + WINDOW] for s in starts])
+    windows = torch.stack([clip[s : s + WINDOW] for s in range(0, len(clip) - WINDOW + 1, WINDOW // 2)])
     embedding, logits = net(decibels(windows))
-    long = clip.repeat(-(-SPAN // len(clip)), 1)[None, :SPAN]
-    taught, features = ask(long)
-    return embedding.mean(0).cpu().numpy(), logits.mean(0).cpu().numpy(), taught[0].cpu().numpy(), features[0].cpu().numpy()
+    return embedding.mean(0), logits.mean(0)
 
 
+@torch.no_grad()
+def hear_views(net):
+    """Embeddings of the labelled clips heard otherwise: (views, clips of `music`, EMBEDDING)."""
+    out = []
+    for _ in range(args.views):
+        parts = torch.arange(len(music), device=device).split(64)
+        out.append(torch.cat([student_answer(net, mixer.views(part), 16)[1] for part in parts]))
+    return torch.stack(out) if out else torch.empty(0, len(music), EMBEDDING)
+
+
+@torch.no_grad()
+def hear_teachers(i):
+    clip = torch.from_numpy(np.array(clips.clip(i))).to(device)
+    taught, features = ask(clip.repeat(-(-SPAN // len(clip)), 1)[None, :SPAN])
+    return taught[0], features[0]
+
+
+def describe(net, path, teachers):
+    heard = [hear(net, i) for i in range(len(clips.rows))]
+    stack = lambda parts: torch.stack(parts).cpu().numpy().astype(np.float16)
+    np.savez_compressed(
+        path,
+        ids=np.array([row["id"] for row in clips.rows]),
+        embedding=stack([h[0] for h in heard]),
+        logits=stack([h[1] for h in heard]),
+        views=hear_views(net).cpu().numpy().astype(np.float16),
+        view_ids=np.array([clips_all[i]["id"] for i in music_rows]),
+        **({"teachers": stack([t[0] for t in teachers]), "features": stack([t[1] for t in teachers])} if teachers else {}),
+    )
+    return stack([h[1] for h in heard]).astype(np.float32)
+
+
+def judge(logits, taught):
+    """Agreement with the teachers on music neither the student nor its mixtures have heard."""
+    valid = clips.select(("gtzan", "panda"), "valid")
+    mine, theirs = logits[valid, :-1], taught[valid]
+    aucs = []
+    for tag in range(theirs.shape[1]):
+        yes = 1 / (1 + np.exp(-theirs[:, tag])) > 0.3
+        if 3 <= yes.sum() <= len(valid) - 3:
+            order = mine[:, tag].argsort().argsort() + 1
+            aucs.append((order[yes].sum() - yes.sum() * (yes.sum() + 1) / 2) / (yes.sum() * (~yes).sum()))
+    other = logits[clips.select(("esc50", "speech"), "valid"), -1]
+    return {
+        "agreement_auc": float(np.mean(aucs)),
+        "tags_with_auc": len(aucs),
+        "correlation": float(np.mean([np.corrcoef(mine[:, t], theirs[:, t])[0, 1] for t in range(theirs.shape[1])])),
+        "non_music_auc": float((other[:, None] > logits[valid, -1][None]).mean()),
+    }
+
+
+torch.backends.cudnn.benchmark = False
 if args.describe:
     clips.rows, clips.places = clips.rows[:: args.describe], clips.places[:: args.describe]
-described = [describe(i) for i in range(len(clips.rows))]
-ids = [row["id"] for row in clips.rows]
-np.savez_compressed(
-    f"{args.out}/described.npz",
-    ids=np.array(ids),
-    embedding=np.stack([d[0] for d in described]).astype(np.float16),
-    logits=np.stack([d[1] for d in described]).astype(np.float16),
-    teachers=np.stack([d[2] for d in described]).astype(np.float16),
-    features=np.stack([d[3] for d in described]).astype(np.float16),
-)
-
-# Agreement with the teachers on music neither the student nor its mixtures have heard.
-valid = clips.select(("gtzan", "panda"), "valid")
-mine = np.stack([described[i][1][:-1] for i in valid])
-theirs = 1 / (1 + np.exp(-np.stack([described[i][2] for i in valid])))
-aucs = []
-for tag in range(theirs.shape[1]):
-    yes = theirs[:, tag] > 0.3
-    if 3 <= yes.sum() <= len(valid) - 3:
-        order = mine[:, tag].argsort().argsort() + 1
-        aucs.append((order[yes].sum() - yes.sum() * (yes.sum() + 1) / 2) / (yes.sum() * (~yes).sum()))
-correlation = np.mean([np.corrcoef(mine[:, t], np.log(theirs[:, t] / (1 - theirs[:, t])))[0, 1] for t in range(theirs.shape[1])])
-other = np.array([d[1][-1] for d in described])
-sources = np.array([row["source"] for row in clips.rows])
-splits = np.array([row["split"] for row in clips.rows])
-not_music, is_music = other[np.isin(sources, ["esc50", "speech"]) & (splits == "valid")], other[valid]
-not_music_auc = (not_music[:, None] > is_music[None]).mean()
-result = {"step": step, "agreement_auc": float(np.mean(aucs)), "tags_with_auc": len(aucs), "correlation": float(correlation), "non_music_auc": float(not_music_auc), "log": log}
-print(json.dumps({k: v for k, v in result.items() if k != "log"}))
+net = averaged()
+save(net, f"{args.out}/student.pt")
+answers = [hear_teachers(i) for i in range(len(clips.rows))]
+taught = torch.stack([a[0] for a in answers]).cpu().numpy()
+result = {"step": step, **judge(describe(net, f"{args.out}/described.npz", answers), taught), "log": log}
+print(json.dumps({key: value for key, value in result.items() if key != "log"}), f"at {time.time() - began:.0f} s", flush=True)
 with open(f"{args.out}/result.json", "w") as file:
     json.dump(result, file)
+
+if args.tune > 0:
+    tuned = tune(net)
+    save(tuned, f"{args.out}/tuned.pt")
+    result["tuned"] = judge(describe(tuned, f"{args.out}/described-tuned.npz", None), taught)
+    print(json.dumps(result["tuned"]), f"at {time.time() - began:.0f} s", flush=True)
+    with open(f"{args.out}/result.json", "w") as file:
+        json.dump(result, file)

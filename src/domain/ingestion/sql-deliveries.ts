@@ -11,6 +11,7 @@ export type TrackDelivery = {
 }
 
 export async function selectDeliveries(tx: Db, seqs: number[]): Promise<Map<number, TrackDelivery>> {
+  if (seqs.length === 0) return new Map()
   const rows = await tx<TrackDelivery[]>`
     select track_seq, audio_ingestion_id, audio_item_index
     from workspace.track_deliveries

@@ -10,7 +10,7 @@ import { type Draft, draftOf, failRow } from './draft.ts'
 import { holdCredits } from './hold-credits.ts'
 import type { Place } from './place.ts'
 import { purgeRelease, purgeTracks } from './purge.ts'
-import type { SourceItem } from './sources/delivered-track.ts'
+import type { DeliveredTrack, SourceItem } from './sources/delivered-track.ts'
 import {
   selectDeliveries,
   selectTracksByOuterId,
@@ -133,6 +133,7 @@ async function upsert(
   const batch = await storeTracks(tx, owner, entries, { identity: 'outer_id', at })
   for (const entity of batch.entities) entities.add(entity)
   const lastOf = new Map<number, Draft>()
+  const fresh = new Set<number>()
   for (const [place, draft] of drafts.entries()) {
     const { track, problem } = batch.entries[place]!
     if (track === null) {
@@ -146,19 +147,29 @@ async function upsert(
       track_id: track.id,
       track_seq: track.seq,
     })
+    if (track.action === 'created') fresh.add(track.seq)
     const earlier = lastOf.get(track.seq)
     if (earlier !== undefined) supersede(earlier, draft)
     lastOf.set(track.seq, draft)
   }
   const kept = [...lastOf.values()]
-  await chooseAudio(world, tx, place, kept, await selectDeliveries(tx, [...lastOf.keys()]))
-  const deliveries = kept.map(({ row, record }) => ({
+  const known = [...lastOf.keys()].filter((seq) => !fresh.has(seq))
+  await chooseAudio(world, tx, place, kept, await selectDeliveries(tx, known))
+  // Of a new track about which nothing more was said there is nothing to remember.
+  const telling = kept.filter(
+    ({ row, record }) => !fresh.has(row.track_seq!) || row.audio || saysMore(record!),
+  )
+  const deliveries = telling.map(({ row, record }) => ({
     ...record!,
     track_seq: row.track_seq!,
     item_index: row.index,
     brings_audio: row.audio !== null,
   }))
   await upsertDeliveries(tx, { organisationId: owner.organisationId, ingestionId: ingestion.id }, deliveries)
+}
+
+function saysMore({ medium, language, titles, deals }: DeliveredTrack): boolean {
+  return medium !== 'audio' || language !== null || titles.length > 0 || deals !== null
 }
 
 function supersede(earlier: Draft, later: Draft): void {

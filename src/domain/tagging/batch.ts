@@ -23,7 +23,7 @@ export async function tagBatch(
   world: World,
   caller: Caller,
   input: { catalog_id?: string; tracks: BatchTrack[] },
-  options: Omit<LiveOptions, 'key'> & { describe(problem: Problem): { error_code: string; message: string } },
+  options: Omit<LiveOptions, 'key'> & { describe(error: unknown): { error_code: string; message: string } },
 ): Promise<BatchResult[]> {
   const { tracks } = input
   const catalogue = await catalogueOf(world, caller, input)
@@ -32,6 +32,7 @@ export async function tagBatch(
   const entries = tracks.entries()
   const worker = async () => {
     for (const [index, track] of entries) {
+      options.signal.throwIfAborted()
       results[index] = await tagOne(world, caller, { index, track, catalogue }, options)
     }
   }
@@ -69,7 +70,9 @@ async function tagOne(
     const result = await tagLive(world, caller, named, { ...options, key })
     return { index, s3_file_uri, status: 'completed', ...result }
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    options.signal.throwIfAborted()
+    // Whatever it is, the others have their answers, and have paid for them.
+    if (!(error instanceof Problem)) world.log.error({ err: error }, 'a track of a batch could not be tagged')
     return { index, s3_file_uri, status: 'failed', ...describe(error) }
   }
 }

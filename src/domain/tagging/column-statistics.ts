@@ -5,46 +5,44 @@ const steps = 1000
 export class ColumnStatistics {
   readonly #counts = new Uint32Array(steps + 1)
   readonly #threshold: number
-  #count = 0
-  #sum = 0
-  #squares = 0
-  #above = 0
 
   constructor(threshold: number) {
     this.#threshold = threshold
   }
 
   add(score: number): void {
-    const step = Math.min(steps, Math.max(0, Math.round(score * steps)))
+    const step = Math.round(score * steps)
     this.#counts[step] = this.#counts[step]! + 1
-    this.#count++
-    this.#sum += score
-    this.#squares += score * score
-    if (score >= this.#threshold) this.#above++
   }
 
   /** All null where there were no tracks. */
   figures() {
-    const mean = this.#count === 0 ? null : this.#sum / this.#count
-    const variance = mean === null ? null : Math.max(0, this.#squares / this.#count - mean ** 2)
+    let [count, sum, squares, above] = [0, 0, 0, 0]
+    this.#counts.forEach((times, step) => {
+      const score = step / steps
+      count += times
+      sum += times * score
+      squares += times * score * score
+      if (score >= this.#threshold) above += times
+    })
+    if (count === 0) return { mean: null, std: null, p05: null, p50: null, p95: null, above_threshold: 0 }
+    const mean = sum / count
     return {
-      mean: mean && round(mean),
-      std: variance === null ? null : round(Math.sqrt(variance)),
-      p05: this.#quantile(0.05),
-      p50: this.#quantile(0.5),
-      p95: this.#quantile(0.95),
-      above_threshold: this.#above,
+      mean: round(mean),
+      std: round(Math.sqrt(Math.max(0, squares / count - mean ** 2))),
+      p05: this.#quantile(0.05 * count),
+      p50: this.#quantile(0.5 * count),
+      p95: this.#quantile(0.95 * count),
+      above_threshold: above,
     }
   }
 
-  /** The least score that at least this share of the tracks does not pass. */
-  #quantile(share: number): number | null {
-    if (this.#count === 0) return null
-    const wanted = Math.max(1, Math.ceil(share * this.#count))
+  /** The least score that at least so many tracks do not pass. */
+  #quantile(tracks: number): number {
     let seen = 0
-    for (let step = 0; step <= steps; step++) {
+    for (let step = 0; step < steps; step++) {
       seen += this.#counts[step]!
-      if (seen >= wanted) return step / steps
+      if (seen >= tracks && seen > 0) return step / steps
     }
     return 1
   }

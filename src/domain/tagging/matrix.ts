@@ -1,5 +1,4 @@
 import type { AudioFeatures } from '../../audio/features.ts'
-import type { TagAnalysis } from '../../audio/tagger.ts'
 import { writeRow } from '../../lib/csv-row.ts'
 import { madeOnceFor } from '../../lib/made-once.ts'
 import type { Caller } from '../access/caller.ts'
@@ -14,8 +13,8 @@ import { ColumnStatistics } from './column-statistics.ts'
 import { currentModel } from './models.ts'
 import { unpackFloats } from './packing.ts'
 import { type MatrixRow, type MatrixScope, readMatrixRows } from './sql-results.ts'
-import { readTags } from './taxonomy/read-tags.ts'
-import { taxonomy } from './taxonomy/taxonomy.ts'
+import { measured } from './taxonomy/read-tags.ts'
+import { tagOrder, taxonomy } from './taxonomy/taxonomy.ts'
 
 export type Matrix = {
   taxonomy_version: string
@@ -57,19 +56,13 @@ export async function buildMatrix(
     ingestionId: query.ingestion_id?.toLowerCase() ?? null,
   }
   const statistics = columns.map(({ threshold }) => new ColumnStatistics(threshold))
-  let rows = 0
-  const count = (scores: number[]) => {
-    rows++
-    scores.forEach((score, at) => {
-      statistics[at]!.add(score)
-    })
-  }
+  const seen = { rows: 0 }
   const area = await areaOf(world, caller.organisation.id)
   const key = keyOf(scope)
   await inTurn(world, () =>
     readFor(world.db, caller.organisation.id, async (tx) => {
       const batches = readMatrixRows(tx, currentModel.model_version, scope)
-      const source = writeTable(batches, count)
+      const source = writeTable(batches, statistics, seen)
       await storeObject(world, area, { key, source, length: null, contentType: 'text/csv' })
     }),
   )
@@ -78,7 +71,7 @@ export async function buildMatrix(
     taxonomy_version: currentModel.taxonomy_version,
     model_version: currentModel.model_version,
     scope: { catalog_id: scope.catalogueId, ingestion_id: scope.ingestionId },
-    rows,
+    rows: seen.rows,
     columns: columns.map(({ uid, category, name }, at) => ({
       uid,
       category,
@@ -104,37 +97,40 @@ function keyOf({ catalogueId, ingestionId }: MatrixScope): string {
   return `csv_outputs/tagging-matrix/${parts.filter(Boolean).join('-') || 'all'}.csv`
 }
 
+/** Every score there can be, to three digits, as text. */
+const texts = Array.from({ length: 1001 }, (_, step) => `,${step / 1000}`)
+const places = new Map(columns.map(({ uid }, place) => [uid, place]))
+/** Where the network's scores stand among the columns. */
+const heardPlaces = tagOrder.map((uid) => places.get(uid)!)
+
 async function* writeTable(
   batches: AsyncIterable<MatrixRow[]>,
-  count: (scores: number[]) => void,
+  statistics: ColumnStatistics[],
+  seen: { rows: number },
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(
-    writeRow([
-      'track_uri',
-      'outer_id',
-      'isrc',
-      ...columns.map(({ category, name }) => `${category}/${name}`),
-    ]),
-  )
+  const names = columns.map(({ category, name }) => `${category}/${name}`)
+  yield Buffer.from(writeRow(['track_uri', 'outer_id', 'isrc', ...names]))
+  const scores = new Float64Array(columns.length)
   for await (const batch of batches) {
-    const lines = batch.map((row) => {
-      const scores = scoresOf(row)
-      count(scores)
-      const head = [trackUri('workspace', row.id), row.outer_id ?? '', row.isrc ?? '']
-      return writeRow([...head, ...scores.map(String)])
-    })
-    yield Buffer.from(lines.join(''))
+    seen.rows += batch.length
+    let text = ''
+    for (const row of batch) {
+      readScores(row, scores)
+      text += writeRow([trackUri('workspace', row.id), row.outer_id ?? '', row.isrc ?? '']).slice(0, -2)
+      for (let place = 0; place < scores.length; place++) {
+        statistics[place]!.add(scores[place]!)
+        text += texts[Math.round(scores[place]! * 1000)]!
+      }
+      text += '\r\n'
+    }
+    yield Buffer.from(text)
   }
 }
 
 /** In the order of the columns. Of tempo and key, what was not measured scores nothing. */
-function scoresOf({ features, scores, non_music }: MatrixRow): number[] {
-  const tags = { scores: unpackFloats(scores), non_music } as TagAnalysis
-  const told = readTags({ features: features as AudioFeatures, tags }, { all: true })
-  const byUid = new Map(
-    Object.values(told)
-      .flat()
-      .map(({ uid, score }) => [uid, score]),
-  )
-  return columns.map(({ uid }) => byUid.get(uid) ?? 0)
+function readScores(row: MatrixRow, into: Float64Array): void {
+  into.fill(0)
+  const heard = unpackFloats(row.scores)
+  for (let at = 0; at < heardPlaces.length; at++) into[heardPlaces[at]!] = heard[at]!
+  for (const { tag, score } of measured(row.features as AudioFeatures)) into[places.get(tag.uid)!] = score
 }

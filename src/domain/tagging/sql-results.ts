@@ -44,10 +44,9 @@ export type MatrixRow = {
   isrc: string | null
   features: Pick<AudioFeatures, 'bpm' | 'bpm_confidence' | 'key' | 'mode' | 'key_confidence'>
   scores: Buffer
-  non_music: number
 }
 
-/** The analysed tracks of a scope in the order of lists, some hundred at a time: memory does not grow with them. */
+/** The analysed tracks of a scope in the order of lists, two hundred at a time: memory does not grow with them. */
 export function readMatrixRows(
   tx: Db,
   modelVersion: string,
@@ -55,7 +54,7 @@ export function readMatrixRows(
 ): AsyncIterable<MatrixRow[]> {
   return tx<MatrixRow[]>`
     select
-      tracks.id, tracks.outer_id, tracks.isrc, analysis.scores, analysis.non_music,
+      tracks.id, tracks.outer_id, tracks.isrc, analysis.scores,
       jsonb_build_object(
         'bpm', analysis.features -> 'bpm',
         'bpm_confidence', analysis.features -> 'bpm_confidence',
@@ -72,5 +71,5 @@ export function readMatrixRows(
       and analysis.scores is not null
       ${catalogueId === null ? tx`` : tx`and tracks.catalogue_id = ${catalogueId}`}
       ${ingestionId === null ? tx`` : tx`and link.ingestion_id = ${ingestionId}`}
-    order by link.track_seq`.cursor(500)
+    order by link.track_seq`.cursor(200)
 }

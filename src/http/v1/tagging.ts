@@ -8,7 +8,8 @@ import { currentModel } from '../../domain/tagging/models.ts'
 import { findResults } from '../../domain/tagging/results.ts'
 import { taxonomy } from '../../domain/tagging/taxonomy/taxonomy.ts'
 import type { World } from '../../domain/world.ts'
-import type { Problem, ProblemCode } from '../../lib/problem.ts'
+import type { ProblemCode } from '../../lib/problem.ts'
+import { toProblem } from '../failures.ts'
 import type { Scope } from '../generation.ts'
 import { answers, Envelope, ok } from './envelope.ts'
 import { goneSignal } from './gone.ts'
@@ -92,7 +93,8 @@ function liveRoutes(scope: Scope, world: World): void {
   )
 }
 
-function describeProblem({ code, message }: Problem) {
+function describeProblem(error: unknown) {
+  const { code, message } = toProblem(error)
   return { error_code: answers[code].error_code, message }
 }
 

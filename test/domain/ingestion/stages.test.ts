@@ -361,12 +361,14 @@ test('a delivery whose storing broke off goes on where it stood, whoever takes i
   const scan = await who.begin({ mode: 's3_scan', prefix: 'scan/' })
   for (const id of [csv, scan]) {
     const stopping = new AbortController()
-    let batches = 0
-    const interrupted = {
-      ...world,
-      // Each batch asks for the time: after some of them the process is told to stop.
-      clock: { now: () => (++batches > 6 && stopping.abort(), world.clock.now()) },
+    let asked = 0
+    // Each batch asks for the time: after some of them the process is told to stop.
+    const now = () => {
+      asked += 1
+      if (asked > 6) stopping.abort()
+      return world.clock.now()
     }
+    const interrupted = { ...world, clock: { now } }
     await assert.rejects(storeIngestion(interrupted, id, { signal: stopping.signal, batchSize: 2 }))
     const part = await stateOf(id)
     assert.ok(part.total > 0 && part.total < (id === csv ? 35 : 7), `${part.total}`)

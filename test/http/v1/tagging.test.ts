@@ -111,6 +111,17 @@ test('says what is wrong with a file, and does not charge for it', async () => {
   await checkLedger(world, own.organisation.id)
 })
 
+test('a storage that cannot read the object is told as such, and costs nothing', async () => {
+  const own = await makeLabel()
+  const { uri, object } = await putAudio(world, own.organisation.id, makeWav(40))
+  await world.blobs.remove(object.blob_ids[0]!)
+  const answer = await tag({ s3_file_uri: uri, persist: true }, own)
+  await refused(answer, 503, 'upstream_unavailable')
+  assert.ok(Number(answer.headers['retry-after']) > 0)
+  assert.equal(await available(own), 100)
+  assert.equal((await tracksOf(own)).length, 0)
+})
+
 test('asks for token, scope and entitlement', async () => {
   const own = await makeLabel()
   await refused(await tag({}, { headers: {} }), 401, 'invalid_token')

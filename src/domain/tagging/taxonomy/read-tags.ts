@@ -55,7 +55,7 @@ function heard(scores: Float32Array): Told[] {
 }
 
 /** The class of the tempo and the key, as sure as they were measured. */
-function measured(features: AudioFeatures): Told[] {
+export function measured(features: AudioFeatures): Told[] {
   const told: Told[] = []
   const tell = (category: string, name: string, score: number) => {
     told.push({ tag: tagsByUid.get(uidOf(category, name)!)!, score })

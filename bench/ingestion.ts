@@ -1,0 +1,168 @@
+/**
+ * What an ingestion costs beside the work it is for: rows of a CSV stored with all they name, files analysed beside the
+ * bare engine, and how soon a thousand records are accepted. `--rows 1000000` shows that memory stays flat.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { createPool } from '../src/audio/pool.ts'
+import { readConfig } from '../src/config.ts'
+import type { Caller } from '../src/domain/access/caller.ts'
+import { entitlements, grantEntitlements } from '../src/domain/access/entitlements.ts'
+import { createCatalogue } from '../src/domain/catalogues/create.ts'
+import { grantCredits } from '../src/domain/credits/grant.ts'
+import { createClient } from '../src/domain/identity/create-client.ts'
+import { startAnalysing } from '../src/domain/ingestion/analysing.ts'
+import { createIngestion } from '../src/domain/ingestion/create.ts'
+import { selectIngestion } from '../src/domain/ingestion/sql-ingestions.ts'
+import { storeIngestion } from '../src/domain/ingestion/stage-1-store.ts'
+import { createOrganisation } from '../src/domain/organisations/organisations.ts'
+import { areaOf } from '../src/domain/storage/resolve.ts'
+import { storeObject, writeObject } from '../src/domain/storage/write.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { connect } from '../src/platform/postgres.ts'
+import { jobs } from '../src/worker/jobs.ts'
+import { buildWorld } from '../src/world.ts'
+import { makeTune, toWav } from '../test/audio/tune.ts'
+import { median, report } from './support/peers.ts'
+import { watchPostgres } from './support/postgres-cpu.ts'
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '50000' }, files: { type: 'string', default: '6' } },
+})
+const [rows, files] = [Number(values.rows), Number(values.files)]
+
+const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-'))
+const log = pino({ level: 'silent' })
+const postgres = await startEmbeddedPostgres(folder, log)
+const owner = connect(postgres.address, { connections: 2 })
+await migrate(owner)
+const db = connect(postgres.address, { connections: 20, role: 'euterpe_service' })
+const postgresSeconds = await watchPostgres(db)
+const world = buildWorld(readConfig({ EUTERPE_DATA: folder }), db, log, { worker: false })
+await world.queue.start(jobs)
+
+const organisation = await createOrganisation(db, { name: 'Bench', region: 'eu-west-1' })
+await createCatalogue(db, organisation.id, { name: 'Main' })
+await grantEntitlements(db, organisation.id, [...entitlements], new Date())
+await grantCredits(world, db, organisation.id, { amount: 1_000_000, reason: 'bench' })
+const { client } = await createClient(db, organisation.id, {
+  name: 'Bench', type: 'machine', redirectUris: [], scopes: [], catalogueId: null, signIn: [],
+}) // biome-ignore format: one line says it
+const caller = { organisation, client, catalogue: null } as unknown as Caller
+const area = await areaOf(world, organisation.id)
+
+async function cpuSecondsOf(work: () => Promise<void>): Promise<number> {
+  const cpu = process.cpuUsage()
+  const before = postgresSeconds()
+  await work()
+  const { user, system } = process.cpuUsage(cpu)
+  return (user + system) / 1e6 + postgresSeconds() - before
+}
+
+function* csv(name: string, count: number): Generator<Buffer> {
+  yield Buffer.from('outer_id,title,isrc,release_date,artist,album,upc,label\n')
+  for (let from = 0; from < count; from += 1000) {
+    const lines: string[] = []
+    for (let index = from; index < Math.min(count, from + 1000); index++) {
+      const album = Math.floor(index / 12)
+      lines.push(
+        `${name}-${index},Track ${index} of the ${name},SEAB1${String(index).padStart(7, '0')},2024-03-15,Artist ${album % 5000},Album ${album},,Label ${album % 100}\n`,
+      )
+    }
+    yield Buffer.from(lines.join(''))
+  }
+}
+
+async function ingestCsv(name: string, count: number): Promise<void> {
+  const key = `delivery/metadata/${name}.csv`
+  await storeObject(world, area, { key, source: Readable.from(csv(name, count)), length: null })
+  const request = { mode: 's3_csv' as const, path: `${name}.csv` }
+  const { id } = await createIngestion(world, caller, { key: null, request })
+  await storeIngestion(world, id)
+  const { status, stored } = (await selectIngestion(db, id))!
+  if (status !== 'computing' || stored !== count) throw new Error(`${status}: ${stored} of ${count} stored`)
+}
+
+console.log(`analysis of files of a minute, ${files} in a turn`)
+const turns = 5
+const makeSound = (index: number) => toWav(makeTune(60 + index / 100, 22_050), 22_050)
+const pool = createPool({ threads: 2 })
+const analysing = await startAnalysing(world, { sideBySide: 3 })
+const spentBy = { bare: [] as number[], ours: [] as number[] }
+for (let turn = 0; turn <= turns; turn++) {
+  const paths: string[] = []
+  for (let index = 0; index < files; index++) {
+    const bytes = makeSound(turn * files + index)
+    const path = join(folder, `${index}.wav`)
+    await writeFile(path, bytes)
+    paths.push(path)
+    const key = `delivery/audio/${turn}/${index}.wav`
+    await writeObject(world, area, { key, bytes, contentType: 'audio/wav' })
+  }
+  const bare = await cpuSecondsOf(async () => {
+    await Promise.all(paths.map((path) => pool.analyse(path)))
+  })
+  const ours = await cpuSecondsOf(() => ingestAudio(`${turn}/`))
+  if (turn === 0) continue // threads and caches get warm
+  spentBy.bare.push(bare / files)
+  spentBy.ours.push(ours / files)
+}
+await pool.close()
+await analysing.stop()
+
+async function ingestAudio(prefix: string): Promise<void> {
+  const request = { mode: 's3_scan' as const, prefix }
+  const { id } = await createIngestion(world, caller, { key: null, request })
+  await storeIngestion(world, id)
+  while ((await selectIngestion(db, id))!.waiting > 0) await pause(100)
+}
+
+const [bare, ours] = [median(spentBy.bare), median(spentBy.ours)]
+console.log(`  CPU seconds for a file: bare engine ${bare.toFixed(3)}, ingestion ${ours.toFixed(3)}`)
+report('throughput against the bare engine', bare / ours, { atLeast: 0.9 })
+
+console.log(`s3_csv without audio, ${rows} rows with artist, release and label`)
+await ingestCsv('warm', 2000)
+let highest = 0
+const watching = setInterval(() => {
+  highest = Math.max(highest, process.memoryUsage().rss)
+}, 100)
+const atStart = process.memoryUsage().rss
+const spent = await cpuSecondsOf(() => ingestCsv('bench', rows))
+clearInterval(watching)
+const rate = rows / spent
+console.log(`  ${Math.round(rate)} rows per CPU second, Node and PostgreSQL together`)
+console.log(`  memory: ${Math.round(atStart / 1e6)} MB at the start, ${Math.round(highest / 1e6)} MB at most`)
+report('against 5000 rows per CPU second', rate / 5000, { atLeast: 1 })
+
+console.log('api_json of 1000 tracks')
+const tracks = Array.from({ length: 1000 }, (_, index) => ({
+  outer_id: `j${index}`,
+  primary_media: `j/${index}.wav`,
+  title: `Track ${index}`,
+  artists: [{ name: `Artist ${index % 50}` }],
+}))
+const request = { mode: 'api_json' as const, tracks }
+await createIngestion(world, caller, { key: 'warm', request })
+const started = performance.now()
+const accepted = await cpuSecondsOf(async () => {
+  await createIngestion(world, caller, { key: 'timed', request })
+})
+console.log(
+  `  accepted in ${Math.round(performance.now() - started)} ms, ${Math.round(accepted * 1000)} ms of CPU time`,
+)
+report('seconds of CPU time against one', 1 / Math.max(accepted, 0.01), { atLeast: 1 })
+
+await world.queue.stop()
+await world.analysers.close()
+await world.hashing.close()
+await db.end()
+await owner.end()
+await postgres.stop()
+await rm(folder, { recursive: true, force: true })

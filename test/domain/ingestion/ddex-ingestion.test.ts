@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import type { Caller } from '../../../src/domain/access/caller.ts'
+import { readFor } from '../../../src/domain/catalogues/act-for.ts'
+import { grantCredits } from '../../../src/domain/credits/grant.ts'
+import { createIngestion } from '../../../src/domain/ingestion/create.ts'
+import { selectIngestion } from '../../../src/domain/ingestion/sql-ingestions.ts'
+import { selectItems } from '../../../src/domain/ingestion/sql-items.ts'
+import { makeWav } from '../../support/audio.ts'
+import { deliver, keysOf, readDelivered, runStages } from '../../support/ingestion.ts'
+import { makeClient, makeOrganisation } from '../../support/people.ts'
+import { createTestWorld } from '../../support/world.ts'
+import { fixture } from './sources/ddex-delivery.ts'
+
+const world = await createTestWorld()
+
+async function somebody() {
+  const organisation = await makeOrganisation(world)
+  const client = await makeClient(world, organisation.id, { type: 'machine' })
+  await grantCredits(world, world.db, organisation.id, { amount: 100, reason: 'test' })
+  const caller = { organisation, client, catalogue: null } as unknown as Caller
+  const ingest = async (path?: string) => {
+    const request = { mode: 's3_ddex' as const, ...(path !== undefined && { path }) }
+    const { id } = await createIngestion(world, caller, { key: null, request })
+    await runStages(world, id)
+    return { id, items: await selectItems(world.db, id, { limit: 100, offset: 0 }) }
+  }
+  const titles = async () => {
+    const rows = await readFor(
+      world.db,
+      organisation.id,
+      (tx) => tx`select title from workspace.tracks order by outer_id`,
+    )
+    return rows.map(({ title }) => title as string)
+  }
+  return { id: organisation.id, ingest, titles }
+}
+
+/** The message with the sums of these files in place of its own; deals without an end. */
+function withSums(xml: string, first: Buffer, second: Buffer): string {
+  return xml
+    .replace(/e3b0c442[0-9a-f]+/, createHash('sha256').update(first).digest('hex'))
+    .replace('d41d8cd98f00b204e9800998ecf8427e', createHash('md5').update(second).digest('hex'))
+    .replaceAll(/<EndDate>[^<]*<\/EndDate>/g, '')
+}
+
+test('a DDEX batch is stored and analysed, its files checked and taken away, its message acknowledged', async () => {
+  const who = await somebody()
+  const [first, second] = [makeWav(1), makeWav(2)]
+  await deliver(world, who.id, 'delivery/ddex/b1/message.xml', withSums(fixture('ern-43.xml'), first, second))
+  await deliver(world, who.id, 'delivery/ddex/b1/resources/A1.wav', first)
+  await deliver(world, who.id, 'delivery/ddex/b1/resources/A2.wav', makeWav(3))
+  const { id, items } = await who.ingest()
+  const [one, two] = items.filter(({ outer_id }) => outer_id?.startsWith('DEB0224'))
+  assert.equal(one!.status, 'available', one!.message ?? '')
+  assert.deepEqual([two!.status, two!.error_code], ['failed', 'validation_error'])
+  assert.match(two!.message!, /MD5 differs/)
+  assert.equal((await selectIngestion(world.db, id))!.status, 'completed_with_errors')
+  assert.deepEqual(await keysOf(world, who.id, 'delivery/ddex/'), [])
+  const [name] = await keysOf(world, who.id, 'csv_outputs/ddex/')
+  const acknowledgement = await readDelivered(world, who.id, name!)
+  assert.match(acknowledgement!, /UserDefinedValue="PartlyRejected"/)
+  assert.match(acknowledgement!, /<ISRC>DEB022400002<\/ISRC>/)
+})
+
+test('a purge message removes the release and the tracks that are on no other', async () => {
+  const who = await somebody()
+  const [first, second] = [makeWav(4), makeWav(5)]
+  await deliver(world, who.id, 'delivery/ddex/b1/message.xml', withSums(fixture('ern-43.xml'), first, second))
+  await deliver(world, who.id, 'delivery/ddex/b1/resources/A1.wav', first)
+  await deliver(world, who.id, 'delivery/ddex/b1/resources/A2.wav', second)
+  await who.ingest('b1/message.xml')
+  assert.ok((await who.titles()).length >= 2)
+  await deliver(world, who.id, 'delivery/ddex/b2/purge.xml', fixture('ern-43-purge.xml'))
+  const { items } = await who.ingest('b2/')
+  assert.deepEqual(
+    items.map(({ status }) => status),
+    items.map(() => 'stored'),
+    JSON.stringify(items),
+  )
+  assert.match(items[0]!.message!, /removed/)
+  assert.deepEqual(await who.titles(), [])
+})
+
+test('where there is nothing to take, everything is nothing; a place that was named is an error', async () => {
+  const who = await somebody()
+  const { id } = await who.ingest()
+  assert.equal((await selectIngestion(world.db, id))!.status, 'completed')
+  const named = await who.ingest('nowhere/')
+  const { status, error_code } = (await selectIngestion(world.db, named.id))!
+  assert.deepEqual([status, error_code], ['failed', 'not_found'])
+})

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Caller } from '../../src/domain/access/caller.ts'
+import { readFor } from '../../src/domain/catalogues/act-for.ts'
+import { grantCredits } from '../../src/domain/credits/grant.ts'
+import { selectBalance } from '../../src/domain/credits/sql.ts'
+import { createWebhook } from '../../src/domain/events/webhooks.ts'
+import { createIngestion } from '../../src/domain/ingestion/create.ts'
+import { selectIngestion } from '../../src/domain/ingestion/sql-ingestions.ts'
+import type { World } from '../../src/domain/world.ts'
+import { makeWav } from './audio.ts'
+import { checkLedger } from './credits.ts'
+import { checkCounts, deliver, keysOf } from './ingestion.ts'
+import { makeClient, makeOrganisation } from './people.ts'
+import { until } from './until.ts'
+import { addressOf } from './victim.ts'
+
+type Input = {
+  tracks: number
+  /** How often a process is killed before one is let finish. */
+  kills: number
+  /** The longest a process lives once it works, in milliseconds. */
+  longestLifeMs: number
+  /** Done between two processes, such as restarting the database. */
+  between?: () => Promise<void>
+  patienceMs: number
+}
+
+/**
+ * Ingests tracks by processes that are killed (kill -9) at moments of chance, two at a time, and checks that nothing is lost,
+ * doubled, miscounted or paid twice, and that every event arrived.
+ */
+export async function surviveKills(world: World, input: Input): Promise<void> {
+  const organisation = await makeOrganisation(world)
+  const client = await makeClient(world, organisation.id, { type: 'machine' })
+  await grantCredits(world, world.db, organisation.id, { amount: input.tracks * 2, reason: 'test' })
+  const receiver = await receive()
+  await createWebhook(world, organisation.id, { url: receiver.url })
+  const outerIds = await deliverTracks(world, organisation.id, input.tracks)
+  const caller = { organisation, client, catalogue: null } as unknown as Caller
+  const request = { mode: 's3_csv' as const, path: 'faults.csv' }
+  const { id } = await createIngestion(world, caller, { key: null, request })
+  const workers = [startWorker(world, id), startWorker(world, id)]
+  const isDone = async () => (await selectIngestion(world.db, id))?.finished_at != null
+  try {
+    for (let kill = 0; kill < input.kills && !(await isDone()); kill++) {
+      const victim = workers.shift()!
+      await victim.working
+      await pause(Math.random() * input.longestLifeMs)
+      await victim.kill()
+      await input.between?.()
+      await checkCounts(world, id)
+      workers.push(startWorker(world, id))
+    }
+    await until(isDone, input.patienceMs)
+    await until(() => receiver.types().includes('ingestion.completed'), input.patienceMs)
+    await until(async () => (await undelivered(world, organisation.id)) === 0, input.patienceMs)
+  } finally {
+    await Promise.all(workers.map((worker) => worker.kill()))
+    receiver.close()
+  }
+  await checkOutcome(world, organisation.id, id, outerIds)
+  assert.deepEqual(receiver.outerIds(), outerIds, 'every track was told at least once')
+}
+
+async function checkOutcome(world: World, organisationId: string, id: string, outerIds: string[]) {
+  await checkCounts(world, id)
+  await checkLedger(world, organisationId)
+  const count = outerIds.length
+  const { status, total, stored, analysed, available } = (await selectIngestion(world.db, id))!
+  assert.deepEqual({ status, total, stored, analysed, available }, {
+    status: 'completed', total: count, stored: count, analysed: count, available: count,
+  }) // biome-ignore format: one line says it
+  const { available: left, reserved } = await selectBalance(world.db, organisationId)
+  assert.deepEqual([left, reserved], [count, 0], 'each analysis was paid once')
+  const found = await readFor(world.db, organisationId, (tx) =>
+    Promise.all([
+      tx`select outer_id from workspace.tracks order by outer_id`,
+      tx`select name from workspace.artists`,
+      tx`select title from workspace.releases`,
+    ]),
+  )
+  assert.deepEqual(
+    found[0].map(({ outer_id }) => outer_id),
+    outerIds,
+  )
+  for (const [column, rows] of [
+    ['name', found[1]],
+    ['title', found[2]],
+  ] as const)
+    assert.equal(new Set(rows.map((row) => row[column])).size, rows.length, 'nothing was made twice')
+  assert.deepEqual(await keysOf(world, organisationId, 'delivery/'), [])
+}
+
+async function deliverTracks(world: World, organisationId: string, count: number): Promise<string[]> {
+  const sounds = Array.from({ length: 8 }, (_, seed) => makeWav(seed, 3.2))
+  const outerIds = Array.from({ length: count }, (_, index) => `t${String(index).padStart(5, '0')}`)
+  for (let from = 0; from < count; from += 20) {
+    await Promise.all(
+      outerIds
+        .slice(from, from + 20)
+        .map((name, place) =>
+          deliver(
+            world,
+            organisationId,
+            `delivery/audio/${name}.wav`,
+            sounds[(from + place) % sounds.length]!,
+          ),
+        ),
+    )
+  }
+  const rows = outerIds.map(
+    (name, index) => `${name},Title ${index},Artist ${index % 7},Album ${index % 7},${name}.wav`,
+  )
+  const csv = `outer_id,title,artist,album,primary_media\n${rows.join('\n')}\n`
+  await deliver(world, organisationId, 'delivery/metadata/faults.csv', csv)
+  return outerIds
+}
+
+async function undelivered(world: World, organisationId: string): Promise<number> {
+  const [row] = await world.db`
+    select count(*) as count
+    from webhook_deliveries
+    join events on events.id = event_id
+    where organisation_id = ${organisationId} and status <> 'delivered'`
+  return row!.count
+}
+
+async function receive() {
+  const events: { type: string; data: { outer_id?: string } }[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    events.push(JSON.parse(body))
+    response.writeHead(204).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    types: () => events.map(({ type }) => type),
+    outerIds: () =>
+      [
+        ...new Set(events.flatMap(({ type, data }) => (type === 'track.analysed' ? data.outer_id! : []))),
+      ].sort(),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function startWorker(world: World, ingestionId: string) {
+  const place = {
+    address: addressOf(world),
+    dataFolder: world.dataFolder,
+    masterKey: world.masterKey.toString('base64'),
+  }
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'ingestion-victim.ts')],
+    {
+      env: { ...process.env, VICTIM: JSON.stringify({ ...place, task: { ingestionId } }) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const working = new Promise<void>((resolve) => child.stdout.once('data', () => resolve()))
+  return {
+    working: Promise.race([working, gone]),
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}

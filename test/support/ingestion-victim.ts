@@ -1,0 +1,22 @@
+/** A worker that does everything for ingestions until it is killed. Its leases are short, so others need not wait long. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { startSending } from '../../src/domain/events/send.ts'
+import { startAnalysing } from '../../src/domain/ingestion/analysing.ts'
+import { storeIngestion } from '../../src/domain/ingestion/stage-1-store.ts'
+import { computeIngestions } from '../../src/domain/ingestion/stage-3-compute.ts'
+import { openVictimWorld } from './victim-world.ts'
+
+const { world, task, say } = openVictimWorld<{ ingestionId: string }>()
+const leaseMs = 1000
+await startSending(world)
+await startAnalysing(world, { leaseMs, sideBySide: 4 })
+say('working')
+for (;;) {
+  try {
+    await storeIngestion(world, task.ingestionId, { leaseMs, batchSize: 25 })
+    await computeIngestions(world)
+  } catch (error) {
+    say(`met ${(error as { code?: string }).code ?? error}`)
+  }
+  await pause(50)
+}

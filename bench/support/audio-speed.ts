@@ -122,17 +122,21 @@ export async function measurePool(tracks: Tracks): Promise<void> {
     for (const [i, pool] of pools.entries()) rounds[i]!.push(await oneRound(pool, path))
   }
   await Promise.all(pools.map((pool) => pool.close()))
-  const [one, two] = rounds.map((all) => ({
-    wall: Math.min(...all.map(({ wall }) => wall)),
-    cpu: Math.min(...all.map(({ cpu }) => cpu)),
-    main: Math.min(...all.map(({ main }) => main)),
-    cores: Math.max(...all.map(({ cpu, wall }) => cpu / wall)),
-  })) as [Round & { cores: number }, Round & { cores: number }]
-  const ours = one.cores >= 0.9 && two.cores >= 1.7
-  const given = `the machine gave one thread up to ${one.cores.toFixed(2)} cores, two up to ${two.cores.toFixed(2)}`
+  const [one, two] = rounds.map((all) => {
+    const quickest = all.reduce((best, round) => (round.wall < best.wall ? round : best))
+    return {
+      wall: quickest.wall,
+      /** How many cores the machine gave in that turn. */
+      cores: quickest.cpu / quickest.wall,
+      cpu: Math.min(...all.map(({ cpu }) => cpu)),
+      main: Math.min(...all.map(({ main }) => main)),
+    }
+  }) as [Round & { cores: number }, Round & { cores: number }]
+  const ours = one.cores >= 0.95 && two.cores >= 1.85
+  const given = `in the quickest turns the machine gave one thread ${one.cores.toFixed(2)} cores, two ${two.cores.toFixed(2)}`
   if (ours)
     report('two threads against one, by the clock', one.wall / two.wall, { atLeast: 1.8, unit: 'times' })
-  else console.log(`- by the clock nothing can be said: ${given}, in ${rounds[0]!.length} turns each`)
+  else console.log(`- by the clock ${(one.wall / two.wall).toFixed(2)} times, which says nothing: ${given}`)
   report(
     'two threads against one, as their CPU times allow',
     one.cpu / ((two.cpu - two.main) / 2 + two.main),

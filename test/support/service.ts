@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,7 +93,8 @@ function spawnEuterpe(words: string[], settings: Settings): ChildProcess {
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-data-'))
-  after(() => rm(folder, { recursive: true, force: true }))
+  // After everything else: a service whose folder is taken away while it stops never ends.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

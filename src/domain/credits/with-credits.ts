@@ -80,17 +80,14 @@ async function settleRest(world: World, reservation: Reservation): Promise<void>
   }
 }
 
-/** While the database is away the caller does not wait for it: the credits come back when it does. */
-async function giveBack(world: World, reservation: Reservation): Promise<void> {
+/** Never fails: while the database is away nobody waits for it, and the credits come back when it does. */
+async function giveBack(world: World, reservation: Reservation, waitMs = 1000): Promise<void> {
   try {
     await make(world, reservation, 'release')
   } catch (error) {
-    if (!isUnreachable(error)) throw error
     if ((error as { code?: string }).code === 'CONNECTION_ENDED') return // this process ends; others give them back
-    setTimeout(
-      () => void giveBack(world, reservation).catch((cause) => world.log.error({ err: cause })),
-      1000,
-    )
+    world.log.warn({ err: error, reservation_id: reservation.id }, 'credits could not be given back yet')
+    setTimeout(() => void giveBack(world, reservation, Math.min(2 * waitMs, 60_000)), waitMs).unref()
   }
 }
 

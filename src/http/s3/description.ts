@@ -22,7 +22,46 @@ export function readDescription(request: S3Request): Description {
   if (encoding !== '') headers['content-encoding'] = encoding
   // A presigned upload says its type in the URL, for senders that say none.
   const contentType = request.headers['content-type'] ?? request.query.get('Content-Type')
-  return { contentType, headers, metadata: readMetadata(request) }
+  return checkDescription({ contentType, headers, metadata: readMetadata(request) })
+}
+
+/** Nothing that a header of the protocol may hold: control characters, and letters beyond its 256. */
+const unsendable = /[^\t\x20-\x7e\x80-\xff]/
+
+/**
+ * What is kept with an object is sent as headers of every answer about it. Queries and forms can hold what headers
+ * cannot; that is refused here, when it comes, since later it would spoil the answer.
+ */
+export function checkDescription(description: Description): Description {
+  const { contentType = '', headers, metadata } = description
+  for (const [name, value] of Object.entries({ 'content-type': contentType, ...headers })) {
+    if (unsendable.test(value)) throw unusable(name)
+  }
+  let size = 0
+  for (const [name, value] of Object.entries(metadata)) {
+    // Text of any language may stand in a form: it is encoded when it is sent.
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || unsendable.test(value.replace(/[^\0-\xff]/gu, '')))
+      throw unusable(`x-amz-meta-${name}`)
+    size += Buffer.byteLength(name) + Buffer.byteLength(value)
+  }
+  if (size > limits.metadataBytes)
+    throw new S3Error('MetadataTooLarge', 'Your metadata headers exceed 2 KiB.')
+  return description
+}
+
+function unusable(name: string): S3Error {
+  return new S3Error('InvalidArgument', `${name} holds characters that no header can hold.`)
+}
+
+/** Metadata as a header: what is not Latin 1 as an encoded word (RFC 2047), as S3 sends it. */
+export function metadataHeader(value: string): string {
+  return unsendable.test(value) ? `=?UTF-8?B?${Buffer.from(value).toString('base64')}?=` : value
+}
+
+/** A header of the answer that the query asks for. */
+export function checkOverride(name: string, value: string): string {
+  if (unsendable.test(value)) throw unusable(`response-${name}`)
+  return value
 }
 
 /** `aws-chunked` is how the body travelled, not what it is. */
@@ -39,15 +78,11 @@ function readMetadata(request: S3Request): Record<string, string> {
   const presigned = request.query.has('X-Amz-Signature') ? request.pairs : []
   const pairs = [...presigned, ...Object.entries(request.headers)]
   const metadata: Record<string, string> = {}
-  let size = 0
   for (const [name, value = ''] of pairs) {
     const lower = name.toLowerCase()
     if (!lower.startsWith(prefix)) continue
     metadata[lower.slice(prefix.length)] = value
-    size += lower.length - prefix.length + value.length
   }
-  if (size > limits.metadataBytes)
-    throw new S3Error('MetadataTooLarge', 'Your metadata headers exceed 2 KiB.')
   return metadata
 }
 

@@ -43,16 +43,21 @@ export async function listenS3(
     highWaterMark: 256 * 1024,
     noDelay: true,
   }
-  const listener = (request: http.IncomingMessage, response: http.ServerResponse) => {
-    void handle(gateway, request, response, { expectsContinue: false })
+  /** Whatever goes wrong with one request, even in answering it, ends that request alone. */
+  const answer = (request: http.IncomingMessage, response: http.ServerResponse, expectsContinue: boolean) => {
+    handle(gateway, request, response, { expectsContinue }).catch((error) => {
+      world.log.error({ err: error }, 'an S3 request could not be answered')
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500, { connection: 'close' }).end()
+    })
   }
+  const listener = (request: http.IncomingMessage, response: http.ServerResponse) =>
+    answer(request, response, false)
   const server =
     place.tls === undefined
       ? http.createServer(settings, listener)
       : https.createServer({ ...settings, cert: place.tls.certificate, key: place.tls.key }, listener)
-  server.on('checkContinue', (request, response) => {
-    void handle(gateway, request, response, { expectsContinue: true })
-  })
+  server.on('checkContinue', (request, response) => answer(request, response, true))
   server.setTimeout(silenceMs)
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return

@@ -30,7 +30,7 @@ export const en = {
     wrong: 'This code is wrong, or was used before. Wait for the next one.',
   },
   consent: {
-    title: (app: string) => `${app} would like to`,
+    title: (app: string) => `${app} asks for access`,
     signedInAs: (email: string) => `Signed in as ${email}.`,
     switch: 'Not you?',
     required: 'always part of signing in',

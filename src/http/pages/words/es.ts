@@ -28,7 +28,7 @@ export const es: Words = {
     wrong: 'Este código no es correcto o ya se usó. Espera al siguiente.',
   },
   consent: {
-    title: (app) => `${app} quiere`,
+    title: (app) => `${app} pide acceso`,
     signedInAs: (email) => `Sesión iniciada como ${email}.`,
     switch: '¿No eres tú?',
     required: 'siempre forma parte del inicio de sesión',

@@ -30,7 +30,7 @@ export const fr: Words = {
     wrong: 'Ce code est faux ou a déjà servi. Attendez le suivant.',
   },
   consent: {
-    title: (app) => `${app} souhaite`,
+    title: (app) => `${app} demande un accès`,
     signedInAs: (email) => `Connecté en tant que ${email}.`,
     switch: "Ce n'est pas vous ?",
     required: 'fait toujours partie de la connexion',

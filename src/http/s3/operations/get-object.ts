@@ -6,6 +6,7 @@ import type { StoredObject } from '../../../domain/storage/sql-objects.ts'
 import { judgeConditions } from '../../conditions.ts'
 import { readRange } from '../../range.ts'
 import type { AreaCall, S3Answer } from '../call.ts'
+import { checkOverride, metadataHeader } from '../description.ts'
 import { S3Error } from '../failures.ts'
 import { amzHeader, type S3Request } from '../request.ts'
 
@@ -66,11 +67,12 @@ export function headersOf(request: S3Request, object: StoredObject): Record<stri
     'last-modified': object.modified_at.toUTCString(),
     'accept-ranges': 'bytes',
   }
-  for (const [name, value] of Object.entries(object.metadata)) headers[`x-amz-meta-${name}`] = value
+  for (const [name, value] of Object.entries(object.metadata))
+    headers[`x-amz-meta-${name}`] = metadataHeader(value)
   if (request.query.size > 0) {
     for (const name of overrides) {
       const value = request.query.get(`response-${name}`)
-      if (value !== undefined && !/[\r\n\u0100-\uffff]/.test(value)) headers[name] = value
+      if (value !== undefined) headers[name] = checkOverride(name, value)
     }
   }
   return headers

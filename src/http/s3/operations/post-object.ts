@@ -6,6 +6,7 @@ import { storeObject } from '../../../domain/storage/write.ts'
 import { sign } from '../../../lib/sigv4.ts'
 import { findCredential, readCredential, requireSame } from '../authenticate.ts'
 import type { Gateway, S3Answer } from '../call.ts'
+import { checkDescription } from '../description.ts'
 import { S3Error } from '../failures.ts'
 import { checkPolicy } from '../policy.ts'
 import type { S3Request } from '../request.ts'
@@ -50,11 +51,7 @@ export async function postObject(
   }
   requireWrite('customer', credential.area.kind, key)
   const metadata = [...fields].filter(([name]) => name.startsWith('x-amz-meta-'))
-  const algorithm = checksumAlgorithms.find((name) => fields.has(`x-amz-checksum-${name}`))
-  const object = await storeObject(world, credential.area, {
-    key,
-    source: file,
-    length: null,
+  const description = checkDescription({
     contentType: fields.get('content-type') ?? form.fileType,
     headers: Object.fromEntries(
       ['cache-control', 'content-disposition', 'content-encoding', 'expires'].flatMap((name) =>
@@ -62,6 +59,13 @@ export async function postObject(
       ),
     ),
     metadata: Object.fromEntries(metadata.map(([name, value]) => [name.slice(11), value])),
+  })
+  const algorithm = checksumAlgorithms.find((name) => fields.has(`x-amz-checksum-${name}`))
+  const object = await storeObject(world, credential.area, {
+    key,
+    source: file,
+    length: null,
+    ...description,
     digests: algorithm === undefined ? [] : [algorithm],
     verify({ size, digests }) {
       if (size < lengths.least)

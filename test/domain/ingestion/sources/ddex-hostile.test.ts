@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { readMessage } from '../../../../src/domain/ingestion/sources/ddex/read-message.ts'
 import { readXml, xmlLimits } from '../../../../src/domain/ingestion/sources/ddex/read-xml.ts'
 import { inPieces } from './collect.ts'
 import { fixture } from './ddex-delivery.ts'
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
+import { heapInUse } from './heap.ts'
 
 const root = '<e:NewReleaseMessage xmlns:e="http://ddex.net/xml/ern/43">'
 const header = '<MessageHeader><MessageId>1</MessageId></MessageHeader>'
@@ -127,9 +123,3 @@ test('refuses a document without end, and lets its parts go one by one', async (
   assert.ok(count > 400)
   assert.ok(held < 4e6, `${held} bytes held of ${count * part.length * 2}`)
 })
-
-/** After what is not held was let go. */
-function heapInUse(): number {
-  collectGarbage()
-  return process.memoryUsage().heapUsed
-}

@@ -44,12 +44,12 @@ create table inventory.known_analyses (
   organisation_id uuid not null,
   content_hash bytea not null,
   model_version text not null,
-  known_since timestamptz not null,
+  used_at timestamptz not null,
   primary key (organisation_id, content_hash, model_version)
 );
 
 create index known_analyses_by_content on inventory.known_analyses (content_hash, model_version);
-create index known_analyses_by_age on inventory.known_analyses (known_since);
+create index known_analyses_by_age on inventory.known_analyses (used_at);
 
 -- The analysis a track has now, and the ingestion that brought it.
 create table inventory.track_analyses (
@@ -77,14 +77,14 @@ begin
   with old as (
     select organisation_id, content_hash, model_version
     from inventory.known_analyses as known
-    where known_since < before
+    where used_at < before
       and not exists (
         select from inventory.track_analyses as track
         where track.organisation_id = known.organisation_id
           and track.content_hash = known.content_hash
           and track.model_version = known.model_version
       )
-    order by known_since
+    order by used_at
     limit haul
   ),
   gone as (

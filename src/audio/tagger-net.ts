@@ -71,7 +71,7 @@ export interface TaggerNet {
 
 /**
  * The network that training/tagger/model.py describes, a MobileNet over the picture of ten seconds, 96 bands high. Its layers run in
- * kernels/tagger.ts, in some 20 MB; docs/decisions/0036 says why not in a runtime for any network.
+ * kernels/tagger.ts, in some 20 MB; docs/decisions/0038 says why not in a runtime for any network.
  */
 export function openTaggerNet(
   plan: Plan = JSON.parse(readFileSync(new URL('./tagger-net.json', import.meta.url), 'utf8')),

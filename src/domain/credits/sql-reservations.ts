@@ -7,7 +7,7 @@ import type { Db } from '../../platform/postgres.ts'
 export async function splitReservation(
   tx: Db,
   from: string,
-  part: { id: string; amount: number; reference: string },
+  part: { id: string; amount: number; reason: string; reference: string },
 ): Promise<boolean> {
   const split = await tx`
     with source as (
@@ -16,10 +16,10 @@ export async function splitReservation(
       where id = ${from}
         and lost_at is null
         and remaining >= ${part.amount}
-      returning organisation_id, reason
+      returning organisation_id
     )
     insert into credit_reservations (id, organisation_id, remaining, reason, reference, process_id, created_at)
-    select ${part.id}, organisation_id, ${part.amount}, reason, ${part.reference}, null, clock_timestamp()
+    select ${part.id}, organisation_id, ${part.amount}, ${part.reason}, ${part.reference}, null, clock_timestamp()
     from source`
   if (split.count === 0) return false
   await tx`delete from credit_reservations where id = ${from} and remaining = 0`

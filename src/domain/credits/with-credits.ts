@@ -3,7 +3,13 @@ import { newId } from '../../lib/ids.ts'
 import { type Db, isUnreachable } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import type { World } from '../world.ts'
-import { type Reservation, type ReserveInput, refuseShort, reservationOf } from './change.ts'
+import {
+  type CreditReason,
+  type Reservation,
+  type ReserveInput,
+  refuseShort,
+  reservationOf,
+} from './change.ts'
 import { lineOf } from './line.ts'
 import { releaseCredits, reserveCredits, settleCredits } from './reserve.ts'
 import { splitReservation } from './sql-reservations.ts'
@@ -15,7 +21,7 @@ export type HeldCredits = {
   /** Gives back what turned out not to be needed. */
   release(amount: number): Promise<void>
   /** Makes a part outlive this process, for work that is enqueued in this transaction and settles it later. */
-  handOver(tx: Db, amount: number, reference: string): Promise<Reservation>
+  handOver(tx: Db, amount: number, reference: string, reason?: CreditReason): Promise<Reservation>
 }
 
 const settleTries = 5
@@ -40,7 +46,8 @@ export async function withCredits<T>(
     async release(amount) {
       await make(world, reservation, 'release', amount)
     },
-    handOver: (tx, amount, reference) => handOver(world, tx, reservation, { ...input, amount, reference }),
+    handOver: (tx, amount, reference, reason = input.reason) =>
+      handOver(world, tx, reservation, { amount, reason, reference }),
   }
   try {
     const result = await work(credits)
@@ -106,7 +113,7 @@ async function handOver(
   from: Reservation,
   input: ReserveInput & { reference: string },
 ): Promise<Reservation> {
-  const part = { id: newId(), amount: input.amount, reference: input.reference }
+  const part = { id: newId(), ...input }
   if (await splitReservation(tx, from.id, part)) return { id: part.id, organisationId: from.organisationId }
   // Given back meanwhile, because this process seemed dead.
   await releaseCredits(world, tx, from, input.amount)

@@ -1,3 +1,4 @@
+import { textKey } from '../../lib/text-key.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { addGrams } from '../records/sql-store.ts'
 import { Changes } from '../records/write-grams.ts'
@@ -17,7 +18,7 @@ type Owner = { organisationId: string; catalogueId: string }
 export async function purgeTracks(tx: Db, owner: Owner, seqs: number[]): Promise<PurgedTrack[]> {
   const tracks = await selectTracksToPurge(tx, seqs)
   const changes = new Changes()
-  for (const { seq, title } of tracks) if (title !== null) changes.add('tracks', seq, title, -1)
+  for (const { seq, title } of tracks) if (title !== null) changes.add('tracks', seq, textKey(title), -1)
   await deleteTracks(
     tx,
     tracks.map(({ seq }) => seq),
@@ -38,7 +39,7 @@ export async function purgeRelease(
   if (releases.length === 0 && tracks.length === 0) return null
   const purged = await purgeTracks(tx, owner, tracks)
   const changes = new Changes()
-  for (const { seq, title } of releases) changes.add('releases', seq, title, -1)
+  for (const { seq, title } of releases) changes.add('releases', seq, textKey(title), -1)
   await deleteReleases(tx, seqs)
   await addGrams(tx, { layer: 'workspace', ...owner }, changes.columns())
   return purged

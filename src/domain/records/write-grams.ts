@@ -27,7 +27,7 @@ function nameOf(thing: Called): string | null {
 }
 
 /** Sums by kind, block and gram. */
-class Changes {
+export class Changes {
   readonly #sums = new Map<string, Map<string, Sum>>()
   #turn = 0
 

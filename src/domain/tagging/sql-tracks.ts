@@ -60,3 +60,15 @@ export async function linkAnalysis(
       model_version = excluded.model_version,
       ingestion_id = excluded.ingestion_id`
 }
+
+/** How many artists and releases a track has. */
+export async function selectLinkCounts(
+  tx: Db,
+  trackSeq: number,
+): Promise<{ artists: number; releases: number }> {
+  const [counts] = await tx<{ artists: number; releases: number }[]>`
+    select
+      (select count(*) from workspace.track_artists where track_seq = ${trackSeq}) as artists,
+      (select count(*) from workspace.track_releases where track_seq = ${trackSeq}) as releases`
+  return counts!
+}

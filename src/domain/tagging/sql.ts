@@ -58,14 +58,16 @@ export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
       and excluded.scores is not null`
 }
 
-/** Notes that the organisation the transaction acts for knows an analysis. */
+/** Notes that the organisation the transaction acts for knows an analysis, and uses it now; days are exact enough. */
 export async function insertKnown(
   tx: Db,
-  row: { organisation_id: string; content_hash: Buffer; model_version: string; known_since: Date },
+  row: { organisation_id: string; content_hash: Buffer; model_version: string; used_at: Date },
 ): Promise<void> {
   await tx`
     insert into workspace.known_analyses ${tx(row)}
-    on conflict do nothing`
+    on conflict (organisation_id, content_hash, model_version) do update set
+      used_at = excluded.used_at
+    where known_analyses.used_at < excluded.used_at - interval '1 day'`
 }
 
 const columns = [
@@ -105,9 +107,9 @@ export async function selectKnownAnalysis(
   tx: Db,
   contentHash: Buffer,
   modelVersion: string,
-): Promise<AnalysisRow | null> {
-  const [found] = await tx<AnalysisRow[]>`
-    select ${tx(columns)}
+): Promise<(AnalysisRow & { used_at: Date }) | null> {
+  const [found] = await tx<(AnalysisRow & { used_at: Date })[]>`
+    select ${tx(columns)}, known.used_at
     from audio_analyses
     join workspace.known_analyses as known
       on known.content_hash = audio_analyses.content_hash

@@ -27,6 +27,8 @@ import {
 /** The order of the scores is kept with the model that made them, so that they can be read when there is a newer one. */
 const modelKept = madeOnceFor((world: World) => insertModel(world.db, currentModel))
 
+const dayMs = 86_400_000
+
 /** Keeps an analysis, and that this organisation knows it. */
 export async function storeAnalysis(
   world: World,
@@ -63,13 +65,22 @@ export async function findAnalysis(
   contentHash: Buffer,
   options: { anyones: boolean; tags: boolean },
 ): Promise<StoredAnalysis | null> {
-  const { model_version } = currentModel
-  const row = options.anyones
-    ? await selectAnalysis(world.db, contentHash, model_version)
-    : await readFor(world.db, organisationId, (tx) => selectKnownAnalysis(tx, contentHash, model_version))
-  if (row === null || (options.tags && row.scores === null)) return null
-  if (options.anyones) await transaction(world.db, (tx) => makeKnown(world, tx, organisationId, row))
-  return toAnalysis(row)
+  const found = options.anyones
+    ? await selectAnalysis(world.db, contentHash, currentModel.model_version)
+    : await findKnown(world, organisationId, contentHash)
+  if (found === null || (options.tags && found.scores === null)) return null
+  if (options.anyones) await transaction(world.db, (tx) => makeKnown(world, tx, organisationId, found))
+  return toAnalysis(found)
+}
+
+/** What is used is not forgotten; it is enough to note that once a day. */
+async function findKnown(world: World, organisationId: string, contentHash: Buffer) {
+  const found = await readFor(world.db, organisationId, (tx) =>
+    selectKnownAnalysis(tx, contentHash, currentModel.model_version),
+  )
+  if (found !== null && world.clock.now().getTime() - found.used_at.getTime() > dayMs)
+    await transaction(world.db, (tx) => makeKnown(world, tx, organisationId, found))
+  return found
 }
 
 async function makeKnown(world: World, tx: Db, organisationId: string, row: AnalysisRow): Promise<void> {
@@ -78,7 +89,7 @@ async function makeKnown(world: World, tx: Db, organisationId: string, row: Anal
     organisation_id: organisationId,
     content_hash: row.content_hash,
     model_version: row.model_version,
-    known_since: world.clock.now(),
+    used_at: world.clock.now(),
   })
 }
 

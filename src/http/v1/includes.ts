@@ -4,13 +4,13 @@ import {
   lyricsOfTrack,
   releasesOfArtist,
   releasesOfLabel,
-  tagsOfTrack,
   tracksOf,
   worksOfTrack,
 } from '../../domain/records/sql-includes.ts'
+import { featuresOfTrack, namedTagsOfTrack } from '../../domain/tagging/includes.ts'
 import { Problem } from '../../lib/problem.ts'
 
-const none = (value: null | []) => async () => value
+const none = (value: []) => async () => value
 
 /**
  * Who reads what `include` asks for: the list of every token. A capability that knows more of a track puts its reader
@@ -18,8 +18,8 @@ const none = (value: null | []) => async () => value
  */
 const readers: Record<Kind, Record<string, IncludeReader>> = {
   tracks: {
-    tags: tagsOfTrack,
-    features: none(null),
+    tags: namedTagsOfTrack,
+    features: featuresOfTrack,
     lyrics: lyricsOfTrack,
     works: worksOfTrack,
     similar: none([]),

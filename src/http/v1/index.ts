@@ -2,6 +2,7 @@ import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type Voice } from '../problem-responses.ts'
+import { audioRoutes } from './audio.ts'
 import { catalogueRoutes } from './catalogs.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
@@ -17,6 +18,7 @@ import { retiredRoutes } from './retired.ts'
 import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
 import { storageRoutes } from './storage.ts'
+import { taggingRoutes } from './tagging.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const voice: Voice = {
@@ -49,6 +51,8 @@ export const v1: Generation = {
       tags: [
         { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
         { name: 'Account', description: 'Who is calling, and what they may do.' },
+        { name: 'Tagging', description: 'What audio is, in the words of the taxonomy.' },
+        { name: 'Audio', description: 'What can be measured in audio.' },
         { name: 'Search', description: 'Tracks by what people remember of them.' },
         {
           name: 'Workspace',
@@ -76,6 +80,8 @@ export const v1: Generation = {
     keySetRoutes(scope, world)
     meRoutes(scope)
     creditRoutes(scope, world)
+    taggingRoutes(scope, world)
+    audioRoutes(scope, world)
     searchRoutes(scope, world)
     catalogueRoutes(scope, world)
     recordRoutes(scope, world)

@@ -47,7 +47,9 @@ const includedFields = {
   tracks: {
     tags: Type.Optional(
       nullable(
-        Type.Array(Type.Object({ uid: Text, score: Type.Number() })),
+        Type.Array(
+          Type.Object({ uid: Text, category: nullable(Text), name: nullable(Text), score: Type.Number() }),
+        ),
         'With include. Null where the track has not been analysed.',
       ),
     ),

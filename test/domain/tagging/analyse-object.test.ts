@@ -124,7 +124,7 @@ test('refuses a file that is too large before reading it', async () => {
   )
 })
 
-test('a live call that gets no turn in time is told to come again; a patient one waits; live ones go first', async () => {
+test('a live call that gets no turn in time is told to come again; a patient one waits', async () => {
   const analysers = new Analysers({ threads: 1, patienceMs: 50 })
   const files = await Promise.all([7, 8, 9].map((seed) => putAudio(world, mine.id, makeWav(seed, 20))))
   const busy = { ...world, analysers }
@@ -177,6 +177,18 @@ test('an analysis becomes that of a track, and leaves a length that was delivere
   assert.equal(rows[0]!.model_version, analysis.modelVersion)
   const stored = await readFor(world.db, mine.id, (tx) => selectAnalysisOfTrack(tx, seqs[measured!]))
   assert.deepEqual(stored?.content_hash, analysis.contentHash)
+})
+
+test('what is used again is not forgotten', async () => {
+  const used = await putAudio(world, mine.id, makeWav(12))
+  const input = { organisationId: mine.id, object: used.object, urgency: 'live' as const }
+  const { contentHash } = await analyseObject(world, input)
+  for (let week = 0; week < 6; week++) {
+    world.clock.moveBy(7 * 86_400_000)
+    await analyseObject(world, input)
+  }
+  await forgetUnusedAnalyses.run(world, {}, new AbortController().signal)
+  assert.notEqual(await reuseAnalysis(world, mine.id, contentHash), null)
 })
 
 test('what no track has is forgotten after a month', async () => {

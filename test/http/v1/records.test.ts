@@ -94,7 +94,7 @@ test('a track of the atlas has no catalogue, and the tags it was delivered with'
   const track = await data(`/v1/atlas/tracks/${atlasId}`, { include: ['tags', 'works', 'lyrics'] })
   assert.equal('catalog_id' in track, false)
   assert.equal(track.layer, 'atlas')
-  assert.deepEqual(track.tags, [{ uid: 'mood.calm', score: 0.75 }])
+  assert.deepEqual(track.tags, [{ uid: 'mood.calm', category: null, name: null, score: 0.75 }])
   assert.deepEqual([track.works, track.lyrics], [[], null])
 })
 

@@ -1,0 +1,184 @@
+/**
+ * Live tagging beside the bare engine on the same files: one call, eight calls at once, a batch of fifty, and how other endpoints fare
+ * meanwhile. Every object is different (its ID3 tag is), so nothing is answered from what was analysed before. Sides take turns,
+ * and CPU time counts besides the clock: that of this process, its analysing threads and PostgreSQL.
+ * `--rounds N` (3), `--batch N` (50).
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createPool } from '../src/audio/pool.ts'
+import { readConfig } from '../src/config.ts'
+import { grantCredits } from '../src/domain/credits/grant.ts'
+import { areaOf, uriOf } from '../src/domain/storage/resolve.ts'
+import { writeObject } from '../src/domain/storage/write.ts'
+import { buildApp } from '../src/http/app.ts'
+import { newId } from '../src/lib/ids.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { connect } from '../src/platform/postgres.ts'
+import { jobs } from '../src/worker/jobs.ts'
+import { buildWorld } from '../src/world.ts'
+import { makeClient, makeOrganisation, makeToken } from '../test/support/people.ts'
+import { ffmpeg, makeTracks } from './support/audio-tracks.ts'
+import { median, report } from './support/peers.ts'
+import { watchPostgres } from './support/postgres-cpu.ts'
+
+const option = (name: string, usual: number) => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? usual : Number(process.argv[at + 1])
+}
+const rounds = option('rounds', 3)
+const batchSize = option('batch', 50)
+
+const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-'))
+const log = pino({ level: 'silent' })
+const postgres = await startEmbeddedPostgres(folder, log)
+const owner = connect(postgres.address)
+await migrate(owner)
+const db = connect(postgres.address, { connections: 20, role: 'euterpe_service' })
+const postgresSeconds = await watchPostgres(db)
+const world = buildWorld(readConfig({ EUTERPE_DATA: folder }), db, log, { worker: false })
+await world.queue.start(jobs)
+const organisation = await makeOrganisation(world)
+await grantCredits(world, db, organisation.id, { amount: 1_000_000, reason: 'bench' })
+const client = await makeClient(world, organisation.id, { type: 'machine' })
+await owner`update clients set rate_per_second = 1000, rate_burst = 10000 where id = ${client.id}`
+const { headers } = await makeToken(world, { client })
+const app = await buildApp(world)
+const base = await app.listen({ port: 0, host: '127.0.0.1' })
+const area = await areaOf(world, organisation.id)
+const pool = createPool({ threads: world.analysers.threads })
+
+const tracks = makeTracks(folder)
+const long = tracks.others.mp3
+if (long === undefined) throw new Error('this benchmark needs ffmpeg to make mp3 files')
+const short = join(folder, 'short.mp3')
+ffmpeg('-i', long, '-t', '30', '-c', 'copy', short)
+const [longBytes, shortBytes] = [await readFile(long), await readFile(short)]
+
+/** An ID3v2 tag with a text like no other in front: the same sound, other bytes. */
+function unlike(bytes: Buffer): Buffer {
+  const text = Buffer.from(`\0${newId()}`, 'latin1')
+  const frame = Buffer.concat([Buffer.from('TXXX\0\0\0\0\0\0', 'latin1'), text])
+  frame.writeUInt32BE(text.length, 4)
+  const head = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, frame.length >> 7, frame.length & 0x7f])
+  return Buffer.concat([head, frame, bytes])
+}
+
+async function put(bytes: Buffer): Promise<string> {
+  const key = `inbound/${newId()}.mp3`
+  await writeObject(world, area, { key, bytes: unlike(bytes), contentType: 'audio/mpeg' })
+  return uriOf(area, key)
+}
+const putMany = (bytes: Buffer, count: number) => Promise.all(Array.from({ length: count }, () => put(bytes)))
+
+async function post(path: string, body: object): Promise<void> {
+  const answer = await fetch(base + path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  const data = JSON.parse(text).data
+  if (answer.status !== 200 || data.failed > 0) throw new Error(text.slice(0, 500))
+}
+
+type Spent = { cpu: number; wall: number }
+async function spend(work: () => Promise<unknown>): Promise<Spent> {
+  const [cpu, other, start] = [process.cpuUsage(), postgresSeconds(), performance.now()]
+  await work()
+  const { user, system } = process.cpuUsage(cpu)
+  return { cpu: (user + system) / 1e6 + postgresSeconds() - other, wall: (performance.now() - start) / 1000 }
+}
+
+/** Service and engine in turn; what the service spends, in times of what the engine does. */
+async function compare(service: () => Promise<() => Promise<unknown>>, engine: () => Promise<unknown>) {
+  const ratios: Spent[] = []
+  for (let round = 0; round < rounds; round++) {
+    const work = await service()
+    const bare = round % 2 === 0 ? null : await spend(engine)
+    const ours = await spend(work)
+    const theirs = bare ?? (await spend(engine))
+    ratios.push({ cpu: ours.cpu / theirs.cpu, wall: ours.wall / theirs.wall })
+  }
+  return { cpu: median(ratios.map(({ cpu }) => cpu)), wall: median(ratios.map(({ wall }) => wall)) }
+}
+
+const engineOn = (bytes: Buffer, count: number) => async () => {
+  const file = join(folder, `engine-${newId()}.mp3`)
+  await writeFile(file, bytes)
+  await Promise.all(Array.from({ length: count }, () => pool.analyse(file)))
+}
+
+// Code is compiled and weights are read before anything counts.
+await Promise.all([
+  engineOn(shortBytes, 4)(),
+  ...(await putMany(shortBytes, 4)).map((s3_file_uri) => post('/v1/tagging', { s3_file_uri })),
+])
+
+const single = await compare(
+  async () => {
+    const s3_file_uri = await put(longBytes)
+    return () => post('/v1/tagging', { s3_file_uri })
+  },
+  engineOn(longBytes, 1),
+)
+console.log('A call for a three-minute mp3, in times of the bare engine (no process to start)')
+report('CPU time', single.cpu, { atMost: 1.3 })
+report('clock', single.wall, { atMost: 1.3 })
+
+const waits: number[] = []
+let measuring = false
+const watcher = (async () => {
+  while (!measuring) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (measuring) {
+    const start = performance.now()
+    await (await fetch(`${base}/v1/me`, { headers })).arrayBuffer()
+    waits.push(performance.now() - start)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+})()
+
+measuring = true
+const parallel = await compare(
+  async () => {
+    const uris = await putMany(longBytes, 8)
+    return () => Promise.all(uris.map((s3_file_uri) => post('/v1/tagging', { s3_file_uri })))
+  },
+  engineOn(longBytes, 8),
+)
+console.log("\nEight calls at once: throughput in times of the engine's own")
+report('by CPU time', 1 / parallel.cpu, { atLeast: 0.85 })
+report('by the clock', 1 / parallel.wall, { atLeast: 0.85 })
+
+const batch = await compare(
+  async () => {
+    const uris = await putMany(shortBytes, batchSize)
+    return () => post('/v1/tagging/batch', { tracks: uris.map((s3_file_uri) => ({ s3_file_uri })) })
+  },
+  engineOn(shortBytes, batchSize),
+)
+measuring = false
+await watcher
+console.log(`\nA batch of ${batchSize} half-minute tracks: throughput in times of the engine's own`)
+report('by CPU time', 1 / batch.cpu, { atLeast: 0.85 })
+report('by the clock', 1 / batch.wall, { atLeast: 0.85 })
+
+console.log('\nOther endpoints meanwhile')
+const sorted = waits.toSorted((a, b) => a - b)
+report('p95 of GET /v1/me', sorted[Math.floor(sorted.length * 0.95)]!, { atMost: 50, unit: 'ms' })
+console.log(
+  `    median ${median(waits).toFixed(1)} ms of ${waits.length} calls, measured from the same process`,
+)
+
+await app.close()
+await pool.close()
+await world.analysers.close()
+await world.hashing.close()
+await world.queue.stop()
+await db.end()
+await owner.end()
+await postgres.stop()
+await rm(folder, { recursive: true, force: true })

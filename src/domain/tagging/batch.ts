@@ -1,0 +1,78 @@
+import { Problem } from '../../lib/problem.ts'
+import type { Caller } from '../access/caller.ts'
+import { checkCatalogue } from '../catalogues/list.ts'
+import { resolveCatalogue } from '../catalogues/resolve.ts'
+import { refuseShort } from '../credits/change.ts'
+import { selectBalance } from '../credits/sql.ts'
+import type { World } from '../world.ts'
+import { type LiveOptions, type LiveResult, type TaggingRequest, tagLive } from './live.ts'
+
+export type BatchTrack = Omit<TaggingRequest, 'catalog_id'> & { key: string | null }
+
+export type BatchResult =
+  | ({ index: number; s3_file_uri: string; status: 'completed' } & LiveResult)
+  | { index: number; s3_file_uri: string; status: 'failed'; error_code: string; message: string }
+
+export const mostTracks = 50
+
+/**
+ * Tags many objects: each as a call of its own would, a few at a time, so that other callers get their turn. One that fails says so
+ * in its place. Where the credits do not cover the tracks that are certainly not repeats, nothing is begun.
+ */
+export async function tagBatch(
+  world: World,
+  caller: Caller,
+  input: { catalog_id?: string; tracks: BatchTrack[] },
+  options: Omit<LiveOptions, 'key'> & { describe(error: unknown): { error_code: string; message: string } },
+): Promise<BatchResult[]> {
+  const { tracks } = input
+  const catalogue = await catalogueOf(world, caller, input)
+  await refuseUncovered(world, caller, tracks)
+  const results: BatchResult[] = []
+  const entries = tracks.entries()
+  const worker = async () => {
+    for (const [index, track] of entries) {
+      options.signal.throwIfAborted()
+      results[index] = await tagOne(world, caller, { index, track, catalogue }, options)
+    }
+  }
+  await Promise.all(Array.from({ length: world.analysers.threads + 1 }, worker))
+  return results
+}
+
+async function catalogueOf(
+  world: World,
+  caller: Caller,
+  { catalog_id, tracks }: { catalog_id?: string; tracks: BatchTrack[] },
+): Promise<string | undefined> {
+  if (tracks.some(({ persist }) => persist)) return resolveCatalogue(world.db, caller, catalog_id)
+  if (catalog_id !== undefined) await checkCatalogue(world.db, caller, catalog_id)
+  return catalog_id
+}
+
+async function refuseUncovered(world: World, caller: Caller, tracks: BatchTrack[]): Promise<void> {
+  const fresh = tracks.filter(({ key }) => key === null)
+  const cost = fresh.reduce((sum, { persist }) => sum + (persist ? 2 : 1), 0)
+  const { available } = await selectBalance(world.db, caller.organisation.id)
+  if (available < cost) throw refuseShort(cost, available)
+}
+
+async function tagOne(
+  world: World,
+  caller: Caller,
+  { index, track, catalogue }: { index: number; track: BatchTrack; catalogue: string | undefined },
+  { describe, ...options }: Parameters<typeof tagBatch>[3],
+): Promise<BatchResult> {
+  const { key, ...request } = track
+  const { s3_file_uri } = request
+  try {
+    const named = catalogue === undefined ? request : { ...request, catalog_id: catalogue }
+    const result = await tagLive(world, caller, named, { ...options, key })
+    return { index, s3_file_uri, status: 'completed', ...result }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    // Whatever it is, the others have their answers, and have paid for them.
+    if (!(error instanceof Problem)) world.log.error({ err: error }, 'a track of a batch could not be tagged')
+    return { index, s3_file_uri, status: 'failed', ...describe(error) }
+  }
+}

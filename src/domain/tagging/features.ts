@@ -1,0 +1,67 @@
+import type { AudioFeatures, Segment } from '../../audio/features.ts'
+import { transaction } from '../../platform/postgres.ts'
+import type { Caller } from '../access/caller.ts'
+import { withCredits } from '../credits/with-credits.ts'
+import { once } from '../idempotency/once.ts'
+import { resolveObject } from '../storage/resolve.ts'
+import type { World } from '../world.ts'
+import { analyseObject } from './analyse-object.ts'
+import type { StoredAnalysis } from './analysis.ts'
+
+export type FeaturesRequest = { s3_file_uri: string; include?: ('waveform' | 'segments')[] }
+
+export type MeasuredFeatures = AudioFeatures & {
+  waveform_peaks?: [number, number][]
+  segments?: Segment[]
+}
+
+export type FeaturesResult = {
+  source: { s3_file_uri: string }
+  features: MeasuredFeatures
+  warnings: string[]
+}
+
+/** What can be measured in an object, without tags. */
+export async function measureFeatures(
+  world: World,
+  caller: Caller,
+  request: FeaturesRequest,
+  { key, signal }: { key: string | null; signal: AbortSignal },
+): Promise<FeaturesResult> {
+  const call = { operation: 'audio_features', key, body: request, signal }
+  const { answer } = await once<FeaturesResult>(world, caller, call, async (keep) => {
+    const organisationId = caller.organisation.id
+    const { object, uri } = await resolveObject(world, organisationId, request.s3_file_uri)
+    return withCredits(world, caller, { amount: 1, reason: 'audio_features' }, async (credits) => {
+      const analysis = await analyseObject(world, {
+        organisationId,
+        object,
+        urgency: 'live',
+        tags: false,
+        signal,
+      })
+      const result = {
+        source: { s3_file_uri: uri },
+        features: featuresOf(analysis, request.include),
+        warnings: analysis.warnings,
+      }
+      await transaction(world.db, async (tx) => {
+        await credits.settle(tx)
+        await keep(tx, result)
+      })
+      return result
+    })
+  })
+  return answer
+}
+
+export function featuresOf(
+  analysis: Pick<StoredAnalysis, 'features' | 'segments' | 'waveformPeaks'>,
+  include: FeaturesRequest['include'] = [],
+): MeasuredFeatures {
+  return {
+    ...analysis.features,
+    ...(include.includes('waveform') && { waveform_peaks: analysis.waveformPeaks }),
+    ...(include.includes('segments') && { segments: analysis.segments }),
+  }
+}

@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { measureFeatures } from '../../domain/tagging/features.ts'
+import type { World } from '../../domain/world.ts'
+import type { Scope } from '../generation.ts'
+import { Envelope, ok } from './envelope.ts'
+import { goneSignal } from './gone.ts'
+import { idempotencyFields, splitKey } from './idempotency.ts'
+import { S3FileUri } from './tagging-schemas.ts'
+
+const orNull = <Schema extends ReturnType<typeof Type.Number> | ReturnType<typeof Type.String>>(
+  schema: Schema,
+) => Type.Union([schema, Type.Null()])
+const number = Type.Number()
+const spread = Type.Object({ mean: number, std: number })
+const Mode = Type.Union([Type.Literal('major'), Type.Literal('minor'), Type.Null()])
+const times = { start_s: number, end_s: number }
+
+const Features = Type.Object({
+  duration_s: number,
+  sample_rate: Type.Integer(),
+  channels: Type.Integer(),
+  codec: Type.String(),
+  container: Type.String(),
+  bpm: orNull(number),
+  bpm_confidence: number,
+  beats_per_bar: orNull(number),
+  key: orNull(Type.String()),
+  mode: Mode,
+  key_confidence: number,
+  loudness_lufs: orNull(number),
+  loudness_range_lu: orNull(number),
+  true_peak_dbtp: orNull(number),
+  onset_rate: number,
+  danceability: number,
+  spectral: Type.Object({
+    centroid_hz: spread,
+    bandwidth_hz: spread,
+    rolloff_hz: spread,
+    flatness: spread,
+    flux: spread,
+    zero_crossing_rate: number,
+  }),
+  mfcc: Type.Object({ mean: Type.Array(number), std: Type.Array(number) }),
+  chroma: Type.Object({ mean: Type.Array(number) }),
+  silence: Type.Object(times),
+  clipping: Type.Object({ ratio: number }),
+  stereo: Type.Object({ width: number, correlation: orNull(number), mono: Type.Boolean() }),
+  waveform_peaks: Type.Optional(
+    Type.Array(Type.Array(number), { description: 'With include: lowest and highest samples, for drawing.' }),
+  ),
+  segments: Type.Optional(
+    Type.Array(
+      Type.Object({
+        ...times,
+        loudness_lufs: number,
+        onset_rate: number,
+        bpm: orNull(number),
+        key: orNull(Type.String()),
+        mode: Mode,
+        centroid_hz: number,
+        chroma: Type.Array(number),
+      }),
+      { description: 'With include: the same over time, in stretches of ten seconds.' },
+    ),
+  ),
+})
+
+const Body = Type.Object(
+  {
+    s3_file_uri: S3FileUri,
+    include: Type.Optional(
+      Type.Array(Type.Enum(['waveform', 'segments']), { description: 'What to add.', maxItems: 10 }),
+    ),
+    ...idempotencyFields,
+  },
+  { additionalProperties: false },
+)
+
+const Result = Type.Object({
+  source: Type.Object({ s3_file_uri: Type.String() }),
+  features: Features,
+  warnings: Type.Array(Type.String(), {
+    description: 'What is not quite right with the file, though it could be measured.',
+  }),
+})
+
+/** What can be measured in audio. */
+export function audioRoutes(scope: Scope, world: World): void {
+  scope.post(
+    '/v1/audio/features',
+    {
+      config: {
+        access: { scope: 'audio.write', entitlement: 'audio_features' },
+        problems: ['validation_error', 'resource_forbidden', 'not_found', 'quota_exceeded'],
+      },
+      schema: {
+        operationId: 'measureFeatures',
+        summary: 'Low-level features of an audio file',
+        description: 'Tempo, key, loudness, timbre and the like, of one object. Costs one credit.',
+        tags: ['Audio'],
+        querystring: Type.Object({}, { additionalProperties: false }),
+        body: Body,
+        response: { 200: { description: 'The features.', ...Envelope(Result) } },
+      },
+    },
+    async (request, reply) => {
+      const { key, body } = splitKey(request.body)
+      return ok(await measureFeatures(world, request.caller, body, { key, signal: goneSignal(reply) }))
+    },
+  )
+}

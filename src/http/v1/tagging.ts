@@ -1,0 +1,171 @@
+import { Type } from 'typebox'
+import { acceptPersisted } from '../../domain/ingestion/accept-persisted.ts'
+import { findIngestion } from '../../domain/ingestion/read.ts'
+import { tagBatch } from '../../domain/tagging/batch.ts'
+import { tagLive } from '../../domain/tagging/live.ts'
+import { buildMatrix } from '../../domain/tagging/matrix.ts'
+import { currentModel } from '../../domain/tagging/models.ts'
+import { findResults } from '../../domain/tagging/results.ts'
+import { taxonomy } from '../../domain/tagging/taxonomy/taxonomy.ts'
+import type { World } from '../../domain/world.ts'
+import type { ProblemCode } from '../../lib/problem.ts'
+import { toProblem } from '../failures.ts'
+import type { Scope } from '../generation.ts'
+import { answers, Envelope, ok } from './envelope.ts'
+import { goneSignal } from './gone.ts'
+import { splitKey } from './idempotency.ts'
+import {
+  BatchBody,
+  BatchResults,
+  LiveResult,
+  MatrixAnswer,
+  StoredResult,
+  TaggingBody,
+  TaxonomyAnswer,
+} from './tagging-schemas.ts'
+
+const noQuery = Type.Object({}, { additionalProperties: false })
+const write = { scope: 'tagging.write', entitlement: 'tagging' } as const
+const read = { scope: 'tagging.read', entitlement: 'tagging' } as const
+const problemsOfCatalogue: ProblemCode[] = [
+  'validation_error',
+  'missing_catalogue_context',
+  'catalogue_forbidden',
+  'quota_exceeded',
+]
+
+/** What audio is, at once or stored, and the words it is said in. */
+export function taggingRoutes(scope: Scope, world: World): void {
+  liveRoutes(scope, world)
+  storedRoutes(scope, world)
+}
+
+function liveRoutes(scope: Scope, world: World): void {
+  scope.post(
+    '/v1/tagging',
+    {
+      config: { access: write, problems: [...problemsOfCatalogue, 'resource_forbidden', 'not_found'] },
+      schema: {
+        operationId: 'tagTrack',
+        summary: 'Tag an audio file at once',
+        description:
+          'Analyses the signal of one object and answers its tags. Costs one credit; with `persist` one more, for the track that is made and analysed in the catalogue. When only that fails, the answer is 200 with the tags and a `persistence` that says why, and the second credit is not charged.',
+        tags: ['Tagging'],
+        querystring: noQuery,
+        body: TaggingBody,
+        response: { 200: { description: 'The live result.', ...Envelope(LiveResult) } },
+      },
+    },
+    async (request, reply) => {
+      const { key, body } = splitKey(request.body)
+      const options = { key, signal: goneSignal(reply), accept: acceptPersisted }
+      return ok(await tagLive(world, request.caller, body, options))
+    },
+  )
+
+  scope.post(
+    '/v1/tagging/batch',
+    {
+      config: { access: write, problems: problemsOfCatalogue },
+      schema: {
+        operationId: 'tagTracks',
+        summary: 'Tag up to 50 audio files at once',
+        description:
+          'Each track is tagged as by a call of its own, and costs what it would cost there. One that fails has its error_code in its place, and costs nothing; the others are not affected.',
+        tags: ['Tagging'],
+        querystring: noQuery,
+        body: BatchBody,
+        response: { 200: { description: 'A result for each track.', ...Envelope(BatchResults) } },
+      },
+    },
+    async (request, reply) => {
+      const { catalog_id, tracks } = request.body
+      const keyed = tracks.map((track) => {
+        const { key, body } = splitKey(track)
+        return { ...body, key }
+      })
+      const input = { ...(catalog_id !== undefined && { catalog_id }), tracks: keyed }
+      const options = { signal: goneSignal(reply), accept: acceptPersisted, describe: describeProblem }
+      const results = await tagBatch(world, request.caller, input, options)
+      const succeeded = results.filter(({ status }) => status === 'completed').length
+      return ok({ count: results.length, succeeded, failed: results.length - succeeded, results })
+    },
+  )
+}
+
+function describeProblem(error: unknown) {
+  const { code, message } = toProblem(error)
+  return { error_code: answers[code].error_code, message }
+}
+
+function storedRoutes(scope: Scope, world: World): void {
+  scope.get(
+    '/v1/tagging/results',
+    {
+      config: { access: read, problems: ['validation_error', 'catalogue_forbidden', 'not_found'] },
+      schema: {
+        operationId: 'getTaggingResults',
+        summary: 'The stored tags of one track',
+        description: 'Name the track by exactly one of track_id, outer_id and isrc.',
+        tags: ['Tagging'],
+        querystring: Type.Object(
+          {
+            track_id: Type.Optional(Type.String({ format: 'uuid' })),
+            outer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+            isrc: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+            catalog_id: Type.Optional(
+              Type.String({ format: 'uuid', description: 'Only in this catalogue.' }),
+            ),
+            all_scores: Type.Optional(
+              Type.Boolean({ description: 'Every score, not only those over their threshold.' }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: { description: 'What is stored.', ...Envelope(StoredResult) } },
+      },
+    },
+    async (request) => ok(await findResults(world, request.caller, request.query)),
+  )
+
+  scope.get(
+    '/v1/tagging/taxonomy',
+    {
+      config: { access: read },
+      schema: {
+        operationId: 'getTaxonomy',
+        summary: 'All tags there are',
+        description: 'Uids are stable: a tag keeps its uid in every later version.',
+        tags: ['Tagging'],
+        querystring: noQuery,
+        response: { 200: { description: 'The whole taxonomy.', ...Envelope(TaxonomyAnswer) } },
+      },
+    },
+    async () => ok({ version: currentModel.taxonomy_version, categories: taxonomy.categories }),
+  )
+
+  scope.get(
+    '/v1/tagging/matrix',
+    {
+      config: { access: read, problems: ['catalogue_forbidden', 'not_found'] },
+      schema: {
+        operationId: 'getTaggingMatrix',
+        summary: 'How the tags score over many tracks',
+        tags: ['Tagging'],
+        querystring: Type.Object(
+          {
+            catalog_id: Type.Optional(Type.String({ format: 'uuid' })),
+            ingestion_id: Type.Optional(Type.String({ format: 'uuid' })),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: { description: 'Figures, and where the table is.', ...Envelope(MatrixAnswer) } },
+      },
+    },
+    async (request) => {
+      const { ingestion_id } = request.query
+      if (ingestion_id !== undefined) await findIngestion(world, request.caller, ingestion_id)
+      return ok(await buildMatrix(world, request.caller, request.query))
+    },
+  )
+}

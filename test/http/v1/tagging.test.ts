@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict'
+import { request as httpRequest } from 'node:http'
+import { test } from 'node:test'
+import { Analysers } from '../../../src/audio/analysers.ts'
+import { revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
+import { readFor } from '../../../src/domain/catalogues/act-for.ts'
+import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
+import { grantCredits } from '../../../src/domain/credits/grant.ts'
+import { selectBalance } from '../../../src/domain/credits/sql.ts'
+import { createOrganisation } from '../../../src/domain/organisations/organisations.ts'
+import { buildApp } from '../../../src/http/app.ts'
+import { newId } from '../../../src/lib/ids.ts'
+import { makeWav, putAudio } from '../../support/audio.ts'
+import { checkLedger } from '../../support/credits.ts'
+import { makeOrganisation, makeToken } from '../../support/people.ts'
+import { fillAtlas, fillWorkspace } from '../../support/records.ts'
+import { until } from '../../support/service.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+const wav = makeWav(1)
+
+/** An organisation with credits, a caller and an audio file. */
+async function makeLabel(credits = 100) {
+  const organisation = await makeOrganisation(world)
+  const { headers } = await makeToken(world, { organisationId: organisation.id })
+  if (credits > 0) await grantCredits(world, world.db, organisation.id, { amount: credits, reason: 'test' })
+  const { uri } = await putAudio(world, organisation.id, wav, 'Blue Hour.wav')
+  return { organisation, headers, uri }
+}
+type Label = Awaited<ReturnType<typeof makeLabel>>
+const label = await makeLabel(10_000)
+
+const post = (url: string, payload: object, { headers }: { headers: Record<string, string> } = label) =>
+  app.inject({ method: 'POST', url, headers, payload })
+const get = (url: string, { headers }: { headers: Record<string, string> } = label) =>
+  app.inject({ url, headers })
+const tag = (payload: object, whose: { headers: Record<string, string> } = label) =>
+  post('/v1/tagging', payload, whose)
+const available = async ({ organisation }: Label) =>
+  (await selectBalance(world.db, organisation.id)).available
+
+async function tagged(payload: object, whose?: { headers: Record<string, string> }) {
+  const answer = await tag(payload, whose)
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.json().data
+}
+
+async function refused(answer: Awaited<ReturnType<typeof tag>>, status: number, code: string) {
+  assert.deepEqual([answer.statusCode, answer.json().data.error_code], [status, code], answer.body)
+}
+
+const tracksOf = ({ organisation }: Label) =>
+  readFor(
+    world.db,
+    organisation.id,
+    (tx) => tx`select id, seq, outer_id, title, isrc, analysis_status from workspace.tracks order by seq`,
+  )
+
+test('answers the tags of an object by category, and writes nothing', async () => {
+  const own = await makeLabel()
+  const data = await tagged({ s3_file_uri: own.uri }, own)
+  assert.deepEqual(data.source, { s3_file_uri: own.uri, persisted: false })
+  assert.equal(data.audio_tagging.status, 'completed')
+  assert.match(data.audio_tagging.taxonomy_version, /^v\d+\.\d+$/)
+  assert.equal('persistence' in data, false)
+  assert.match(data.audio_tagging.tags.keys[0].name, /^[A-G]#? (major|minor)$/)
+  for (const tags of Object.values<{ score: number }[]>(data.audio_tagging.tags)) {
+    const scores = tags.map(({ score }) => score)
+    assert.deepEqual(
+      scores,
+      scores.toSorted((a, b) => b - a),
+    )
+  }
+  assert.equal((await tracksOf(own)).length, 0)
+  assert.equal(await available(own), 99)
+})
+
+test('takes nothing but s3:// URIs of objects in the own area', async () => {
+  const own = await makeLabel()
+  const foreign = await makeLabel()
+  const bucket = own.uri.split('/')[2]
+  for (const uri of ['https://example.com/a.mp3', 'https://youtu.be/x', 's3://', `s3://${bucket}`, '']) {
+    await refused(await tag({ s3_file_uri: uri }, own), 422, 'validation_error')
+  }
+  await refused(await tag({ s3_file_uri: foreign.uri }, own), 403, 'resource_forbidden')
+  await refused(await tag({ s3_file_uri: `s3://${bucket}/logs/a.wav` }, own), 403, 'resource_forbidden')
+  await refused(await tag({ s3_file_uri: `s3://${bucket}/inbound/none.wav` }, own), 404, 'not_found')
+  await refused(await tag({}, own), 400, 'invalid_request')
+  await refused(await tag({ s3_file_uri: 7 }, own), 400, 'invalid_request')
+  await refused(await tag({ s3_file_uri: own.uri, file: 'x' }, own), 400, 'invalid_request')
+  await refused(await tag({ s3_file_uri: own.uri, metadata: { artist: 7 } }, own), 400, 'invalid_request')
+  const raw = await app.inject({
+    method: 'POST',
+    url: '/v1/tagging',
+    headers: { ...own.headers, 'content-type': 'audio/wav' },
+    payload: wav,
+  })
+  await refused(raw, 400, 'invalid_request')
+  assert.equal(await available(own), 100)
+})
+
+test('says what is wrong with a file, and does not charge for it', async () => {
+  const own = await makeLabel()
+  const short = await putAudio(world, own.organisation.id, makeWav(0, 1))
+  const noise = await putAudio(world, own.organisation.id, Buffer.alloc(100_000, 3))
+  for (const { uri } of [short, noise]) {
+    await refused(await tag({ s3_file_uri: uri, persist: true }, own), 422, 'validation_error')
+  }
+  assert.equal(await available(own), 100)
+  await checkLedger(world, own.organisation.id)
+})
+
+test('a storage that cannot read the object is told as such, and costs nothing', async () => {
+  const own = await makeLabel()
+  const { uri, object } = await putAudio(world, own.organisation.id, makeWav(40))
+  await world.blobs.remove(object.blob_ids[0]!)
+  const answer = await tag({ s3_file_uri: uri, persist: true }, own)
+  await refused(answer, 503, 'upstream_unavailable')
+  assert.ok(Number(answer.headers['retry-after']) > 0)
+  assert.equal(await available(own), 100)
+  assert.equal((await tracksOf(own)).length, 0)
+})
+
+test('asks for token, scope and entitlement', async () => {
+  const own = await makeLabel()
+  await refused(await tag({}, { headers: {} }), 401, 'invalid_token')
+  const reader = await makeToken(world, { organisationId: own.organisation.id, scopes: ['tagging.read'] })
+  await refused(await tag({ s3_file_uri: own.uri }, reader), 403, 'insufficient_scope')
+  const poor = await makeOrganisation(world, { entitled: [] })
+  const unentitled = await makeToken(world, { organisationId: poor.id })
+  await refused(await tag({ s3_file_uri: own.uri }, unentitled), 403, 'entitlement_required')
+  world.clock.moveBy(2000)
+  await revokeEntitlements(world.db, own.organisation.id, ['tagging'], world.clock.now())
+  await refused(await tag({ s3_file_uri: own.uri }, own), 403, 'entitlement_revoked')
+})
+
+test('persists a track with its artist and release, and hands it to an ingestion', async () => {
+  const own = await makeLabel()
+  const metadata = {
+    track: { outer_id: 'T-1', title: 'Blue Hour', isrc: 'gb-abc-26-00001' },
+    artist: { name: 'The Rains', external_references: [{ source: 'ISNI', id: '0000 0001 2150 090X' }] },
+    release: { title: 'Dusk', upc: '602438605828' },
+  }
+  const data = await tagged({ s3_file_uri: own.uri, persist: true, metadata }, own)
+  assert.equal(data.source.persisted, true)
+  const { ingestion_id, ...persistence } = data.persistence
+  assert.match(ingestion_id, /^[0-9a-f-]{36}$/)
+  assert.deepEqual(persistence, {
+    status: 'accepted',
+    catalog_id: own.organisation.catalogue.id,
+    entities: {},
+  })
+  const [track] = (await get('/v1/workspace/tracks', own)).json().data.results
+  assert.deepEqual(
+    [track.outer_id, track.title, track.isrc, track.artists[0].name, track.releases[0].upc],
+    ['T-1', 'Blue Hour', 'GBABC2600001', 'The Rains', '602438605828'],
+  )
+  assert.equal(track.analysis.status, 'pending')
+  const [artist] = (await get('/v1/workspace/artists', own)).json().data.results
+  assert.equal(artist.isni, '000000012150090X')
+  const balance = await selectBalance(world.db, own.organisation.id)
+  assert.deepEqual([balance.available, balance.reserved], [98, 1])
+  await checkLedger(world, own.organisation.id)
+})
+
+test('tells which of the things named were there already', async () => {
+  const own = await makeLabel()
+  const [id] = await fillWorkspace(world, own.organisation, [
+    {
+      outerId: 'known',
+      title: 'Known',
+      artists: [{ name: 'The Rains' }, { name: 'Guest', role: 'featured' }],
+    },
+  ])
+  const [artist] = (await get('/v1/workspace/artists?name=rains', own)).json().data.results
+  const metadata = {
+    track: { id },
+    artist: { id: artist.id },
+    release: { title: 'New one' },
+  }
+  const { persistence } = await tagged({ s3_file_uri: own.uri, persist: true, metadata }, own)
+  assert.deepEqual(persistence.entities, { track: { id }, artist: { id: artist.id } })
+  const track = (await get(`/v1/workspace/tracks/${id}`, own)).json().data
+  assert.deepEqual(
+    track.artists.map(({ name }: { name: string }) => name),
+    ['The Rains', 'Guest'],
+    'a known track keeps the artists it has',
+  )
+  assert.equal(track.releases[0].title, 'New one')
+})
+
+test('short names map into the nested shape, beside metadata and within it', async () => {
+  for (const place of ['beside', 'within'] as const) {
+    const own = await makeLabel()
+    const flat = { outer_id: 'F-1', title: 'Flat', artist: 'Low', isrc: 'GBABC2600002' }
+    const body = place === 'beside' ? flat : { metadata: flat }
+    await tagged({ s3_file_uri: own.uri, persist: true, ...body }, own)
+    const [track] = (await get('/v1/workspace/tracks', own)).json().data.results
+    assert.deepEqual(
+      [track.outer_id, track.title, track.artists[0].name, track.isrc],
+      ['F-1', 'Flat', 'Low', 'GBABC2600002'],
+    )
+  }
+})
+
+test('a track without metadata is called by its file, and is the same when persisted again', async () => {
+  const own = await makeLabel()
+  await tagged({ s3_file_uri: own.uri, persist: true }, own)
+  const { persistence } = await tagged({ s3_file_uri: own.uri, persist: true }, own)
+  const tracks = await tracksOf(own)
+  assert.deepEqual(
+    tracks.map(({ outer_id }) => outer_id),
+    ['Blue Hour'],
+  )
+  assert.deepEqual(persistence.entities, { track: { id: tracks[0]!.id } })
+})
+
+test('what cannot be persisted fails alone: the tags are answered, one credit is charged, nothing is written', async () => {
+  const own = await makeLabel()
+  const foreign = await makeLabel()
+  const [first, second] = await fillWorkspace(world, own.organisation, [
+    { outerId: 'a', isrc: 'GBABC2600003', title: 'A' },
+    { outerId: 'b', isrc: 'GBABC2600004', title: 'B' },
+  ])
+  const [foreignId] = await fillWorkspace(world, foreign.organisation, [{ outerId: 'a', title: 'A' }])
+  const [atlasId] = await fillAtlas(world, [{ outerId: `atlas ${newId()}`, title: 'A' }])
+  const before = await tracksOf(own)
+  const cases: [metadata: object, code: string, message: RegExp][] = [
+    [{ track: { id: atlasId } }, 'resource_forbidden', /not in this workspace catalogue/],
+    [{ track: { id: foreignId } }, 'resource_forbidden', /not in this workspace catalogue/],
+    [{ artist: { id: newId() } }, 'resource_forbidden', /artist/],
+    [{ release: { id: newId() } }, 'resource_forbidden', /release/],
+    [
+      { track: { isrc: 'GBABC2600003', outer_id: 'b' } },
+      'validation_error',
+      new RegExp(`${first}.*${second}`),
+    ],
+    [{ track: { id: first, isrc: 'GBABC2600004' } }, 'validation_error', new RegExp(`${first}.*${second}`)],
+    [{ track: { isrc: 'nonsense' } }, 'validation_error', /isrc/i],
+    [{ track: { title: 'One' }, title: 'Other' }, 'validation_error', /"One" and as "Other"/],
+    [{ artist: { outer_id: 'nameless' } }, 'validation_error', /no name/],
+  ]
+  for (const [at, [metadata, code, message]] of cases.entries()) {
+    const data = await tagged({ s3_file_uri: own.uri, persist: true, metadata }, own)
+    assert.equal(data.source.persisted, false)
+    assert.ok(data.audio_tagging.tags.keys.length > 0)
+    assert.deepEqual([data.persistence.status, data.persistence.error_code], ['failed', code])
+    assert.match(data.persistence.message, message)
+    assert.equal(await available(own), 99 - at)
+  }
+  assert.deepEqual(await tracksOf(own), before)
+  await checkLedger(world, own.organisation.id)
+})
+
+test('persists where the client is bound, where it is told, or into the default catalogue', async () => {
+  const own = await makeLabel()
+  const other = await createCatalogue(world.db, own.organisation.id, { name: 'Other' })
+  const persisted = async (body: object, whose = own as { headers: Record<string, string> }) =>
+    (await tagged({ s3_file_uri: own.uri, persist: true, ...body }, whose)).persistence.catalog_id
+  assert.equal(await persisted({}), own.organisation.catalogue.id)
+  assert.equal(await persisted({ catalog_id: other.id }), other.id)
+  const bound = await makeToken(world, { organisationId: own.organisation.id, catalogueId: other.id })
+  assert.equal(await persisted({}, bound), other.id)
+  const foreign = await makeLabel()
+  for (const [body, whose] of [
+    [{ catalog_id: foreign.organisation.catalogue.id, persist: true }, own],
+    [{ catalog_id: foreign.organisation.catalogue.id }, own],
+    [{ catalog_id: newId(), persist: true }, own],
+    [{ catalog_id: own.organisation.catalogue.id, persist: true }, bound],
+  ] as const) {
+    await refused(await tag({ s3_file_uri: own.uri, ...body }, whose), 403, 'catalogue_forbidden')
+  }
+  await refused(await tag({ s3_file_uri: own.uri, catalog_id: 'x' }, own), 400, 'invalid_request')
+})
+
+test('without any catalogue only what writes is refused', async () => {
+  const bare = await createOrganisation(world.db, { name: `Bare ${newId()}`, region: 'eu-west-1' })
+  await world.db`
+    insert into entitlements ${world.db({ id: newId(), organisation_id: bare.id, name: 'tagging', granted_at: new Date(0) })}`
+  await grantCredits(world, world.db, bare.id, { amount: 10, reason: 'test' })
+  const caller = await makeToken(world, { organisationId: bare.id })
+  const { uri } = await putAudio(world, bare.id, wav)
+  await refused(await tag({ s3_file_uri: uri, persist: true }, caller), 422, 'missing_catalogue_context')
+  await tagged({ s3_file_uri: uri }, caller)
+})
+
+test('a repeat with the same key answers the same and costs nothing; with another body it is refused', async () => {
+  const own = await makeLabel()
+  for (const name of ['idempotency_key', 'request_id']) {
+    const body = { s3_file_uri: own.uri, persist: true, outer_id: name, [name]: `key of ${name}` }
+    const before = await available(own)
+    const [first, twin] = await Promise.all([tagged(body, own), tagged(body, own)])
+    assert.deepEqual(await tagged(body, own), first)
+    assert.deepEqual(twin, first)
+    assert.equal(await available(own), before - 2)
+    await refused(await tag({ ...body, title: 'Another' }, own), 422, 'validation_error')
+  }
+  assert.equal((await tracksOf(own)).length, 2)
+})
+
+test('refuses for want of credits before any work', async () => {
+  const own = await makeLabel(1)
+  await refused(await tag({ s3_file_uri: own.uri, persist: true }, own), 429, 'quota_exceeded')
+  await tagged({ s3_file_uri: own.uri }, own)
+  await refused(await tag({ s3_file_uri: own.uri }, own), 429, 'quota_exceeded')
+  await refused(await post('/v1/audio/features', { s3_file_uri: own.uri }, own), 429, 'quota_exceeded')
+})
+
+test('200 calls at once on a balance of 50 give exactly 50 answers', async () => {
+  const own = await makeLabel(50)
+  const callers = await Promise.all(
+    Array.from({ length: 4 }, () => makeToken(world, { organisationId: own.organisation.id })),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, at) => tag({ s3_file_uri: own.uri }, callers[at % 4]!)),
+  )
+  const codes = Map.groupBy(answers, (answer) => answer.statusCode)
+  assert.deepEqual([codes.get(200)?.length, codes.get(429)?.length], [50, 150])
+  assert.equal(await available(own), 0)
+  await checkLedger(world, own.organisation.id)
+})
+
+test('when the analysers stay busy a call is told to come again, and not charged', async () => {
+  const own = await makeLabel()
+  const analysers = new Analysers({ threads: 1, patienceMs: 30 })
+  const busy = await buildApp({ ...world, analysers }, { strict: true })
+  const [long, late] = await Promise.all([
+    putAudio(world, own.organisation.id, makeWav(30, 60)),
+    putAudio(world, own.organisation.id, makeWav(31)),
+  ])
+  const call = (uri: string) =>
+    busy.inject({ method: 'POST', url: '/v1/tagging', headers: own.headers, payload: { s3_file_uri: uri } })
+  const running = call(long.uri)
+  await until(
+    'the first is at work',
+    async () => (await selectBalance(world.db, own.organisation.id)).reserved === 1,
+  )
+  let answer = await call(late.uri)
+  // The first may not have its turn yet when the second comes.
+  while (answer.statusCode === 200)
+    answer = await call((await putAudio(world, own.organisation.id, makeWav(32))).uri)
+  assert.deepEqual([answer.statusCode, answer.json().data.error_code], [503, 'upstream_unavailable'])
+  assert.ok(Number(answer.headers['retry-after']) > 0)
+  assert.equal((await running).statusCode, 200)
+  await checkLedger(world, own.organisation.id)
+  await busy.close()
+  await analysers.close()
+})
+
+test('a client that goes away ends its work and gets its credit back', async () => {
+  const own = await makeLabel()
+  const { uri } = await putAudio(world, own.organisation.id, makeWav(33, 240))
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const call = httpRequest(new URL('/v1/tagging', address), {
+    method: 'POST',
+    headers: { ...own.headers, 'content-type': 'application/json' },
+  })
+  call.on('error', () => {})
+  call.end(JSON.stringify({ s3_file_uri: uri }))
+  await until('the credit is set aside', async () => (await available(own)) === 99)
+  call.destroy()
+  await until('the credit is back', async () => (await available(own)) === 100)
+  const [known] =
+    await world.db`select count(*) as n from audio_analyses where (features ->> 'duration_s')::numeric > 200`
+  assert.equal(Number(known!.n), 0, 'the analysis was given up')
+  await checkLedger(world, own.organisation.id)
+})

@@ -9,15 +9,9 @@ import { failIngestion } from './finish.ts'
 import { audioFolder, type Place, processedKey } from './place.ts'
 import { type Read, readDelivery } from './source.ts'
 import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'
-import {
-  advance,
-  deleteRequest,
-  endLease,
-  insertMessage,
-  keepLease,
-  leaseIngestion,
-} from './sql-ingestions.ts'
+import { advance, endLease, keepLease, leaseIngestion } from './sql-ingestions.ts'
 import { changeItems, type ItemChange, selectItemsFor, tellAnalysers } from './sql-items.ts'
+import { deleteRequest, insertMessage } from './sql-requests.ts'
 import { storeItems } from './store-items.ts'
 
 export type StoreOptions = { signal?: AbortSignal; leaseMs?: number; batchSize?: number }

@@ -8,17 +8,17 @@ import type { StoredAnalysis } from '../tagging/analysis.ts'
 import { applyAnalysis, setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import type { World } from '../world.ts'
 import { findAudio } from './fetch-audio.ts'
-import { lockDelivery } from './sql-deliveries.ts'
-import { advance, lockIngestion } from './sql-ingestions.ts'
 import {
   type ClaimedItem,
-  changeItems,
   finishAnalysis,
   isClaimed,
   keepClaim,
   letGo,
   postponeAnalysis,
-} from './sql-items.ts'
+} from './sql-claims.ts'
+import { lockDelivery } from './sql-deliveries.ts'
+import { advance, lockIngestion } from './sql-ingestions.ts'
+import { changeItems } from './sql-items.ts'
 
 /** With pauses that grow to an hour: half a day of trying. */
 const mostTries = 20

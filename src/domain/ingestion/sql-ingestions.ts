@@ -228,15 +228,18 @@ export async function takeForgotten(
   return rows.map(({ id }) => id)
 }
 
-/** Moves it on when everything of a stage is done; answers the status it has then. */
-export async function advance(tx: Db, id: string): Promise<IngestionStatus> {
+/**
+ * Moves it on from a stage when that is done; answers the status it has then. Stage 2 must not end stage 1: what is moved already
+ * is analysed while the rest is still to be moved.
+ */
+export async function advance(tx: Db, id: string, from: 'storing' | 'analysing'): Promise<IngestionStatus> {
   const [row] = await tx<{ status: IngestionStatus }[]>`
     update ingestions
     set status = case when waiting = 0 then 'computing' else 'analysing' end,
         lease_id = null,
         leased_until = null
     where id = ${id}
-      and (status = 'analysing' or (status = 'storing' and all_read))
+      and status = ${from}
     returning status`
   return row?.status ?? 'cancelled'
 }

@@ -41,7 +41,7 @@ export async function storeIngestion(world: World, id: string, options: StoreOpt
     if (!ingestion.all_read) await storing.readAll()
     await storing.moveAudio()
     await storing.clearDelivery()
-    await transaction(world.db, (tx) => advance(tx, id))
+    await transaction(world.db, (tx) => advance(tx, id, 'storing'))
   } catch (error) {
     if (error instanceof LeaseLost) return
     if (options.signal?.aborted) {

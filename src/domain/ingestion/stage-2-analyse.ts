@@ -80,13 +80,13 @@ async function keepAnalysis(world: World, item: ClaimedItem, analysis: StoredAna
       await changeItems(tx, ingestionId, [
         { index: item.index, status: 'skipped', work: null, message, freed: true },
       ])
-      await advance(tx, ingestionId)
+      await advance(tx, ingestionId, 'analysing')
       await release(world, tx, item)
       return
     }
     await finishAnalysis(tx, item)
     await applyAnalysis(world, tx, { organisationId, trackSeq, analysis, ingestionId })
-    await advance(tx, ingestionId)
+    await advance(tx, ingestionId, 'analysing')
     if (item.reservation_id !== null)
       await settleCredits(world, tx, { id: item.reservation_id, organisationId }, 1)
   })
@@ -121,7 +121,7 @@ async function noteFailure(world: World, item: ClaimedItem, error: unknown): Pro
       { ...failed, error_code: reason.code, message: reason.message },
     ])
     await setAnalysisStatus(tx, item.organisation_id, [item.track_seq], 'failed')
-    await advance(tx, item.ingestion_id)
+    await advance(tx, item.ingestion_id, 'analysing')
     await release(world, tx, item)
   })
 }

@@ -33,7 +33,11 @@ import { median, report } from './support/peers.ts'
 import { watchPostgres } from './support/postgres-cpu.ts'
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '50000' }, files: { type: 'string', default: '6' } },
+  options: {
+    rows: { type: 'string', default: '50000' },
+    files: { type: 'string', default: '12' },
+    turns: { type: 'string', default: '3' },
+  },
 })
 const [rows, files] = [Number(values.rows), Number(values.files)]
 
@@ -90,7 +94,7 @@ async function ingestCsv(name: string, count: number): Promise<void> {
 }
 
 console.log(`analysis of files of a minute, ${files} in a turn`)
-const turns = 5
+const turns = Number(values.turns)
 const makeSound = (index: number) => toWav(makeTune(60 + index / 100, 22_050), 22_050)
 const pool = createPool({ threads: 2 })
 const analysing = await startAnalysing(world, { sideBySide: 3 })

@@ -4,7 +4,7 @@ import type { Place } from './place.ts'
 import { acknowledgementName, writeAcknowledgement } from './sources/ddex/acknowledgement.ts'
 import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'
 import { selectOutcomes } from './sql-export.ts'
-import { selectMessages } from './sql-ingestions.ts'
+import { selectMessages } from './sql-requests.ts'
 
 const us = { party_id: 'EUTERPE', name: 'Euterpe' }
 

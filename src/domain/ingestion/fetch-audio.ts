@@ -9,7 +9,7 @@ import { storeObject } from '../storage/write.ts'
 import type { World } from '../world.ts'
 import { audioFolder } from './place.ts'
 import { checkHashSum } from './sources/ddex/hash-sum.ts'
-import type { ClaimedItem } from './sql-items.ts'
+import type { ClaimedItem } from './sql-claims.ts'
 
 const mostRedirects = 5
 const mostBytes = 500_000_000

@@ -11,7 +11,7 @@ import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
 import type { ListedFile } from './sources/listing.ts'
 import { readScan } from './sources/scan/read-scan.ts'
 import { readTrackRecords } from './sources/track-record.ts'
-import { selectRequest } from './sql-ingestions.ts'
+import { selectRequest } from './sql-requests.ts'
 
 /** An item, and for listings the key after which reading goes on. */
 export type Read = { item: SourceItem; key: string | null }

@@ -59,24 +59,6 @@ export async function insertIngestion(tx: Db, row: NewIngestion): Promise<Ingest
   return made!
 }
 
-export async function insertRequest(tx: Db, ingestionId: string, tracks: unknown[]): Promise<void> {
-  await tx`
-    insert into ingestion_requests (ingestion_id, tracks)
-    values (${ingestionId}, ${JSON.stringify(tracks)}::jsonb)`
-}
-
-export async function selectRequest(db: Db, ingestionId: string): Promise<unknown[]> {
-  const [found] = await db<{ tracks: unknown[] }[]>`
-    select tracks
-    from ingestion_requests
-    where ingestion_id = ${ingestionId}`
-  return found?.tracks ?? []
-}
-
-export async function deleteRequest(tx: Db, ingestionId: string): Promise<void> {
-  await tx`delete from ingestion_requests where ingestion_id = ${ingestionId}`
-}
-
 export async function setReservation(
   tx: Db,
   ingestionId: string,
@@ -246,15 +228,18 @@ export async function takeForgotten(
   return rows.map(({ id }) => id)
 }
 
-/** Moves it on when everything of a stage is done; answers the status it has then. */
-export async function advance(tx: Db, id: string): Promise<IngestionStatus> {
+/**
+ * Moves it on from a stage when that is done; answers the status it has then. Stage 2 must not end stage 1: what is moved already
+ * is analysed while the rest is still to be moved.
+ */
+export async function advance(tx: Db, id: string, from: 'storing' | 'analysing'): Promise<IngestionStatus> {
   const [row] = await tx<{ status: IngestionStatus }[]>`
     update ingestions
     set status = case when waiting = 0 then 'computing' else 'analysing' end,
         lease_id = null,
         leased_until = null
     where id = ${id}
-      and (status = 'analysing' or (status = 'storing' and all_read))
+      and status = ${from}
     returning status`
   return row?.status ?? 'cancelled'
 }
@@ -313,44 +298,6 @@ export async function selectToCompute(db: Db): Promise<Ingestion[]> {
       and (uncomputed > 0 or status = 'computing')
     order by id
     limit 1000`
-}
-
-/** True for one process whenever the time has come; the next time is then set. */
-export async function takeComputeTurn(db: Db, times: { now: Date; next: Date }): Promise<boolean> {
-  const taken = await db`
-    update ingestion_schedule
-    set compute_at = ${times.next}
-    where compute_at <= ${times.now}`
-  return taken.count > 0
-}
-
-export async function setComputeTurn(db: Db, at: Date): Promise<void> {
-  await db`
-    update ingestion_schedule
-    set compute_at = least(compute_at, ${at}::timestamptz)`
-}
-
-export async function insertMessage(
-  tx: Db,
-  ingestionId: string,
-  firstIndex: number,
-  received: object,
-): Promise<void> {
-  await tx`
-    insert into ingestion_messages (ingestion_id, first_index, received)
-    values (${ingestionId}, ${firstIndex}, ${JSON.stringify(received)}::jsonb)
-    on conflict (ingestion_id, first_index) do update set received = excluded.received`
-}
-
-export async function selectMessages(
-  db: Db,
-  ingestionId: string,
-): Promise<{ first_index: number; received: unknown }[]> {
-  return db<{ first_index: number; received: unknown }[]>`
-    select first_index, received
-    from ingestion_messages
-    where ingestion_id = ${ingestionId}
-    order by first_index`
 }
 
 function columns(db: Db) {

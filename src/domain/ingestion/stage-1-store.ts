@@ -9,15 +9,9 @@ import { failIngestion } from './finish.ts'
 import { audioFolder, type Place, processedKey } from './place.ts'
 import { type Read, readDelivery } from './source.ts'
 import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'
-import {
-  advance,
-  deleteRequest,
-  endLease,
-  insertMessage,
-  keepLease,
-  leaseIngestion,
-} from './sql-ingestions.ts'
+import { advance, endLease, keepLease, leaseIngestion } from './sql-ingestions.ts'
 import { changeItems, type ItemChange, selectItemsFor, tellAnalysers } from './sql-items.ts'
+import { deleteRequest, insertMessage } from './sql-requests.ts'
 import { storeItems } from './store-items.ts'
 
 export type StoreOptions = { signal?: AbortSignal; leaseMs?: number; batchSize?: number }
@@ -47,7 +41,7 @@ export async function storeIngestion(world: World, id: string, options: StoreOpt
     if (!ingestion.all_read) await storing.readAll()
     await storing.moveAudio()
     await storing.clearDelivery()
-    await transaction(world.db, (tx) => advance(tx, id))
+    await transaction(world.db, (tx) => advance(tx, id, 'storing'))
   } catch (error) {
     if (error instanceof LeaseLost) return
     if (options.signal?.aborted) {

@@ -8,17 +8,17 @@ import type { StoredAnalysis } from '../tagging/analysis.ts'
 import { applyAnalysis, setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import type { World } from '../world.ts'
 import { findAudio } from './fetch-audio.ts'
-import { lockDelivery } from './sql-deliveries.ts'
-import { advance, lockIngestion } from './sql-ingestions.ts'
 import {
   type ClaimedItem,
-  changeItems,
   finishAnalysis,
   isClaimed,
   keepClaim,
   letGo,
   postponeAnalysis,
-} from './sql-items.ts'
+} from './sql-claims.ts'
+import { lockDelivery } from './sql-deliveries.ts'
+import { advance, lockIngestion } from './sql-ingestions.ts'
+import { changeItems } from './sql-items.ts'
 
 /** With pauses that grow to an hour: half a day of trying. */
 const mostTries = 20
@@ -80,13 +80,13 @@ async function keepAnalysis(world: World, item: ClaimedItem, analysis: StoredAna
       await changeItems(tx, ingestionId, [
         { index: item.index, status: 'skipped', work: null, message, freed: true },
       ])
-      await advance(tx, ingestionId)
+      await advance(tx, ingestionId, 'analysing')
       await release(world, tx, item)
       return
     }
     await finishAnalysis(tx, item)
     await applyAnalysis(world, tx, { organisationId, trackSeq, analysis, ingestionId })
-    await advance(tx, ingestionId)
+    await advance(tx, ingestionId, 'analysing')
     if (item.reservation_id !== null)
       await settleCredits(world, tx, { id: item.reservation_id, organisationId }, 1)
   })
@@ -121,7 +121,7 @@ async function noteFailure(world: World, item: ClaimedItem, error: unknown): Pro
       { ...failed, error_code: reason.code, message: reason.message },
     ])
     await setAnalysisStatus(tx, item.organisation_id, [item.track_seq], 'failed')
-    await advance(tx, item.ingestion_id)
+    await advance(tx, item.ingestion_id, 'analysing')
     await release(world, tx, item)
   })
 }

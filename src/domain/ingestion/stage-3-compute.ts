@@ -13,10 +13,9 @@ import {
   lockIngestion,
   selectIngestion,
   selectToCompute,
-  setComputeTurn,
-  takeComputeTurn,
 } from './sql-ingestions.ts'
 import { changeItems, type ItemChange, selectItemsFor, selectRetryable } from './sql-items.ts'
+import { setComputeTurn, takeComputeTurn } from './sql-requests.ts'
 
 const batchSize = 1000
 

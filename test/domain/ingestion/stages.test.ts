@@ -385,6 +385,38 @@ test('a delivery whose storing broke off goes on where it stood, whoever takes i
   assert.equal((await stateOf(csv)).entity_count, 35)
 })
 
+test('what is moved is analysed while the rest is still to be moved, and nothing is forgotten', async () => {
+  const who = await somebody()
+  for (const name of ['a', 'b', 'c']) await deliver(world, who.id, `delivery/audio/${name}.wav`, makeWav(75))
+  const id = await who.begin({ mode: 's3_scan' })
+  const stopping = new AbortController()
+  let moved = 0
+  // The first file is moved; then the process is told to stop.
+  const db = new Proxy(world.db, {
+    get(target, name) {
+      if (name === 'begin')
+        return async (...input: Parameters<typeof target.begin>) => {
+          const result = await target.begin(...input)
+          const [row] =
+            await target`select count(*) as count from ingestion_items where work = 'analyse' and ingestion_id = ${id}`
+          moved = row!.count
+          if (moved === 1) stopping.abort()
+          return result
+        }
+      return Reflect.get(target, name)
+    },
+  })
+  const interrupted = { ...world, db }
+  await assert.rejects(storeIngestion(interrupted, id, { signal: stopping.signal, batchSize: 1 }))
+  assert.deepEqual([moved, (await stateOf(id)).waiting], [1, 3])
+  const analysing = await startAnalysing(world)
+  await until(async () => (await stateOf(id)).analysed === 1, 20_000)
+  await analysing.stop()
+  assert.equal((await stateOf(id)).status, 'storing')
+  await runStages(world, id)
+  assert.deepEqual(await statusesOf(id), ['available', 'available', 'available'])
+})
+
 test('two processes never store one ingestion at once', async () => {
   const who = await somebody()
   const rows = Array.from({ length: 50 }, (_, index) => `t${index},Title ${index}`)

@@ -6,8 +6,8 @@ import { knownCentroids } from './known-centroids.ts'
 import { type Space, selectIndexes, selectParts, selectVectors } from './sql-index.ts'
 import { cosine } from './vectors.ts'
 
-/** Cells looked into: one in sixty of an index of a million, all of a small one. */
-const fewestCells = 48
+/** Cells looked into: one in forty of an index of a million, all of a small one. */
+const fewestCells = 96
 /** So many more than asked for are compared exactly. */
 const spare = 150
 

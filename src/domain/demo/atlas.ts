@@ -3,6 +3,7 @@ import { type Pool, transaction } from '../../platform/postgres.ts'
 import { readAtlasRecord } from '../atlas/atlas-record.ts'
 import { generateAtlas } from '../atlas/generate.ts'
 import { storeTrackEntries } from '../records/store-tracks.ts'
+import { indexAtlas } from '../search/index-tracks.ts'
 import { isAtlasEmpty } from './sql.ts'
 
 const tracks = 2000
@@ -20,4 +21,5 @@ export async function fillDemoAtlas(curator: Pool, clock: Clock): Promise<void> 
       })
     }
   })
+  await indexAtlas(curator)
 }

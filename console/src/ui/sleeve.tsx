@@ -10,7 +10,7 @@ export function Sleeve({ id, size }: { id: string; size: 'small' | 'large' }) {
     return 6 + 30 * wave * (0.35 + 0.65 * noise)
   })
   return (
-    <svg className={`sleeve ${size} ink-${bits % 6}`} viewBox="0 0 48 48" aria-hidden="true">
+    <svg className={`sleeve sleeve-${size} ink-${bits % 6}`} viewBox="0 0 48 48" aria-hidden="true">
       <rect className="ground" width="48" height="48" />
       {bars.map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place

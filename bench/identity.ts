@@ -12,15 +12,14 @@ import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import type { Setup } from './support/identity-server.ts'
 import { type Peer, report, startPeer } from './support/peers.ts'
-import { parentOf, postgresCpuSeconds } from './support/process-cpu.ts'
+import { watchPostgres } from './support/postgres-cpu.ts'
 import { type Side, takeTurns } from './support/take-turns.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-'))
 const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }))
 const db = connect(postgres.address)
 await migrate(db)
-const [{ pid }] = (await db`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
-const postmaster = parentOf(pid)
+const postgresSeconds = await watchPostgres(db)
 const rounds = 41
 
 const settings = {
@@ -158,8 +157,4 @@ function send(peer: Peer, agent: Agent, { method, path, headers, body }: Call): 
     call.once('error', reject)
     call.end(body)
   })
-}
-
-function postgresSeconds(): number {
-  return postgresCpuSeconds(postmaster)
 }

@@ -18,7 +18,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.t
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { median, type Peer, report, startPeer } from './support/peers.ts'
-import { parentOf, postgresCpuSeconds } from './support/process-cpu.ts'
+import { watchPostgres } from './support/postgres-cpu.ts'
 import { call, repeat, type Target } from './support/s3-load.ts'
 import { type Side, takeTurns } from './support/take-turns.ts'
 
@@ -29,8 +29,7 @@ await mkdir(join(folder, 'euterpe'))
 const postgres = await startEmbeddedPostgres(join(folder, 'db'), pino({ level: 'silent' }))
 const db = connect(postgres.address)
 await migrate(db)
-const [{ pid }] = (await db`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
-const postmaster = parentOf(pid)
+const postgresSeconds = await watchPostgres(db)
 const masterKey = Buffer.alloc(32)
 const organisation = await createOrganisation(db, { name: 'Bench', region: 'eu-west-1' })
 const area = await ensureArea({ masterKey }, db, organisation)
@@ -126,7 +125,7 @@ async function compareSmall(): Promise<void> {
   }
   const peer: Side = { work: () => work(theirs), cpuSeconds: s3rver.cpuSeconds }
   const counted = {
-    'with PostgreSQL': async () => (await ours.cpuSeconds()) + postgresCpu(),
+    'with PostgreSQL': async () => (await ours.cpuSeconds()) + postgresSeconds(),
     'the gateway alone': ours.cpuSeconds,
   }
   for (const [what, cpuSeconds] of Object.entries(counted)) {
@@ -169,12 +168,12 @@ async function measureListing(): Promise<void> {
     const sorted = query.split('&').sort().join('&')
     const list = () => call(target, 'GET', `/${area.bucket}?${sorted}`)
     for (let warm = 0; warm < 10; warm++) await list()
-    const [cpu, database, begun] = [await ours.cpuSeconds(), postgresCpu(), performance.now()]
+    const [cpu, database, begun] = [await ours.cpuSeconds(), postgresSeconds(), performance.now()]
     for (let round = 0; round < 50; round++) {
       const { status } = await list()
       if (status !== 200) throw new Error(`a listing answered ${status}`)
     }
-    const spent = (await ours.cpuSeconds()) - cpu + postgresCpu() - database
+    const spent = (await ours.cpuSeconds()) - cpu + postgresSeconds() - database
     console.log(`  ${((performance.now() - begun) / 50).toFixed(1)} ms by the clock`)
     report(`${name}, CPU with PostgreSQL`, (spent / 50) * 1000, { atMost: 50, unit: 'ms' })
   }
@@ -207,8 +206,4 @@ async function measureMemory(): Promise<void> {
 
 function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
-}
-
-function postgresCpu(): number {
-  return postgresCpuSeconds(postmaster)
 }

@@ -1,5 +1,6 @@
 import { analyseCommand } from './cli/analyse.ts'
 import { importAtlasCommand } from './cli/atlas.ts'
+import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'
 import {
   disableClientCommand,
   enableClientCommand,
@@ -60,6 +61,8 @@ const commands = [
   disableProviderCommand,
   enableProviderCommand,
   importAtlasCommand,
+  indexAtlasCommand,
+  generateAtlasCommand,
   createCatalogueCommand,
   grantEntitlementCommand,
   revokeEntitlementCommand,

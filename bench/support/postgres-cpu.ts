@@ -1,28 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Pool } from '../../src/platform/postgres.ts'
 
-/** Asks for the CPU seconds that the server of this pool has spent so far, all its processes together. */
+/**
+ * Asks for the CPU seconds that the server of this pool has spent so far: all its processes together, those that have ended too. In
+ * nanoseconds where the kernel counts them (schedstat): the ticks of `stat` are too coarse for short rounds.
+ */
 export async function watchPostgres(db: Pool): Promise<() => number> {
   const [row] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
   const postmaster = readStat(row!.pid)!.parent
-  return () => {
-    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    let ticks = 0
-    for (const pid of pids) {
-      const stat = readStat(Number(pid))
-      if (stat === null || (Number(pid) !== postmaster && stat.parent !== postmaster)) continue
-      ticks += stat.ticks
-    }
-    return ticks / 100
+  return () => postgresCpuSeconds(postmaster)
+}
+
+function postgresCpuSeconds(postmaster: number): number {
+  let seconds = 0
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = readStat(Number(name))
+    if (stat === null || (Number(name) !== postmaster && stat.parent !== postmaster)) continue
+    seconds += nanoseconds(name) / 1e9
+    if (Number(name) === postmaster) seconds += stat.endedTicks / 100
+  }
+  return seconds
+}
+
+/** Each process of PostgreSQL has one thread, and that is what this file counts. */
+function nanoseconds(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
+  } catch {
+    return 0 // ended meanwhile
   }
 }
 
-function readStat(process: number): { parent: number; ticks: number } | null {
+function readStat(pid: number): { parent: number; endedTicks: number } | null {
   try {
-    const fields = readFileSync(`/proc/${process}/stat`, 'utf8')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    return { parent: Number(fields[1]), endedTicks: Number(fields[13]) + Number(fields[14]) }
   } catch {
     return null // ended meanwhile
   }

@@ -9,7 +9,12 @@ import { type AtlasPlan, generateAtlas } from '../../src/domain/atlas/generate.t
 
 export type Answer = { title: string; artist: string }
 /** A search engine under test: `ask` answers the first ten. */
-export type Engine = { name: string; ask(query: string): Promise<Answer[]>; close(): Promise<void> }
+export type Engine = {
+  name: string
+  pid?: number
+  ask(query: string): Promise<Answer[]>
+  close(): Promise<void>
+}
 
 const words = (query: string) => query.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
@@ -50,7 +55,7 @@ export const hasSphinx = spawnSync('which', ['searchd']).status === 0
 export async function startSphinx(
   folder: string,
   plan: AtlasPlan,
-): Promise<{ open(): Promise<Engine>; stop(): Promise<void> }> {
+): Promise<{ pid: number; open(): Promise<Engine>; stop(): Promise<void> }> {
   mkdirSync(folder, { recursive: true })
   const socket = join(folder, 'searchd.sock')
   const settings = join(folder, 'sphinx.conf')
@@ -88,11 +93,12 @@ searchd {
     rmSync(rows)
   }
   const server = spawn('searchd', ['--config', settings, '--nodetach'], { stdio: 'ignore' })
-  for (let tries = 0; !existsSync(socket); tries++) {
-    if (tries > 100) throw new Error('searchd does not start')
+  for (let tries = 0; !(await takesConnections(socket)); tries++) {
+    if (tries > 300) throw new Error('searchd does not start')
     await pause(100)
   }
   return {
+    pid: server.pid!,
     open: () => openSphinx(socket),
     async stop() {
       const gone = new Promise((resolve) => server.once('exit', resolve))
@@ -100,6 +106,14 @@ searchd {
       await gone
     },
   }
+}
+
+function takesConnections(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path, () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 }
 
 async function writeRows(file: string, plan: AtlasPlan): Promise<void> {

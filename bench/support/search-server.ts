@@ -13,7 +13,11 @@ import { connect } from '../../src/platform/postgres.ts'
 import { buildWorld } from '../../src/world.ts'
 import { servePeer } from './peers.ts'
 
-const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), { connections: 4, role: 'euterpe_service' })
+const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), {
+  connections: 2,
+  name: 'bench service',
+  role: 'euterpe_service',
+})
 const log = createLog({ level: 'error', file: process.env.BENCH_LOG! })
 const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
 const world = buildWorld(config, db, log, { worker: false })
@@ -39,3 +43,5 @@ const token = await mintAccessToken(world, {
 writeFileSync(process.env.BENCH_TOKEN!, token)
 const app = await buildApp(world)
 servePeer(await app.listen({ port: 0, host: '127.0.0.1' }))
+// Should the bench fail, nobody is left to serve.
+process.on('disconnect', () => process.exit(0))

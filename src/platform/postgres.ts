@@ -4,6 +4,8 @@ import { postgres as driver } from './postgres-driver.ts'
 /** The database: a pool, or the transaction one is in. SQL functions take it first. */
 export type Db = postgres.Sql<Types> | postgres.TransactionSql<Types>
 export type Pool = postgres.Sql<Types>
+/** A piece of SQL on its way into a larger one. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
 type Types = { bigint: number; json: unknown; jsonb: unknown }
 
 /** Where a PostgreSQL server is: a URL, or the Unix socket folder of the embedded one. */

@@ -8,6 +8,8 @@ export type TestDatabase = {
   pool: Pool
   /** Connections that may write the atlas. */
   curator: Pool
+  /** Connections that may do everything. */
+  owner: Pool
   address: SocketAddress
   drop(): Promise<void>
 }
@@ -23,12 +25,14 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
     ...(!options.empty && { role: 'euterpe_service' }),
   })
   const curator = connect(address, { connections: 3, name: 'test curator', role: 'euterpe_curator' })
+  const owner = connect(address, { connections: 2, name: 'test owner' })
   return {
     pool,
     curator,
+    owner,
     address,
     async drop() {
-      await Promise.all([pool.end({ timeout: 5 }), curator.end({ timeout: 5 })])
+      await Promise.all([pool, curator, owner].map((each) => each.end({ timeout: 5 })))
       await runOnServer(`drop database ${name} with (force)`)
     },
   }

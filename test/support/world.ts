@@ -16,7 +16,7 @@ import { jobs } from '../../src/worker/jobs.ts'
 import { createTestDatabase } from './database.ts'
 
 export type TestClock = { now(): Date; moveBy(ms: number): void }
-export type TestWorld = World & { clock: TestClock; logLines: string[]; curator: Pool }
+export type TestWorld = World & { clock: TestClock; logLines: string[]; curator: Pool; owner: Pool }
 
 /** A clock that runs with the real one, and can be moved ahead. */
 export function createTestClock(): TestClock {
@@ -44,6 +44,7 @@ export async function createTestWorld(options: Options = {}): Promise<TestWorld>
     processId: newId(),
     db: database.pool,
     curator: database.curator,
+    owner: database.owner,
     queue,
     clock: createTestClock(),
     log,

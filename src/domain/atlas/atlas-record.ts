@@ -115,8 +115,11 @@ function set<T, Name extends keyof T>(target: T, name: Name, value: T[Name] | un
   if (value !== undefined) target[name] = value
 }
 
+/** Without the fields that say nothing. */
 function compact<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+  const said: Partial<T> = {}
+  for (const name in fields) if (fields[name] !== undefined) said[name] = fields[name]
+  return said as { [Name in keyof T]?: Exclude<T[Name], undefined> }
 }
 
 function wrong(field: string, message: string): Problem {

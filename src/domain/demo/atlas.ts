@@ -11,7 +11,11 @@ const batchSize = 500
 
 /** A small atlas of invented music, where there is none: something to list, filter and search in the demo. */
 export async function fillDemoAtlas(curator: Pool, clock: Clock): Promise<void> {
-  if (!(await isAtlasEmpty(curator))) return
+  if (await isAtlasEmpty(curator)) await storeTracks(curator, clock)
+  await indexAtlas(curator)
+}
+
+async function storeTracks(curator: Pool, clock: Clock): Promise<void> {
   const entries = [...generateAtlas({ tracks })].map(readAtlasRecord)
   await transaction(curator, async (tx) => {
     for (let start = 0; start < entries.length; start += batchSize) {

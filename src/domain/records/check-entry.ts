@@ -73,8 +73,8 @@ function checkerOf(faults: ProblemEntry[]) {
     const result = { ...entry }
     if (entry.id !== undefined && !isId(entry.id)) refuse(`${field}id`, 'is not a UUID')
     const outerId = optional(`${field}outer_id`, entry.outerId, longestOuterId)
-    if (outerId === null || outerId === undefined) delete result.outerId
-    else result.outerId = outerId
+    if (outerId !== null && outerId !== undefined) result.outerId = outerId
+    else if (result.outerId !== undefined) delete result.outerId
     if (entry.references !== undefined) result.references = references(`${field}references`, entry.references)
     return result
   }
@@ -180,11 +180,11 @@ function checkerOf(faults: ProblemEntry[]) {
 }
 
 function setName(entry: { name?: string }, name: string | null | undefined): void {
-  if (name === null || name === undefined) delete entry.name
-  else entry.name = name
+  if (name !== null && name !== undefined) entry.name = name
+  else if (entry.name !== undefined) delete entry.name
 }
 
 function setTitle(entry: { title?: string }, title: string | null | undefined): void {
-  if (title === null || title === undefined) delete entry.title
-  else entry.title = title
+  if (title !== null && title !== undefined) entry.title = title
+  else if (entry.title !== undefined) delete entry.title
 }

@@ -2,8 +2,7 @@ import { Problem } from '../../lib/problem.ts'
 import type { Db, Pool } from '../../platform/postgres.ts'
 import type { Kind, Layer } from './plane.ts'
 import { type ReadScope, readScope } from './scope.ts'
-import { selectSeq } from './sql-pages.ts'
-import { type RowOf, selectRows } from './sql-records.ts'
+import { type RowOf, selectRow } from './sql-records.ts'
 
 /** What something more is read of: a record that the caller may see. */
 export type Subject = { layer: Layer; seq: number; id: string }
@@ -19,16 +18,23 @@ export function findRecord<K extends Kind>(
   id: string,
   includes: Record<string, IncludeReader>,
 ): Promise<{ row: RowOf[K]; included: Record<string, unknown> }> {
+  const tokens = Object.entries(includes)
+  // One statement of the atlas needs no transaction around it.
+  if (tokens.length === 0 && scope.layer === 'atlas') {
+    return findRow(pool, scope, kind, id).then((row) => ({ row, included: {} }))
+  }
   return readScope(pool, scope, async (tx) => {
-    const seq = await selectSeq(tx, scope, kind, id)
-    if (seq === null) {
-      throw new Problem('not_found', `There is no ${kind.slice(0, -1)} ${id} here.`)
-    }
-    const subject = { layer: scope.layer, seq, id }
-    const [rows, ...parts] = await Promise.all([
-      selectRows(tx, scope.layer, kind, [seq]),
-      ...Object.entries(includes).map(async ([token, read]) => [token, await read(tx, subject)] as const),
-    ])
-    return { row: rows[0]!, included: Object.fromEntries(parts) }
+    const row = await findRow(tx, scope, kind, id)
+    const subject = { layer: scope.layer, seq: row.seq, id: row.id }
+    const parts = await Promise.all(
+      tokens.map(async ([token, read]) => [token, await read(tx, subject)] as const),
+    )
+    return { row, included: Object.fromEntries(parts) }
   })
+}
+
+async function findRow<K extends Kind>(db: Db, scope: ReadScope, kind: K, id: string): Promise<RowOf[K]> {
+  const row = await selectRow(db, scope, kind, id)
+  if (row === null) throw new Problem('not_found', `There is no ${kind.slice(0, -1)} ${id} here.`)
+  return row
 }

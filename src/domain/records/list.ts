@@ -1,4 +1,3 @@
-import { longestGram } from '../../lib/grams.ts'
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { hasTrigram } from '../../lib/text-key.ts'
 import type { Db, Pool } from '../../platform/postgres.ts'
@@ -51,7 +50,7 @@ async function findPage(
   if (others.length === 0 && condition.is === 'contains' && isShort(condition.key)) {
     return findGram(tx, scope, kind, condition, cut)
   }
-  return scope.layer === 'atlas'
+  return scope.layer === 'atlas' && conditions.every((each) => each.is === 'contains')
     ? findInAtlas(pool, tx, kind, conditions, cut)
     : selectHits(tx, scope, kind, conditions, cut)
 }
@@ -61,7 +60,7 @@ async function findInAtlas(pool: Pool, tx: Db, kind: Kind, conditions: Condition
   const scope = { layer: 'atlas' as const }
   const known = await knownCounts(pool, tx)
   const count = known?.get(kind, conditions)
-  if (count !== undefined && conditions.every((condition) => condition.is === 'contains')) {
+  if (count !== undefined) {
     const steps = (cut.offset + cut.limit) * ((await known!.all(kind)) / count)
     if (steps < count) {
       return { total: count, seqs: await walkHits(tx, scope, kind, conditions, cut) }
@@ -76,6 +75,9 @@ async function findAll(tx: Db, scope: ReadScope, kind: Kind, cut: Cut): Promise<
   const place = await locatePage(tx, scope, kind, cut)
   return { total: place.total, seqs: await selectPlaced(tx, scope, kind, place, cut.limit) }
 }
+
+/** What `grams` counts. */
+const longestGram = 2
 
 /** Too short for a trigram. */
 function isShort(key: string): boolean {

@@ -96,6 +96,7 @@ export async function selectInBlocks(
   { blocks, skip }: GramPlace,
   limit: number,
 ): Promise<number[]> {
+  if (blocks.length === 0) return []
   const rows = await tx`
     select hits.seq
     from unnest(${blocks}::bigint[]) as blocks (block)
@@ -183,15 +184,6 @@ export async function walkHits(
     offset ${offset}
     limit ${limit}`
   return rows.map((row) => row.seq)
-}
-
-export async function selectSeq(tx: Db, scope: ReadScope, kind: Kind, id: string): Promise<number | null> {
-  const [row] = await tx`
-    select seq
-    from ${tx(scope.layer)}.${tx(kind)}
-    where id = ${id}
-      ${withinCatalogue(tx, scope)}`
-  return row?.seq ?? null
 }
 
 function withinCatalogue(tx: Db, scope: ReadScope) {

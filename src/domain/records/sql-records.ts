@@ -1,5 +1,6 @@
-import type { Db } from '../../platform/postgres.ts'
+import type { Db, Fragment } from '../../platform/postgres.ts'
 import type { Kind, Layer } from './plane.ts'
+import type { ReadScope } from './scope.ts'
 
 export type NamedRow = { id: string; name: string }
 export type CreditRow = { id: string; name: string; role: string | null }
@@ -83,25 +84,51 @@ export type RowOf = {
 }
 
 /** The whole rows, in the order asked for. */
-export async function selectRows<K extends Kind>(
+export function selectRows<K extends Kind>(
   tx: Db,
   layer: Layer,
   kind: K,
   seqs: number[],
 ): Promise<RowOf[K][]> {
-  if (seqs.length === 0) return []
+  if (seqs.length === 0) return Promise.resolve([])
+  return selectWanted(tx, layer, kind, tx`unnest(${seqs}::bigint[]) with ordinality`)
+}
+
+/** The row with this id, where it is in the scope. */
+export async function selectRow<K extends Kind>(
+  tx: Db,
+  scope: ReadScope,
+  kind: K,
+  id: string,
+): Promise<RowOf[K] | null> {
+  const within =
+    scope.layer === 'workspace' && scope.catalogueId !== null
+      ? tx`and catalogue_id = ${scope.catalogueId}`
+      : tx``
+  const table: Kind = kind
+  const wanted = tx`(select seq, 1 from ${tx(scope.layer)}.${tx(table)} where id = ${id} ${within})`
+  const [row] = await selectWanted(tx, scope.layer, kind, wanted)
+  return row ?? null
+}
+
+async function selectWanted<K extends Kind>(
+  tx: Db,
+  layer: Layer,
+  kind: K,
+  wanted: Fragment,
+): Promise<RowOf[K][]> {
   const table: Kind = kind
   const rows = await tx`
     select
       ${tx(table)}.seq, ${tx(table)}.id, ${tx(table)}.outer_id, ${tx(table)}.created_at, ${tx(table)}.updated_at,
       ${columnsOf[table](tx, layer)}
-    from unnest(${seqs}::bigint[]) with ordinality as wanted (seq, place)
+    from ${wanted} as wanted (seq, place)
     join ${tx(layer)}.${tx(table)} on ${tx(table)}.seq = wanted.seq
     order by place`
   return rows as unknown as RowOf[K][]
 }
 
-const columnsOf: Record<Kind, (tx: Db, layer: Layer) => ReturnType<Db>> = {
+const columnsOf: Record<Kind, (tx: Db, layer: Layer) => Fragment> = {
   tracks: (tx, layer) => tx`
     title, isrc, release_date, duration_ms, taxonomy_version, model_version, analysed_at,
     ${creditsOf(tx, layer, 'track')} as artists,

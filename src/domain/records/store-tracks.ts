@@ -50,14 +50,18 @@ export async function storeTrackEntries(
       return planTrack(rosters, each.entry, each.claims, options.at.getTime())
     })
   })
-  const mentioned = mentionedBy(planned.filter(succeeded))
   await writeRosters(tx, plane, rosters, options.at)
   return {
     entries: planned.map((each) => (each instanceof Problem ? { track: null, problem: each } : answer(each))),
-    entities: mentioned.map(([type, thing]) => {
-      const { id, outer_id, action } = thing
-      return { type, id, outer_id, action }
-    }),
+    // Listed when somebody asks: an import does not.
+    get entities() {
+      return mentionedBy(planned.filter(succeeded)).map(([type, { id, outer_id, action }]) => ({
+        type,
+        id,
+        outer_id,
+        action,
+      }))
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { textKey } from '../../lib/text-key.ts'
 import type { CustomerTag, Measured, Reference } from './entries.ts'
 import type { Identified } from './roster.ts'
 
@@ -11,6 +12,8 @@ export type Fate = {
   stored_references?: Reference[]
   /** Its name or title before; absent of what is new. */
   stored_name?: string | null
+  /** The key of its name or title, once it was needed. */
+  key?: string
 }
 
 export type Label = Identified & Fate & { name: string }
@@ -51,13 +54,21 @@ export type Track = Identified &
 export type Links = { artists: string; releases: string; works: string }
 export const noLinks: Links = { artists: '', releases: '', works: '' }
 
+/** Of its name or title as it will be written: call it when nothing changes any more. */
+export function keyOf(thing: Fate & ({ name: string } | { title: string | null })): string {
+  const text = 'name' in thing ? thing.name : thing.title
+  thing.key ??= text === null ? '' : textKey(text)
+  return thing.key
+}
+
 /** Sets what is given and differs. */
 export function change<Thing extends Fate, Name extends keyof Thing>(
   thing: Thing,
   name: Name,
   value: Thing[Name] | undefined,
 ): void {
-  if (value === undefined || same(thing[name], value)) return
+  if (value === undefined) return
+  if (thing.action !== 'created' && same(thing[name], value)) return
   thing[name] = value
   touch(thing)
 }

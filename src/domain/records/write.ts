@@ -1,9 +1,8 @@
-import { textKey } from '../../lib/text-key.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Rosters } from './load.ts'
 import type { Plane } from './plane.ts'
 import { type Columns, column, insertThings, type Rosterable, updateThings } from './sql-store.ts'
-import type { Artist, Fate, Label, Release, Track, Work } from './things.ts'
+import { type Artist, type Fate, keyOf, type Label, type Release, type Track, type Work } from './things.ts'
 import { writeGrams } from './write-grams.ts'
 import {
   compareLinks,
@@ -93,10 +92,7 @@ function labelColumns(things: Label[]): Columns {
       'text',
       things.map((thing) => thing.name),
     ),
-    name_key: column(
-      'text',
-      things.map((thing) => textKey(thing.name)),
-    ),
+    name_key: column('text', things.map(keyOf)),
     match_key: column(
       'uuid',
       things.map((thing) => thing.match_keys[0]),
@@ -165,10 +161,7 @@ function titled(things: (Fate & { id: string; outer_id: string | null; title: st
       'text',
       things.map((thing) => thing.title),
     ),
-    title_key: column(
-      'text',
-      things.map((thing) => (thing.title === null ? '' : textKey(thing.title))),
-    ),
+    title_key: column('text', things.map(keyOf)),
   }
 }
 

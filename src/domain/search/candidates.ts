@@ -16,12 +16,13 @@ const blockSize = 1 << 16
  */
 export function pickCandidates(groups: Group[], allowed: Uint32Array | null, limit: number): Promising[] {
   const block = new Block(groups)
-  const best = new Best(limit)
+  const best = new Best(limit, groups.reduce((sum, { weight }) => sum + weight, 0) * highestPlace)
   let nextAllowed = 0
   for (let base = block.start(); base < Infinity; base = block.start()) {
     const sums = block.read(base)
     if (allowed === null) {
-      for (const offset of block.touched) best.add(base + offset, sums[offset]!)
+      const { touched, size } = block
+      for (let place = 0; place < size; place++) best.add(base + touched[place]!, sums[touched[place]!]!)
     } else {
       while (nextAllowed < allowed.length && allowed[nextAllowed]! < base) nextAllowed++
       for (; nextAllowed < allowed.length && allowed[nextAllowed]! < base + blockSize; nextAllowed++) {
@@ -36,7 +37,9 @@ export function pickCandidates(groups: Group[], allowed: Uint32Array | null, lim
 
 /** Reads all lists as far as one block of document numbers goes, and adds up what each document gains. */
 class Block {
-  touched: number[] = []
+  readonly touched = new Uint32Array(blockSize)
+  /** How many of them. */
+  size = 0
   readonly #groups: Group[]
   readonly #places: Uint32Array[]
   readonly #sums = new Float32Array(blockSize)
@@ -83,7 +86,7 @@ class Block {
     for (; place < documents.length && documents[place]! < end; place++) {
       const offset = documents[place]! - base
       const gain = weight * placeWeight[flags[place]!]!
-      if (sums[offset] === 0) touched.push(offset)
+      if (sums[offset] === 0) touched[this.size++] = offset
       if (seen[offset] !== group) {
         seen[offset] = group
         gains[offset] = gain
@@ -98,45 +101,84 @@ class Block {
   }
 
   clear(): void {
-    for (const offset of this.touched) {
-      this.#sums[offset] = 0
-      this.#seen[offset] = 0
+    for (let place = 0; place < this.size; place++) {
+      this.#sums[this.touched[place]!] = 0
+      this.#seen[this.touched[place]!] = 0
     }
-    this.touched = []
+    this.size = 0
   }
 }
 
+const highestPlace = 1.07
 /** By the byte of flags: the place where the word is, and a little for short titles. */
 const placeWeight = Float32Array.from({ length: 256 }, (_, flags) => {
   const place = isInTitle(flags) ? 'title' : isInArtist(flags) ? 'artist' : 'release'
-  return fieldWeights[place] * (1.07 - 0.01 * titleLengthIn(flags))
+  return fieldWeights[place] * (highestPlace - 0.01 * titleLengthIn(flags))
 })
 
-/** Keeps the best of many: sorts now and then, and from there on refuses what cannot be among them. */
+const steps = 1024
+
+/**
+ * Keeps the best of very many. Counts how many there are of each step of weight, and from there on refuses those of steps that
+ * cannot be among the best: only what is left in the end is sorted.
+ */
 class Best {
   readonly #limit: number
-  #kept: Promising[] = []
-  #least = 0
+  readonly #scale: number
+  readonly #counts = new Uint32Array(steps)
+  #documents = new Uint32Array(4096)
+  #sums = new Float32Array(4096)
+  #size = 0
+  #leastStep = 0
 
-  constructor(limit: number) {
+  constructor(limit: number, highest: number) {
     this.#limit = limit
+    this.#scale = (steps - 1) / highest
   }
 
   add(document: number, sum: number): void {
-    if (sum <= this.#least) return
-    this.#kept.push({ document, sum })
-    if (this.#kept.length >= this.#limit * 4) this.#cut()
-  }
-
-  #cut(): void {
-    this.#kept.sort((a, b) => b.sum - a.sum || a.document - b.document)
-    if (this.#kept.length < this.#limit) return
-    this.#kept.length = this.#limit
-    this.#least = this.#kept.at(-1)!.sum
+    const step = Math.floor(sum * this.#scale)
+    if (step < this.#leastStep) return
+    if (this.#size === this.#documents.length) this.#makeRoom()
+    this.#counts[step]!++
+    this.#documents[this.#size] = document
+    this.#sums[this.#size++] = sum
   }
 
   inOrder(): Promising[] {
-    this.#cut()
-    return this.#kept
+    this.#raise()
+    const kept: Promising[] = []
+    for (let place = 0; place < this.#size; place++) {
+      const sum = this.#sums[place]!
+      if (Math.floor(sum * this.#scale) >= this.#leastStep)
+        kept.push({ document: this.#documents[place]!, sum })
+    }
+    return kept.sort((a, b) => b.sum - a.sum || a.document - b.document).slice(0, this.#limit)
+  }
+
+  /** The steps above hold enough: what is below does not count any more. */
+  #raise(): void {
+    let above = 0
+    for (let step = steps - 1; step > this.#leastStep; step--) {
+      above += this.#counts[step]!
+      if (above >= this.#limit) this.#leastStep = step
+    }
+  }
+
+  #makeRoom(): void {
+    this.#raise()
+    let size = 0
+    for (let place = 0; place < this.#size; place++) {
+      if (Math.floor(this.#sums[place]! * this.#scale) < this.#leastStep) continue
+      this.#documents[size] = this.#documents[place]!
+      this.#sums[size++] = this.#sums[place]!
+    }
+    this.#size = size
+    if (size < this.#documents.length / 2) return
+    const [documents, sums] = [this.#documents, this.#sums]
+    this.#documents = new Uint32Array(documents.length * 2)
+    this.#sums = new Float32Array(sums.length * 2)
+    this.#documents.set(documents)
+    this.#sums.set(sums)
   }
 }

@@ -32,8 +32,23 @@ export function documentOf(source: Source): StoredDocument {
 }
 
 function textOf(names: string[]): string {
-  return names.flatMap(wordsOf).slice(0, mostWords).join(' ')
+  const texts = names.map(rememberedWords).filter((text) => text !== '')
+  const text = texts.length === 1 ? texts[0]! : texts.join(' ')
+  // A word takes two letters at least, with its space.
+  return text.length < mostWords * 2 ? text : text.split(' ').slice(0, mostWords).join(' ')
 }
+
+/** The tracks of a release come together, and share its title and mostly its artist. */
+function rememberedWords(name: string): string {
+  let text = remembered.get(name)
+  if (text === undefined) {
+    text = wordsOf(name).join(' ')
+    if (remembered.size >= 10_000) remembered.clear()
+    remembered.set(name, text)
+  }
+  return text
+}
+const remembered = new Map<string, string>()
 
 function marksOf(source: Source, year: number | null): string[] {
   const { musical_key, mode, bpm, duration_ms, tag_uids } = source

@@ -103,7 +103,7 @@ async function chooseFrom(plane: Plane, terms: Term[]): Promise<Promises['candid
     })
     return { weight, lists }
   })
-  const promising = pickCandidates(groups, allowedBy(required), mostPicked)
+  const promising = pickCandidates(groups, allowedBy(required), plane.isOpen ? mostHits : mostPicked)
   const passed = new Set(await plane.within(promising.map(({ document }) => document)))
   return promising
     .filter(({ document }) => passed.has(document))

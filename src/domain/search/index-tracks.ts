@@ -120,7 +120,7 @@ function isSame(document: StoredDocument, former: StoredDocument | undefined): b
 const noEntries: ReadonlyMap<string, number> = new Map()
 
 /** What the documents of a haul add to the lists and to the vocabulary. */
-class Lists {
+export class Lists {
   readonly #lists = new Map<string, { documents: number[]; flags: number[] }>()
   readonly #counts = new Map<string, number>()
 

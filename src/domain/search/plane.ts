@@ -22,6 +22,8 @@ export type Required = Uint32Array[][]
 /** What search asks of a plane; the atlas and an organisation's workspace answer alike. */
 export type Plane = {
   layer: Layer
+  /** Nothing is filtered. */
+  isOpen: boolean
   /** Makes the hashes of spellings those of this plane alone. */
   owner: string
   lookUp(words: string[]): Promise<KnownWord[]>
@@ -64,6 +66,7 @@ export function openPlane(db: Db, layer: Layer, owner: string, confines: Confine
   }
   return {
     layer,
+    isOpen,
     owner,
     lookUp: (words) => selectWords(db, layer, words),
     complete: (start, limit) => selectCompletions(db, layer, start, limit),

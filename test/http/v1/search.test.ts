@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { actFor } from '../../../src/domain/catalogues/act-for.ts'
+import { actFor, readFor } from '../../../src/domain/catalogues/act-for.ts'
 import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
 import type { TrackEntry } from '../../../src/domain/records/entries.ts'
-import { indexAtlas } from '../../../src/domain/search/index-tracks.ts'
+import { indexAtlas, indexWorkspace } from '../../../src/domain/search/index-tracks.ts'
+import { searchJobs } from '../../../src/domain/search/jobs.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
@@ -224,6 +225,29 @@ test('what is written is found at once, what is changed under its new name, what
   assert.deepEqual(await titlesOf({ query: 'slowgold' }, own.headers), ['Slowgold'])
   assert.deepEqual(await titlesOf({ query: 'quicksilver' }, own.headers), [])
   assert.deepEqual(await titlesOf({ query: 'alma' }, own.headers), ['Slowgold'])
+})
+
+test('the job indexes what nobody searched for yet, and joins what single writes have cut to pieces', async () => {
+  const own = await makeLabel()
+  for (let n = 0; n < 15; n++) {
+    await own.store([track(`Piecemeal ${n}`, 'Writer')])
+    await indexWorkspace(world.db, own.organisationId)
+  }
+  await own.store([track('Last piecemeal', 'Writer')])
+  await searchJobs[0]!.run(world, {}, new AbortController().signal)
+  const left = await readFor(
+    world.db,
+    own.organisationId,
+    (tx) => tx`select track_seq from workspace.search_pending`,
+  )
+  assert.equal(left.length, 0)
+  const parts = await readFor(
+    world.db,
+    own.organisationId,
+    (tx) => tx`select part from workspace.search_postings where word = 'piecemeal'`,
+  )
+  assert.equal(parts.length, 1)
+  assert.equal((await titlesOf({ query: 'piecemeal' }, own.headers)).length, 16)
 })
 
 test('a track that was made unavailable is not found, and is again when it is back', async () => {

@@ -1,3 +1,10 @@
+import {
+  normaliseDate,
+  normaliseIsni,
+  normaliseIsrc,
+  normaliseIswc,
+  normaliseUpc,
+} from '../../../lib/identifiers.ts'
 import type { Action } from './delivered-track.ts'
 import { FieldFault, quote } from './field-fault.ts'
 
@@ -40,25 +47,23 @@ export function tellId(value: unknown): string | null {
   return id === '' || id.includes('\0') || !id.isWellFormed() ? null : id
 }
 
-type Form = { name: string; pattern: RegExp; looks: string }
-
 const forms = {
   isrc: {
     name: 'an ISRC',
-    pattern: /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/,
+    read: normaliseIsrc,
     looks: 'two letters, three letters or digits, seven digits',
   },
-  upc: { name: 'a UPC or EAN', pattern: /^\d{8,14}$/, looks: '8 to 14 digits' },
-  iswc: { name: 'an ISWC', pattern: /^T\d{10}$/, looks: 'T and ten digits' },
-  isni: { name: 'an ISNI', pattern: /^\d{15}[\dX]$/, looks: '16 digits, the last of which may be X' },
-} satisfies Record<string, Form>
+  upc: { name: 'a UPC or EAN', read: normaliseUpc, looks: '8 to 14 digits' },
+  iswc: { name: 'an ISWC', read: normaliseIswc, looks: 'T and ten digits' },
+  isni: { name: 'an ISNI', read: normaliseIsni, looks: '16 digits, the last of which may be X' },
+} satisfies Record<string, { name: string; read: (text: string) => string | null; looks: string }>
 
-/** Without hyphens, dots and spaces, upper case; null when empty. */
+/** In the form it is stored in; null when empty. */
 export function readIdentifier(kind: keyof typeof forms, value: string, field: string): string | null {
-  const code = value.replace(/[\s.\u2010-\u2015-]/g, '').toUpperCase()
-  if (code === '') return null
-  const { name, pattern, looks } = forms[kind]
-  if (!pattern.test(code)) throw new FieldFault(field, `${quote(value.trim())} is not ${name}: ${looks}`)
+  if (!/[^\s.\u2010-\u2015-]/.test(value)) return null
+  const { name, read, looks } = forms[kind]
+  const code = read(value)
+  if (code === null) throw new FieldFault(field, `${quote(value.trim())} is not ${name}: ${looks}`)
   return code
 }
 
@@ -66,21 +71,13 @@ export function readIdentifier(kind: keyof typeof forms, value: string, field: s
 export function readDate(value: string, field: string): number | null {
   const text = value.trim()
   if (text === '') return null
-  const parts = /^(\d{4})(?:-?(\d{2})-?(\d{2})|-(\d{2}))?$/.exec(text)
-  if (parts === null)
-    throw new FieldFault(field, `${quote(text)} is not a date: write YYYYMMDD or YYYY-MM-DD`)
-  const [, year, monthOfDay, day = '00', monthAlone = '00'] = parts
-  const month = monthOfDay ?? monthAlone
-  if (!isCalendarDay(Number(year), Number(month) || (day === '00' ? 1 : 0), Number(day) || 1)) {
-    throw new FieldFault(field, `${quote(text)} is not a day of the calendar`)
+  const date = normaliseDate(text)
+  if (date === null) {
+    const looksLikeOne = /^\d{4}(-?\d\d){0,2}$/.test(text)
+    const wrong = looksLikeOne ? 'a day of the calendar' : 'a date: write YYYYMMDD or YYYY-MM-DD'
+    throw new FieldFault(field, `${quote(text)} is not ${wrong}`)
   }
-  return Number(`${year}${month}${day}`)
-}
-
-function isCalendarDay(year: number, month: number, day: number): boolean {
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  return day <= [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]!
+  return date
 }
 
 const actions: readonly string[] = ['upsert', 'takedown', 'purge'] satisfies Action[]

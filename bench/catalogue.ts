@@ -1,0 +1,29 @@
+/**
+ * Catalogues at size: `npm run bench -- catalogue [--tracks N] [--data FOLDER] [--only reads|import]`. The generated atlas
+ * stays in the folder for the next run. Where the machine is busy with other things, CPU time tells more than wall time.
+ */
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openCatalogue, reportSizes } from './support/catalogue-database.ts'
+import { benchImport } from './support/catalogue-import.ts'
+import { benchReads } from './support/catalogue-reads.ts'
+
+const { values } = parseArgs({
+  options: {
+    tracks: { type: 'string', default: '1000000' },
+    data: { type: 'string' },
+    only: { type: 'string' },
+    imported: { type: 'string', default: '50000' },
+  },
+})
+const tracks = Number(values.tracks)
+const folder = values.data ?? join(tmpdir(), `euterpe-catalogue-${tracks}`)
+const limits = { detail: 5, substring: tracks > 1_000_000 ? 150 : 50, page: 30 }
+
+console.log(`${tracks} tracks in ${folder}; load of the machine ${loadavg()[0]!.toFixed(1)}`)
+const database = await openCatalogue(folder, tracks)
+await reportSizes(database.owner)
+if (values.only !== 'import') await benchReads(database, tracks, limits)
+if (values.only !== 'reads') await benchImport(database, Number(values.imported))
+await database.stop()

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/start.ts'
+import { migrate } from '../../src/platform/migrate.ts'
+import { connect, type DatabaseAddress, type Pool } from '../../src/platform/postgres.ts'
+import { loadAtlas } from './atlas-load.ts'
+
+export type CatalogueDatabase = { address: DatabaseAddress; owner: Pool; stop(): Promise<void> }
+
+/** A database whose atlas has that many tracks. It stays in its folder for the next run. */
+export async function openCatalogue(folder: string, tracks: number): Promise<CatalogueDatabase> {
+  const known = existsSync(join(folder, 'postgres'))
+  const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }))
+  const owner = connect(postgres.address, { connections: 12 })
+  await migrate(owner)
+  const [held] =
+    await owner`select coalesce(sum(count), 0)::bigint as tracks from atlas.blocks where kind = 'tracks'`
+  if (held!.tracks !== tracks) {
+    if (known && held!.tracks > 0)
+      throw new Error(`${folder} holds ${held!.tracks} tracks: choose another --data`)
+    const begun = performance.now()
+    await loadAtlas(owner, tracks, (text) => console.log(`  ${seconds(begun)} s  ${text}`))
+    console.log(`  loaded in ${seconds(begun)} s`)
+  }
+  return {
+    address: postgres.address,
+    owner,
+    async stop() {
+      await owner.end()
+      await postgres.stop()
+    },
+  }
+}
+
+function seconds(begun: number): string {
+  return ((performance.now() - begun) / 1000).toFixed(0)
+}
+
+/** CPU seconds that PostgreSQL's processes under this server have spent, to the microsecond. */
+export function serverCpu(postmaster: number): number {
+  let nanoseconds = 0
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const parent = Number(
+        readFileSync(`/proc/${name}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ')[1],
+      )
+      if (parent === postmaster) nanoseconds += cpuOf(name)
+    } catch {
+      // ended meanwhile
+    }
+  }
+  return nanoseconds / 1e9
+}
+
+export function cpuOf(pid: number | string): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
+}
+
+export function parentOf(pid: number): number {
+  return Number(
+    readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')[1],
+  )
+}
+
+export async function reportSizes(owner: Pool): Promise<void> {
+  const [whole] = await owner`
+    select
+      sum(pg_table_size(oid))::bigint as tables,
+      sum(pg_indexes_size(oid))::bigint as indexes
+    from pg_class
+    where relnamespace = 'atlas'::regnamespace
+      and relkind = 'r'`
+  const indexes = await owner`
+    select relname as name, pg_relation_size(oid) as bytes
+    from pg_class
+    where relnamespace = 'atlas'::regnamespace
+      and relkind = 'i'
+    order by pg_relation_size(oid) desc
+    limit 6`
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
+  console.log(`  tables ${megabytes(whole!.tables)}, indexes ${megabytes(whole!.indexes)}`)
+  console.log(`  largest: ${indexes.map(({ name, bytes }) => `${name} ${megabytes(bytes)}`).join(', ')}`)
+  const [memory] = await owner`select current_setting('shared_buffers') as shared`
+  console.log(`  PostgreSQL's own memory: shared_buffers ${memory!.shared}`)
+}

@@ -1,0 +1,93 @@
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { generateAtlas } from '../../src/domain/atlas/generate.ts'
+import { importAtlas } from '../../src/domain/atlas/import.ts'
+import { migrate } from '../../src/platform/migrate.ts'
+import { connect, type DatabaseAddress } from '../../src/platform/postgres.ts'
+import { benchTagUids } from './atlas-load.ts'
+import { type CatalogueDatabase, parentOf, serverCpu } from './catalogue-database.ts'
+import { report } from './peers.ts'
+
+type SocketAddress = Extract<DatabaseAddress, { database: string }>
+
+/** The import of a file against COPY of the rows it makes, each into an empty atlas with all its indexes. */
+export async function benchImport(database: CatalogueDatabase, tracks: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-'))
+  await chmod(folder, 0o777) // the server's user writes here too
+  const file = join(folder, 'atlas.jsonl')
+  const lines = generateAtlas({ tracks, seed: 2, tagUids: benchTagUids }).map(
+    (record) => `${JSON.stringify(record)}\n`,
+  )
+  await pipeline(Readable.from(lines), createWriteStream(file))
+  const [{ pid }] = (await database.owner`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
+  const postmaster = parentOf(pid)
+  const spent = async (work: () => Promise<unknown>) => {
+    const [begun, own, server] = [performance.now(), process.cpuUsage(), serverCpu(postmaster)]
+    await work()
+    const { user, system } = process.cpuUsage(own)
+    return {
+      wall: (performance.now() - begun) / 1000,
+      cpu: (user + system) / 1e6 + serverCpu(postmaster) - server,
+    }
+  }
+  const [first, second] = [
+    await emptyDatabase(database, 'bench_import'),
+    await emptyDatabase(database, 'bench_copy'),
+  ]
+  const curator = connect(first, { connections: 3, role: 'euterpe_curator' })
+  const clock = { now: () => new Date() }
+  const imported = await spent(() => importAtlas(curator, clock, file))
+  const again = await spent(() => importAtlas(curator, clock, file))
+  const rss = process.memoryUsage().rss / 1_048_576
+
+  const tables = [
+    'labels',
+    'artists',
+    'releases',
+    'tracks',
+    'track_artists',
+    'track_releases',
+    'release_artists',
+    'external_references',
+    'grams',
+  ]
+  const [from, to] = [connect(first, { connections: 2 }), connect(second, { connections: 1 })]
+  for (const table of tables) await from.unsafe(`copy atlas.${table} to '${join(folder, table)}'`)
+  const copied = await spent(async () => {
+    for (const table of tables) {
+      await pipeline(
+        createReadStream(join(folder, table)),
+        await to.unsafe(`copy atlas.${table} from stdin`).writable(),
+      )
+    }
+    await to.unsafe(`vacuum (analyze) ${tables.map((table) => `atlas.${table}`).join(', ')}`)
+  })
+  const rate = (seconds: number) => Math.round(tracks / seconds)
+  console.log(
+    `  import of ${tracks} tracks (${Math.round(statSync(file).size / 1e6)} MB): ${rate(imported.cpu)} a CPU second, ${rate(imported.wall)} a second`,
+  )
+  console.log(`  COPY of the same rows: ${rate(copied.cpu)} a CPU second, ${rate(copied.wall)} a second`)
+  console.log(
+    `  the same file again: ${rate(again.cpu)} a CPU second; memory of the process ${Math.round(rss)} MB`,
+  )
+  report('import against COPY, by wall time', copied.wall / imported.wall, { atLeast: 0.3 })
+  report('import against COPY, by CPU time', copied.cpu / imported.cpu, { atLeast: 0.3 })
+  for (const pool of [curator, from, to]) await pool.end()
+  for (const name of ['bench_import', 'bench_copy'])
+    await database.owner.unsafe(`drop database ${name} with (force)`)
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function emptyDatabase(database: CatalogueDatabase, name: string): Promise<DatabaseAddress> {
+  await database.owner.unsafe(`drop database if exists ${name} with (force)`)
+  await database.owner.unsafe(`create database ${name} template template0`)
+  const address = { ...(database.address as SocketAddress), database: name }
+  const owner = connect(address, { connections: 3 })
+  await migrate(owner)
+  await owner.end()
+  return address
+}

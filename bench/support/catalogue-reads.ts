@@ -1,0 +1,164 @@
+import { readConfig } from '../../src/config.ts'
+import { grantEntitlements } from '../../src/domain/access/entitlements.ts'
+import { apiScopes } from '../../src/domain/access/scopes.ts'
+import { randomFrom } from '../../src/domain/atlas/generate-random.ts'
+import { mintAccessToken } from '../../src/domain/identity/access-token.ts'
+import { createClient } from '../../src/domain/identity/create-client.ts'
+import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
+import { buildApp } from '../../src/http/app.ts'
+import { newId } from '../../src/lib/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { connect } from '../../src/platform/postgres.ts'
+import { buildWorld } from '../../src/world.ts'
+import { type CatalogueDatabase, cpuOf } from './catalogue-database.ts'
+import { report } from './peers.ts'
+
+export type Asker = {
+  get(url: string): Promise<Record<string, unknown>>
+  /** Wall and CPU milliseconds of each call, the database's included. */
+  measure(urls: string[]): Promise<{ wall: number[]; cpu: number[] }>
+  close(): Promise<void>
+}
+
+/** The whole app with a caller who may read everything, on one connection, so that CPU time can be told by call. */
+export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
+  const db = connect(database.address, { connections: 1, role: 'euterpe_service' })
+  const setup = connect(database.address, { connections: 2, role: 'euterpe_service' })
+  const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
+  const world = buildWorld(config, setup, createLog({ level: 'error', file: '/dev/null' }), { worker: false })
+  const organisation = await createOrganisation(setup, { name: `Bench ${newId()}`, region: 'eu-west-1' })
+  await grantEntitlements(setup, organisation.id, ['atlas', 'search'], new Date())
+  const { client } = await createClient(setup, organisation.id, {
+    name: 'Bench',
+    type: 'machine',
+    redirectUris: [],
+    scopes: [...apiScopes],
+    catalogueId: null,
+    signIn: [],
+  })
+  await database.owner`update clients set rate_per_second = 1000000, rate_burst = 1000000 where id = ${client.id}`
+  const token = await mintAccessToken(world, {
+    sub: client.id,
+    client_id: client.id,
+    org: organisation.id,
+    scope: apiScopes.join(' '),
+    sid: newId(),
+  })
+  const app = await buildApp({ ...world, db })
+  const headers = { authorization: `Bearer ${token}` }
+  const get = async (url: string) => {
+    const answer = await app.inject({ method: 'GET', url, headers })
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+    return answer.json().data
+  }
+  const [{ pid }] = (await db`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
+  return {
+    get,
+    async measure(urls) {
+      const [wall, cpu]: number[][] = [[], []]
+      for (const url of urls) {
+        const [begun, own, backend] = [performance.now(), process.cpuUsage(), cpuOf(pid)]
+        await get(url)
+        const spent = process.cpuUsage(own)
+        wall!.push(performance.now() - begun)
+        cpu!.push((spent.user + spent.system) / 1000 + (cpuOf(pid) - backend) / 1e6)
+      }
+      return { wall: wall!, cpu: cpu! }
+    },
+    async close() {
+      await app.close()
+      await db.end()
+      await setup.end()
+    },
+  }
+}
+
+export function quantile(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
+}
+
+type Limits = { detail: number; substring: number; page: number }
+
+export async function benchReads(database: CatalogueDatabase, tracks: number, limits: Limits): Promise<void> {
+  const asker = await openAsker(database)
+  const random = randomFrom(11)
+  const pick = <T>(items: readonly T[]) => items[random.below(items.length)]!
+  const samples = await database.owner<{ id: string; isrc: string | null; title: string }[]>`
+    select id, isrc, title
+    from atlas.tracks
+    where seq in (select (random() * ${tracks})::bigint from generate_series(1, 1200))
+    limit 1000`
+  const isrcs = samples.flatMap(({ isrc }) => (isrc === null ? [] : [isrc]))
+  const say = async (what: string, urls: string[], limit: number) => {
+    await asker.measure(urls.slice(0, 8))
+    const { wall, cpu } = await asker.measure(urls)
+    const figures = [
+      ['p50', 0.5],
+      ['p95', 0.95],
+      ['p99', 0.99],
+    ] as const
+    const line = (values: number[]) =>
+      figures.map(([name, share]) => `${name} ${quantile(values, share).toFixed(1)}`).join(', ')
+    console.log(`  ${what}: CPU ${line(cpu)} ms; wall ${line(wall)} ms (${urls.length} calls)`)
+    report(`${what}, p95 of CPU time`, quantile(cpu, 0.95), { atMost: limit, unit: 'ms' })
+    report(`${what}, p95 of wall time`, quantile(wall, 0.95), { atMost: limit, unit: 'ms' })
+  }
+  await say(
+    'a track by its id',
+    samples.map(({ id }) => `/v1/atlas/tracks/${id}`),
+    limits.detail,
+  )
+  await say(
+    'a track by its ISRC',
+    isrcs.map((isrc) => `/v1/atlas/tracks?isrc=${isrc}`),
+    limits.detail,
+  )
+  const many = tracks > 1_000_000 ? 60 : 300
+  const fragments = samples
+    .slice(0, many)
+    .map(({ title }) => fragmentOf(title, random.next(), 4 + random.below(7)))
+  const filter = (text: string) => `/v1/atlas/tracks?title=${encodeURIComponent(text)}`
+  await say('a part of a title, 4 to 10 letters', fragments.map(filter), limits.substring)
+  const words = samples.slice(300, 700).map(({ title }) => pick(title.split(' ')))
+  await say('a word of a title', words.map(filter), limits.substring)
+  const short = samples
+    .slice(700, 800)
+    .map(({ title }) => fragmentOf(title, random.next(), 1 + random.below(2)))
+  await say('one or two letters', short.map(filter), limits.substring)
+  const last = Math.floor(tracks / 50)
+  const pages = (list: () => number) => Array.from({ length: 60 }, () => `/v1/atlas/tracks?page=${list()}`)
+  await say(
+    'the first page',
+    pages(() => 1),
+    limits.page,
+  )
+  await say(
+    'page 10,000',
+    pages(() => 10_000 + random.below(3)),
+    limits.page,
+  )
+  await say(
+    'any page',
+    pages(() => 1 + random.below(last)),
+    limits.page,
+  )
+  for (const kind of ['artists', 'releases', 'labels']) {
+    await say(
+      `the first page of ${kind}`,
+      Array.from({ length: 40 }, () => `/v1/atlas/${kind}`),
+      limits.page,
+    )
+  }
+  await asker.close()
+}
+
+function fragmentOf(title: string, where: number, length: number): string {
+  const letters = [...title]
+  const start = Math.floor(where * Math.max(1, letters.length - length))
+  return (
+    letters
+      .slice(start, start + length)
+      .join('')
+      .trim() || letters[0]!
+  )
+}

@@ -25,5 +25,4 @@ async function storeTracks(curator: Pool, clock: Clock): Promise<void> {
       })
     }
   })
-  await indexAtlas(curator)
 }

@@ -50,7 +50,7 @@ async function signIn(page: Page): Promise<void> {
 
 /** The heading, no barrier that axe knows, nothing wider than the screen; and a picture to look at. */
 async function look(page: Page, name: string, title: string): Promise<void> {
-  await page.waitForFunction(`document.querySelector('main h1')?.textContent === ${JSON.stringify(title)}`)
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await page.waitForSelector('.waiting, .stale', { state: 'detached' })
   await page.evaluate('document.fonts.ready')
   await page.screenshot({ path: join(artifacts, `${name}.png`), fullPage: true })

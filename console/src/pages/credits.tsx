@@ -76,7 +76,7 @@ function Ledger({ entries }: { entries: Entry[] }) {
             <th scope="col" className="end">
               {words.amount}
             </th>
-            <th scope="col" className="end">
+            <th scope="col" className="end wide-only">
               {words.after}
             </th>
           </tr>
@@ -84,7 +84,7 @@ function Ledger({ entries }: { entries: Entry[] }) {
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>
-              <td className="quiet">{moment(entry.created_at)}</td>
+              <td className="quiet moment">{moment(entry.created_at)}</td>
               <td>
                 <span className={`badge ${entry.kind}`}>{words.kinds[entry.kind]}</span>
               </td>
@@ -92,7 +92,7 @@ function Ledger({ entries }: { entries: Entry[] }) {
               <td className="end code">
                 {entry.amount === 0 ? `(${number(entry.credits)})` : signed(entry.amount)}
               </td>
-              <td className="end code">{number(entry.available)}</td>
+              <td className="end code wide-only">{number(entry.available)}</td>
             </tr>
           ))}
         </tbody>

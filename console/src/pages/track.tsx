@@ -98,7 +98,7 @@ function TrackFacts({ track }: { track: Record }) {
       <Facts
         rows={[
           [words.isrc, copied(track.isrc, words.isrc)],
-          [words.outerId, track.outer_id],
+          [words.outerId, track.layer === 'workspace' && track.outer_id],
           [words.released, track.release_date],
           [words.length, asLength(track.duration_ms)],
           [words.label, track.label?.name],

@@ -102,10 +102,7 @@ function NewWebhook({ onMade }: { onMade(): void }) {
       </label>
       <fieldset>
         <legend className="label">
-          {words.events}{' '}
-          <small>
-            {words.allEvents}: {words.optional}
-          </small>
+          {words.events} <small>{words.eventsHint}</small>
         </legend>
         <div className="ticks">
           {eventTypes.map((type) => (

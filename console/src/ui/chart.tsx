@@ -33,7 +33,7 @@ export function Chart(props: { points: Point[]; label: string; describe(from: st
       </svg>
       <figcaption>
         <span>{day(first.at)}</span>
-        <span>{number(most)} max</span>
+        <span>max. {number(most)}</span>
         <span>{day(last.at)}</span>
       </figcaption>
     </figure>

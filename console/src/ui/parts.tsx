@@ -112,7 +112,7 @@ export function Facts({ rows }: { rows: (readonly [string, ReactNode])[] }) {
   return (
     <dl className="facts">
       {rows
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
         .map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

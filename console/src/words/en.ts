@@ -224,6 +224,7 @@ export const en = {
     description: 'Description',
     optional: 'optional',
     events: 'Events',
+    eventsHint: 'all when none is ticked',
     allEvents: 'All events',
     create: 'Create',
     on: 'On',

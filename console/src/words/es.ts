@@ -235,6 +235,7 @@ export const es: Words = {
     description: 'Descripción',
     optional: 'opcional',
     events: 'Eventos',
+    eventsHint: 'todos si no marca ninguno',
     allEvents: 'Todos los eventos',
     create: 'Crear',
     on: 'Activo',

@@ -235,6 +235,7 @@ export const fr: Words = {
     description: 'Description',
     optional: 'facultatif',
     events: 'Événements',
+    eventsHint: 'tous si aucun n’est coché',
     allEvents: 'Tous les événements',
     create: 'Créer',
     on: 'Actif',

@@ -56,7 +56,8 @@ console.log(await me.json())
 `,
     search: `const body = JSON.stringify({ query: 'blue', include_atlas: true })
 const found = await fetch(\`\${euterpe}/v1/search/tracks\`, { method: 'POST', headers, body })
-console.log(await found.json())
+const { data } = await found.json()
+for (const hit of data.results) console.log(hit.title, hit.track_uri)
 `,
     upload: `import { readFile } from 'node:fs/promises'
 

@@ -53,10 +53,19 @@ async function look(page: Page, name: string, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await page.waitForSelector('.waiting, .stale', { state: 'detached' })
   await page.evaluate('document.fonts.ready')
-  await page.screenshot({ path: join(artifacts, `${name}.png`), fullPage: true })
+  await picture(page, name)
   assert.deepEqual(await findBarriers(page), [], name)
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
   assert.ok(Number(overflow) <= 0, `${name} is wider than the screen`)
+}
+
+/** The whole page as a tall screen would show it, with what stays at the edges at the edges. */
+async function picture(page: Page, name: string): Promise<void> {
+  const screen = page.viewportSize()!
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
+  await page.setViewportSize({ ...screen, height: Math.max(screen.height, height) })
+  await page.screenshot({ path: join(artifacts, `${name}.png`) })
+  await page.setViewportSize(screen)
 }
 
 const goTo = (page: Page, path: string) => page.click(`.rail a[href="/console${path}"]`)

@@ -29,7 +29,7 @@ const programs: Record<ProgrammingLanguage, { ending: string; program: string }>
 }
 const expected: Record<SnippetName, RegExp | null> = {
   token: new RegExp(demo.organization.id),
-  search: /track_uri/,
+  search: /euterpe:atlas:track:/,
   upload: null,
 }
 

@@ -189,6 +189,45 @@ test('an answer that nobody asked for starts a sign-in of its own', { skip, time
   await context.close()
 })
 
+test('what cannot be reached is said, and asked for again on demand', {
+  skip,
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await open(screens[0])
+  await signIn(page)
+  await page.route('**/v1/catalogs', (route) => route.abort())
+  await goTo(page, '/catalogues')
+  await page.waitForSelector(`text=${en.fault.unreachable}`)
+  await look(page, 'fault-desktop-en', en.catalogues.title)
+  await page.unroute('**/v1/catalogs')
+  await page.click(`button:has-text("${en.common.retry}")`)
+  await page.waitForSelector('.shelf')
+  await context.close()
+})
+
+test('a token that was ended elsewhere is renewed, and nobody notices', {
+  skip,
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await open(screens[0])
+  await signIn(page)
+  const statuses: number[] = []
+  let refused = false
+  await page.route('**/v1/catalogs', async (route) => {
+    const headers = route.request().headers()
+    if (!refused) headers.authorization = 'Bearer ended'
+    refused = true
+    await route.continue({ headers })
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/v1/catalogs')) statuses.push(response.status())
+  })
+  await goTo(page, '/catalogues')
+  await page.waitForSelector('.shelf')
+  assert.deepEqual(statuses, [401, 200])
+  await context.close()
+})
+
 test('the first load stays under 250 kB', { skip, timeout: 120_000 }, async () => {
   const { context, page } = await open(screens[0])
   const sizes: number[] = []

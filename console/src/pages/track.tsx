@@ -71,7 +71,7 @@ function Known({ track }: { track: Record }) {
         <TrackFacts track={track} />
         <Analysis track={track} />
         <Releases track={track} />
-        <Tags track={track} />
+        {(track.layer === 'workspace' || track.customer_tags.length > 0) && <Tags track={track} />}
         {(track.works ?? []).length > 0 && <Works track={track} />}
         {track.lyrics && (
           <Card title={words.lyrics}>

@@ -65,7 +65,8 @@ export const en = {
     low: 'Nearly used up',
     latest: 'Latest in your workspace',
     latestEmpty: 'Your first tracks will appear here.',
-    latestHint: 'Upload audio files, or look around in the atlas meanwhile.',
+    latestHint:
+      'Uploaded files wait in your storage until they are ingested. Meanwhile, look around in the atlas.',
     discover: 'From the atlas',
     inbound: 'Recently uploaded',
     inboundEmpty: 'Nothing uploaded yet.',

@@ -66,7 +66,8 @@ export const es: Words = {
     low: 'Casi agotados',
     latest: 'Lo último en su espacio',
     latestEmpty: 'Sus primeras pistas aparecerán aquí.',
-    latestHint: 'Suba archivos de audio, o explore el atlas mientras tanto.',
+    latestHint:
+      'Los archivos subidos esperan en su espacio hasta que se ingieran. Mientras tanto, explore el atlas.',
     discover: 'Del atlas',
     inbound: 'Subidos recientemente',
     inboundEmpty: 'Todavía no se ha subido nada.',

@@ -66,7 +66,8 @@ export const fr: Words = {
     low: 'Presque épuisés',
     latest: 'Derniers arrivés dans votre espace',
     latestEmpty: 'Vos premiers titres apparaîtront ici.',
-    latestHint: 'Envoyez des fichiers audio, ou parcourez l’atlas en attendant.',
+    latestHint:
+      'Les fichiers envoyés attendent dans votre espace jusqu’à leur ingestion. D’ici là, parcourez l’atlas.',
     discover: 'Dans l’atlas',
     inbound: 'Envoyés récemment',
     inboundEmpty: 'Rien d’envoyé pour le moment.',

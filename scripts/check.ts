@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '..')
 const checks: [string, string[]][] = [
   ['format and lint', ['biome', 'ci', '--error-on-warnings', '.']],
   ['types', ['tsc']],
+  ['types of the console', ['tsc', '-p', 'console']],
   ['contracts are current', ['node', '--disable-warning=ExperimentalWarning', 'scripts/openapi.ts']],
   ['contracts are sound', ['redocly', 'lint', '--format=stylish', 'openapi/v1.json', 'openapi/legacy.json']],
 ]

@@ -1,14 +1,17 @@
 /** `node scripts/openapi.ts [--write]`: compares the committed contracts with what the routes say, or writes them anew. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../src/config.ts'
 import type { World } from '../src/domain/world.ts'
 import { buildApp } from '../src/http/app.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { buildWorld } from '../src/world.ts'
+import { writeClientTypes } from './client-types.ts'
 
-const folder = join(import.meta.dirname, '..', 'openapi')
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'openapi')
+const clientFolder = join(root, 'client')
 const contracts = [
   { file: 'v1.json', request: { method: 'GET', url: '/openapi/v1.json' } },
   { file: 'legacy.json', request: { method: 'OPTIONS', url: '/' } },
@@ -17,19 +20,24 @@ const contracts = [
 const app = await buildApp(worldWithoutServers())
 let stale = 0
 for (const { file, request } of contracts) {
-  const text = `${JSON.stringify((await app.inject(request)).json(), null, 2)}\n`
+  const contract = (await app.inject(request)).json()
+  await keep(join(folder, file), `${JSON.stringify(contract, null, 2)}\n`)
+  if (file === 'v1.json') await keep(join(clientFolder, 'contract.ts'), writeClientTypes(contract))
+}
+await app.close()
+process.exitCode = stale === 0 ? 0 : 1
+
+async function keep(path: string, text: string): Promise<void> {
   if (process.argv.includes('--write')) {
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, file), text)
-  } else if (text !== (await readFile(join(folder, file), 'utf8').catch(() => ''))) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  } else if (text !== (await readFile(path, 'utf8').catch(() => ''))) {
     console.error(
-      `openapi/${file} is not what the routes say: run npm run openapi, look at the difference, commit it.`,
+      `${relative(root, path)} is not what the routes say: run npm run openapi, look at the difference, commit it.`,
     )
     stale++
   }
 }
-await app.close()
-process.exitCode = stale === 0 ? 0 : 1
 
 /** The contract depends on no server: the database is never asked, so it need not be there. */
 function worldWithoutServers(): World {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
+import { scopes } from './domain/access/scopes.ts'
 import { createDemo } from './domain/demo/create.ts'
 import { startSending } from './domain/events/send.ts'
 import { startAnalysing } from './domain/ingestion/analysing.ts'
+import { registerConsole } from './domain/identity/console-client.ts'
 import { type Role, reportProcess } from './domain/operations/processes.ts'
 import { ensureAreas } from './domain/storage/areas.ts'
 import { buildApp } from './http/app.ts'
@@ -48,6 +50,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
       ? false
       : await createDemo(world, database.curator, { asked: options.demo })
 
+    await registerConsole(world.db, world.urls, scopes)
     await exclusively(world.db, 'storage areas', () => ensureAreas(world))
     stops.push(() => world.hashing.close())
     stops.push(() => world.analysers.close())

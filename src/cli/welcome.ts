@@ -15,6 +15,7 @@ export async function welcome(
     `  Euterpe ${release} is running.`,
     '',
     `  API             ${config.baseUrl}/v1`,
+    `  Console         ${config.baseUrl}/console`,
     `  API reference   ${config.baseUrl}/docs`,
     `  S3              ${config.s3Url}`,
     `  Metrics         ${service.metricsUrl}`,

@@ -59,7 +59,7 @@ type TokenInput = {
 
 /** A bearer token that works: `const { headers } = await makeToken(world)`. Makes what it is not given. */
 export async function makeToken(world: World, input: TokenInput = {}) {
-  const organisationId =
+  const organisationId: string =
     input.organisationId ?? input.client?.organisation_id ?? (await makeOrganisation(world)).id
   const type = input.userId === undefined ? ('machine' as const) : ('confidential' as const)
   const client =

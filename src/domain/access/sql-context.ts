@@ -71,7 +71,7 @@ export async function selectContext(
         '[]'
       ) as lost
     from clients
-    join organisations as owners on owners.id = clients.organisation_id
+    left join organisations as owners on owners.id = clients.organisation_id
     join organisations on organisations.id = ${token.org}
     left join catalogues
       on catalogues.id = clients.catalogue_id

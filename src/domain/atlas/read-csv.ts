@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { type CsvError, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { Problem } from '../../lib/problem.ts'
 import { csvColumns } from './csv-record.ts'
 import type { Line, Position } from './source.ts'
@@ -20,8 +20,9 @@ export async function readHeader(chunks: AsyncIterable<Buffer>, delimiter: strin
       const header = record.map((name) => name.trim().toLowerCase())
       if (header.includes('outer_id')) return header
     }
-  } catch {
-    // Told below: a first line that cannot be read names no columns.
+  } catch (error) {
+    // Told below: a first line that is no CSV names no columns. A file that cannot be read is another matter.
+    if (!(error instanceof CsvError)) throw error
   }
   throw new Problem(
     'validation_error',

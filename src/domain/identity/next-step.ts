@@ -1,6 +1,7 @@
 import type { World } from '../world.ts'
 import { AuthorizeError, type AuthorizeRequest } from './authorize-request.ts'
 import { rememberedGrant } from './consents.ts'
+import { needsNoConsent } from './console-client.ts'
 import type { Session } from './sql-sessions.ts'
 
 export type Step =
@@ -24,6 +25,7 @@ export async function nextStep(
     if (silent) throw new AuthorizeError('login_required', 'the user is not signed in')
     return { step: 'sign-in' }
   }
+  if (needsNoConsent(request.clientId)) return { step: 'grant', session, scopes: request.scopes }
   const granted = request.prompts.includes('consent')
     ? null
     : await rememberedGrant(world, session.user.id, request.clientId, request.scopes)

@@ -11,7 +11,30 @@ export async function selectClient(db: Db, id: string): Promise<ClientWithSecret
       clients.rate_burst, clients.disabled_at, clients.created_at, clients.secret_hash,
       organisations.disabled_at is not null as organisation_disabled
     from clients
-    join organisations on organisations.id = clients.organisation_id
+    left join organisations on organisations.id = clients.organisation_id
     where clients.id = ${id}`
   return row ?? null
+}
+
+/** A client of the service itself; what an operator set otherwise (limits, disabled) stays. */
+export async function upsertOwnClient(
+  db: Db,
+  row: {
+    id: string
+    name: string
+    redirectUris: string[]
+    scopes: string[]
+    rate: { perSecond: number; burst: number }
+  },
+): Promise<void> {
+  await db`
+    insert into clients (id, organisation_id, name, type, redirect_uris, scopes, sign_in, rate_per_second, rate_burst)
+    values (
+      ${row.id}, null, ${row.name}, 'public', ${row.redirectUris}, ${row.scopes}, '{password}', ${row.rate.perSecond},
+      ${row.rate.burst}
+    )
+    on conflict (id) do update
+    set name = excluded.name, redirect_uris = excluded.redirect_uris, scopes = excluded.scopes
+    where (clients.name, clients.redirect_uris, clients.scopes)
+      is distinct from (excluded.name, excluded.redirect_uris, excluded.scopes)`
 }

@@ -18,7 +18,8 @@ export type ClientType = 'public' | 'confidential' | 'machine' | 'legacy'
 
 export type Client = {
   id: string
-  organisation_id: string
+  /** Null: an application of the service itself. */
+  organisation_id: string | null
   name: string
   type: ClientType
   redirect_uris: string[]

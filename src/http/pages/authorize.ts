@@ -6,6 +6,7 @@ import {
 } from '../../domain/identity/authorize-request.ts'
 import { checkRequest, findReturnAddress } from '../../domain/identity/check-authorize.ts'
 import { issueCode } from '../../domain/identity/codes.ts'
+import { signInPolicy } from '../../domain/identity/console-client.ts'
 import { startInteraction } from '../../domain/identity/interactions.ts'
 import { nextStep, type Step } from '../../domain/identity/next-step.ts'
 import type { World } from '../../domain/world.ts'
@@ -51,7 +52,7 @@ async function authorize(
         world,
         request,
         await visit.session(),
-        draft.client.sign_in,
+        await signInPolicy(world, draft.client),
         world.clock.now(),
       )
       if (step.step === 'grant') return grant(visit, request, step)

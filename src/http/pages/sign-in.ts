@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AuthorizeError } from '../../domain/identity/authorize-request.ts'
 import { decideConsent } from '../../domain/identity/consents.ts'
+import { signInPolicy } from '../../domain/identity/console-client.ts'
 import { findActiveClient } from '../../domain/identity/find-client.ts'
 import { findInteraction, noteFirstFactor, owedSecondFactor } from '../../domain/identity/interactions.ts'
 import { nextStep } from '../../domain/identity/next-step.ts'
@@ -160,7 +161,7 @@ export async function applicationOf(visit: Visit, interaction: Interaction) {
   }
   const client = await findActiveClient(visit.world, interaction.request.request.clientId)
   if (client === null) throw new Problem('not_found', 'The application is no longer registered here.')
-  return { name: client.name, policy: client.sign_in }
+  return { name: client.name, policy: await signInPolicy(visit.world, client) }
 }
 
 function notAllowed(): Problem {

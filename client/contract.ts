@@ -1,0 +1,1481 @@
+// Made from openapi/v1.json by `npm run openapi`.
+
+/** What each operation takes, and what its answer holds in `data`. */
+export type Operations = {
+  /** Whether the service and its components work */
+  getStatus: {
+    data: {
+      status: 'operational' | 'degraded' | 'down'
+      checked_at: string
+      components: {
+        database: 'operational' | 'down'
+        storage: 'operational' | 'down'
+        queue: 'operational' | 'down'
+        analysis: 'operational' | 'down'
+      }
+    }
+  }
+  /** Which major versions there are */
+  getVersions: {
+    data: {
+      service: string
+      release: string
+      versions: Array<{
+        version: string
+        status: 'current' | 'retired'
+        release?: string
+        openapi?: string
+        sunset?: string
+      }>
+    }
+  }
+  /** The keys that sign webhooks and download URLs */
+  getSignatureKeys: {
+    data: {
+      keys: Array<{
+        kty: string
+        kid: string
+      }>
+    }
+  }
+  /** Who this token acts for, and what it may do */
+  getMe: {
+    data: {
+      /** Who acts: a person who signed in, or the client itself. */
+      principal: {
+        type: 'user' | 'machine'
+        id: string
+        name: string
+      }
+      /** On whose behalf. */
+      organization: {
+        id: string
+        name: string
+      }
+      /** The application that calls. */
+      client: {
+        id: string
+        name: string
+        type: string
+      }
+      /** The catalogue all calls of this client are bound to, if any. */
+      catalog: {
+        id: string
+        name: string
+      } | null
+      scopes: string[]
+      /** What the organisation has bought. */
+      entitlements: string[]
+    }
+  }
+  /** How many credits there are */
+  getCredits: {
+    data: {
+      /** What is not spent: available and reserved together. */
+      balance: number
+      /** What calls can use. */
+      available: number
+      /** Set aside for work under way. */
+      reserved: number
+      /** With fewer available the event credits.low is sent. */
+      low_threshold: number
+      /** When it last changed; null when it never did. */
+      updated_at: string | null
+    }
+  }
+  /** The ledger of credits */
+  listCreditEntries: {
+    query?: {
+      /** From 1. */
+      page?: number
+      page_size?: number
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        /** `grant`: credits were added. `reserve`: set aside before work. `settle`: spent, the work is done. `release`: given back, it was not. */
+        kind: 'grant' | 'reserve' | 'settle' | 'release'
+        /** How many credits the entry is about. */
+        credits: number
+        /** What it changed in available. The sum over the whole ledger is what is available. */
+        amount: number
+        /** Afterwards. */
+        available: number
+        /** Afterwards. */
+        reserved: number
+        /** What for: tagging, ingestion …, or what the operator wrote. */
+        reason: string
+        /** What it belongs to, such as the id of an ingestion. */
+        reference: string | null
+        /** The same for a reserve and the settles and releases that follow it. */
+        reservation_id: string | null
+        created_at: string
+      }>
+    }
+  }
+  /** Search tracks */
+  searchTracks: {
+    body: {
+      /** Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Typing errors and accents are forgiven, and the last word may be unfinished. Needed unless filters or similar_to are sent. */
+      query?: string
+      /** Search the organisation's own tracks; true unless targets say otherwise. */
+      include_workspace?: boolean
+      /** Search the atlas, too; needs the scope atlas.read. Default false. */
+      include_atlas?: boolean
+      /** Another way to say what to search: containing atlas has the effect of include_atlas. */
+      targets?: Array<'workspace' | 'atlas'>
+      /** All of them must hold. */
+      filters?: {
+        /** Uids of the taxonomy: hits have all of these tags. */
+        tags?: string[]
+        /** Hyphens and case do not count. */
+        isrc?: string
+        artist_id?: string
+        /** Beats per minute; min, max or both, both included. */
+        bpm?: {
+          min?: number
+          max?: number
+        }
+        /** A note, and a mode where only that is meant: C, F#, Bb minor. */
+        key?: string
+        /** Seconds; min, max or both, both included. */
+        duration?: {
+          min?: number
+          max?: number
+        }
+        /** Years; min, max or both, both included. */
+        release_year?: {
+          min?: number
+          max?: number
+        }
+      }
+      /** A track_uri: tracks that sound like it. It must have been analysed. */
+      similar_to?: string
+      /** The order of the hits; - in front turns it round, and what is not known comes last. Default relevance. */
+      sort?: 'relevance' | 'title' | '-title' | 'release_date' | '-release_date' | 'duration' | '-duration' | 'bpm' | '-bpm'
+      /** From 1; default 1. */
+      page?: number
+      /** 1 to 100; default 20. */
+      page_size?: number
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        track_uri: string
+        /** How well it answers; 0.9 and more are exact. */
+        score: number
+        title: string
+        isrc: string | null
+        artists: Array<{
+          id: string
+          name: string
+          role: string | null
+        }>
+        release: {
+          id: string
+          title: string
+          upc: string | null
+        } | null
+        duration_ms: number | null
+        /** Where most of the query was found; null when only filters were asked for. */
+        matched: {
+          field: 'title' | 'artist' | 'release' | 'isrc' | 'upc'
+          /** HTML: the text of the field, what was found in <em>. */
+          snippet: string
+        } | null
+        source: {
+          layer: 'workspace' | 'atlas'
+        }
+      }>
+    }
+  }
+  /** The organisation's catalogues */
+  listCatalogs: {
+    data: {
+      count: number
+      results: Array<{
+        id: string
+        name: string
+        /** Calls that name no catalogue use this one. */
+        is_default: boolean
+        track_count: number
+        created_at: string
+      }>
+    }
+  }
+  /** List the organisation's own tracks */
+  listWorkspaceTracks: {
+    query?: {
+      /** From 1; default 1. */
+      page?: number
+      /** 1 to 100; default 50. */
+      page_size?: number
+      /** Exactly this ISRC, with or without hyphens. */
+      isrc?: string
+      /** Exactly this id of the customer. */
+      outer_id?: string
+      /** A part of the title; case and accents do not count. */
+      title?: string
+      /** Of this artist. */
+      artist_id?: string
+      /** A part of the name of one of the track's artists; case and accents do not count. */
+      artist_name?: string
+      /** Of this release. */
+      release_id?: string
+      /** Of this label. */
+      label_id?: string
+      /** Of this catalogue. */
+      catalog_id?: string
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        track_uri: string
+        /** A short name of the track, for profiling. */
+        musimap_uid: string
+        /** Which plane the record is in. */
+        layer: 'workspace'
+        catalog_id: string
+        /** The customer's own id. */
+        outer_id: string | null
+        title: string | null
+        isrc: string | null
+        /** As much of YYYY-MM-DD as is known. */
+        release_date: string | null
+        duration_ms: number | null
+        artists: Array<{
+          id: string
+          name: string
+          role: string | null
+        }>
+        releases: Array<{
+          id: string
+          title: string
+          upc: string | null
+          track_position: string | null
+          disk_number: string | null
+        }>
+        label: {
+          id: string
+          name: string
+        } | null
+        /** Official references, by source. */
+        references: Array<{
+          id: string
+          source: string
+        }>
+        customer_tags: Array<{
+          tag: string
+          category: string
+        }>
+        analysis: {
+          /** none, pending, analysing, analysed or failed. */
+          status: string
+          taxonomy_version: string | null
+          model_version: string | null
+          analysed_at: string | null
+        }
+        /** For which products the track is ready. */
+        availability: {
+          tagging: boolean
+          search: boolean
+          similarity: boolean
+          profiling: boolean
+        }
+        created_at: string
+        updated_at: string
+      }>
+    }
+  }
+  /** One of the organisation's own tracks */
+  getWorkspaceTrack: {
+    path: {
+      track_id: string
+    }
+    query?: {
+      /** What to add, separated by commas or repeated: tags, features, lyrics, works, similar, fingerprint_matches. */
+      include?: string[]
+    }
+    data: {
+      id: string
+      track_uri: string
+      /** A short name of the track, for profiling. */
+      musimap_uid: string
+      /** Which plane the record is in. */
+      layer: 'workspace'
+      catalog_id: string
+      /** The customer's own id. */
+      outer_id: string | null
+      title: string | null
+      isrc: string | null
+      /** As much of YYYY-MM-DD as is known. */
+      release_date: string | null
+      duration_ms: number | null
+      artists: Array<{
+        id: string
+        name: string
+        role: string | null
+      }>
+      releases: Array<{
+        id: string
+        title: string
+        upc: string | null
+        track_position: string | null
+        disk_number: string | null
+      }>
+      label: {
+        id: string
+        name: string
+      } | null
+      /** Official references, by source. */
+      references: Array<{
+        id: string
+        source: string
+      }>
+      customer_tags: Array<{
+        tag: string
+        category: string
+      }>
+      analysis: {
+        /** none, pending, analysing, analysed or failed. */
+        status: string
+        taxonomy_version: string | null
+        model_version: string | null
+        analysed_at: string | null
+      }
+      /** For which products the track is ready. */
+      availability: {
+        tagging: boolean
+        search: boolean
+        similarity: boolean
+        profiling: boolean
+      }
+      created_at: string
+      updated_at: string
+      /** With include. Null where the track has not been analysed. */
+      tags?: Array<{
+        uid: string
+        score: number
+      }> | null
+      /** With include. Low-level features; null where the track has not been analysed. */
+      features?: Record<string, unknown> | null
+      /** With include. */
+      lyrics?: string | null
+      /** With include. The atlas has none. */
+      works?: Array<{
+        id: string
+        /** The customer's own id. */
+        outer_id: string | null
+        title: string
+        iswc: string | null
+        contributors: Array<{
+          name: string
+          role: string | null
+        }>
+      }>
+      /** With include. */
+      similar?: Array<{
+        track_uri: string
+        score: number
+      }>
+      /** With include. Tracks that are the same recording, or a cover. */
+      fingerprint_matches?: Array<{
+        track_uri: string
+        layer: string
+        match_score: number
+        cover_confidence: number
+      }>
+    }
+  }
+  /** List the organisation's own artists */
+  listWorkspaceArtists: {
+    query?: {
+      /** From 1; default 1. */
+      page?: number
+      /** 1 to 100; default 50. */
+      page_size?: number
+      /** A part of the name; case and accents do not count. */
+      name?: string
+      /** Exactly this id of the customer. */
+      outer_id?: string
+      /** Exactly this ISNI. */
+      isni?: string
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        /** Which plane the record is in. */
+        layer: 'workspace'
+        /** The customer's own id. */
+        outer_id: string | null
+        name: string
+        isni: string | null
+        external_references: Array<{
+          id: string
+          source: string
+        }>
+        track_count: number
+        created_at: string
+        updated_at: string
+      }>
+    }
+  }
+  /** One of the organisation's own artists */
+  getWorkspaceArtist: {
+    path: {
+      artist_id: string
+    }
+    query?: {
+      /** What to add, separated by commas or repeated: releases, tracks. */
+      include?: string[]
+    }
+    data: {
+      id: string
+      /** Which plane the record is in. */
+      layer: 'workspace'
+      /** The customer's own id. */
+      outer_id: string | null
+      name: string
+      isni: string | null
+      external_references: Array<{
+        id: string
+        source: string
+      }>
+      track_count: number
+      created_at: string
+      updated_at: string
+      /** With include. The first 100; all of them by the list of releases with artist_id. */
+      releases?: Array<{
+        id: string
+        title: string
+        upc: string | null
+        type: string | null
+        /** As much of YYYY-MM-DD as is known. */
+        release_date: string | null
+      }>
+      /** With include. The first 100; all of them by the list of tracks with artist_id. */
+      tracks?: Array<{
+        id: string
+        track_uri: string
+        title: string | null
+        isrc: string | null
+        duration_ms: number | null
+      }>
+    }
+  }
+  /** List the organisation's own releases */
+  listWorkspaceReleases: {
+    query?: {
+      /** From 1; default 1. */
+      page?: number
+      /** 1 to 100; default 50. */
+      page_size?: number
+      /** A part of the title; case and accents do not count. */
+      title?: string
+      /** Exactly this UPC. */
+      upc?: string
+      /** Exactly this id of the customer. */
+      outer_id?: string
+      /** Of this artist. */
+      artist_id?: string
+      /** Of this label. */
+      label_id?: string
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        /** Which plane the record is in. */
+        layer: 'workspace'
+        /** The customer's own id. */
+        outer_id: string | null
+        title: string
+        upc: string | null
+        type: string | null
+        /** As much of YYYY-MM-DD as is known. */
+        release_date: string | null
+        label: {
+          id: string
+          name: string
+        } | null
+        artists: Array<{
+          id: string
+          name: string
+          role: string | null
+        }>
+        track_count: number
+        created_at: string
+        updated_at: string
+      }>
+    }
+  }
+  /** One of the organisation's own releases */
+  getWorkspaceRelease: {
+    path: {
+      release_id: string
+    }
+    query?: {
+      /** What to add, separated by commas or repeated: tracks. */
+      include?: string[]
+    }
+    data: {
+      id: string
+      /** Which plane the record is in. */
+      layer: 'workspace'
+      /** The customer's own id. */
+      outer_id: string | null
+      title: string
+      upc: string | null
+      type: string | null
+      /** As much of YYYY-MM-DD as is known. */
+      release_date: string | null
+      label: {
+        id: string
+        name: string
+      } | null
+      artists: Array<{
+        id: string
+        name: string
+        role: string | null
+      }>
+      track_count: number
+      created_at: string
+      updated_at: string
+      /** With include. The first 100; all of them by the list of tracks with release_id. */
+      tracks?: Array<{
+        id: string
+        track_uri: string
+        title: string | null
+        isrc: string | null
+        duration_ms: number | null
+      }>
+    }
+  }
+  /** List the organisation's own labels */
+  listWorkspaceLabels: {
+    query?: {
+      /** From 1; default 1. */
+      page?: number
+      /** 1 to 100; default 50. */
+      page_size?: number
+      /** A part of the name; case and accents do not count. */
+      name?: string
+      /** Exactly this id of the customer. */
+      outer_id?: string
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        /** Which plane the record is in. */
+        layer: 'workspace'
+        name: string
+        release_count: number
+        created_at: string
+        updated_at: string
+      }>
+    }
+  }
+  /** One of the organisation's own labels */
+  getWorkspaceLabel: {
+    path: {
+      label_id: string
+    }
+    query?: {
+      /** What to add, separated by commas or repeated: releases. */
+      include?: string[]
+    }
+    data: {
+      id: string
+      /** Which plane the record is in. */
+      layer: 'workspace'
+      name: string
+      release_count: number
+      created_at: string
+      updated_at: string
+      /** With include. The first 100; all of them by the list of releases with label_id. */
+      releases?: Array<{
+        id: string
+        title: string
+        upc: string | null
+        type: string | null
+        /** As much of YYYY-MM-DD as is known. */
+        release_date: string | null
+      }>
+    }
+  }
+  /** List the organisation's own works */
+  listWorkspaceWorks: {
+    query?: {
+      /** From 1; default 1. */
+      page?: number
+      /** 1 to 100; default 50. */
+      page_size?: number
+      /** A part of the title; case and accents do not count. */
+      title?: string
+      /** Exactly this ISWC. */
+      iswc?: string
+      /** Exactly this id of the customer. */
+      outer_id?: string
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        /** The customer's own id. */
+        outer_id: string | null
+        title: string
+        iswc: string | null
+        contributors: Array<{
+          name: string
+          role: string | null
+        }>
+        track_count: number
+        created_at: string
+        updated_at: string
+      }>
+    }
+  }
+  /** One of the organisation's own works */
+  getWorkspaceWork: {
+    path: {
+      work_id: string
+    }
+    query?: {
+      /** What to add, separated by commas or repeated: tracks. */
+      include?: string[]
+    }
+    data: {
+      id: string
+      /** The customer's own id. */
+      outer_id: string | null
+      title: string
+      iswc: string | null
+      contributors: Array<{
+        name: string
+        role: string | null
+      }>
+      track_count: number
+      created_at: string
+      updated_at: string
+      /** With include. The first 100; all of them by the list of tracks. */
+      tracks?: Array<{
+        id: string
+        track_uri: string
+        title: string | null
+        isrc: string | null
+        duration_ms: number | null
+      }>
+    }
+  }
+  /** List the atlas's tracks */
+  listAtlasTracks: {
+    query?: {
+      /** From 1; default 1. */
+      page?: number
+      /** 1 to 100; default 50. */
+      page_size?: number
+      /** Exactly this ISRC, with or without hyphens. */
+      isrc?: string
+      /** Exactly this id of the customer. */
+      outer_id?: string
+      /** A part of the title; case and accents do not count. */
+      title?: string
+      /** Of this artist. */
+      artist_id?: string
+      /** A part of the name of one of the track's artists; case and accents do not count. */
+      artist_name?: string
+      /** Of this release. */
+      release_id?: string
+      /** Of this label. */
+      label_id?: string
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        track_uri: string
+        /** A short name of the track, for profiling. */
+        musimap_uid: string
+        /** Which plane the record is in. */
+        layer: 'atlas'
+        /** The customer's own id. */
+        outer_id: string | null
+        title: string | null
+        isrc: string | null
+        /** As much of YYYY-MM-DD as is known. */
+        release_date: string | null
+        duration_ms: number | null
+        artists: Array<{
+          id: string
+          name: string
+          role: string | null
+        }>
+        releases: Array<{
+          id: string
+          title: string
+          upc: string | null
+          track_position: string | null
+          disk_number: string | null
+        }>
+        label: {
+          id: string
+          name: string
+        } | null
+        /** Official references, by source. */
+        references: Array<{
+          id: string
+          source: string
+        }>
+        customer_tags: Array<{
+          tag: string
+          category: string
+        }>
+        analysis: {
+          /** none, pending, analysing, analysed or failed. */
+          status: string
+          taxonomy_version: string | null
+          model_version: string | null
+          analysed_at: string | null
+        }
+        /** For which products the track is ready. */
+        availability: {
+          tagging: boolean
+          search: boolean
+          similarity: boolean
+          profiling: boolean
+        }
+        created_at: string
+        updated_at: string
+      }>
+    }
+  }
+  /** One of the atlas's tracks */
+  getAtlasTrack: {
+    path: {
+      track_id: string
+    }
+    query?: {
+      /** What to add, separated by commas or repeated: tags, features, lyrics, works, similar, fingerprint_matches. */
+      include?: string[]
+    }
+    data: {
+      id: string
+      track_uri: string
+      /** A short name of the track, for profiling. */
+      musimap_uid: string
+      /** Which plane the record is in. */
+      layer: 'atlas'
+      /** The customer's own id. */
+      outer_id: string | null
+      title: string | null
+      isrc: string | null
+      /** As much of YYYY-MM-DD as is known. */
+      release_date: string | null
+      duration_ms: number | null
+      artists: Array<{
+        id: string
+        name: string
+        role: string | null
+      }>
+      releases: Array<{
+        id: string
+        title: string
+        upc: string | null
+        track_position: string | null
+        disk_number: string | null
+      }>
+      label: {
+        id: string
+        name: string
+      } | null
+      /** Official references, by source. */
+      references: Array<{
+        id: string
+        source: string
+      }>
+      customer_tags: Array<{
+        tag: string
+        category: string
+      }>
+      analysis: {
+        /** none, pending, analysing, analysed or failed. */
+        status: string
+        taxonomy_version: string | null
+        model_version: string | null
+        analysed_at: string | null
+      }
+      /** For which products the track is ready. */
+      availability: {
+        tagging: boolean
+        search: boolean
+        similarity: boolean
+        profiling: boolean
+      }
+      created_at: string
+      updated_at: string
+      /** With include. Null where the track has not been analysed. */
+      tags?: Array<{
+        uid: string
+        score: number
+      }> | null
+      /** With include. Low-level features; null where the track has not been analysed. */
+      features?: Record<string, unknown> | null
+      /** With include. */
+      lyrics?: string | null
+      /** With include. The atlas has none. */
+      works?: Array<{
+        id: string
+        /** The customer's own id. */
+        outer_id: string | null
+        title: string
+        iswc: string | null
+        contributors: Array<{
+          name: string
+          role: string | null
+        }>
+      }>
+      /** With include. */
+      similar?: Array<{
+        track_uri: string
+        score: number
+      }>
+      /** With include. Tracks that are the same recording, or a cover. */
+      fingerprint_matches?: Array<{
+        track_uri: string
+        layer: string
+        match_score: number
+        cover_confidence: number
+      }>
+    }
+  }
+  /** List the atlas's artists */
+  listAtlasArtists: {
+    query?: {
+      /** From 1; default 1. */
+      page?: number
+      /** 1 to 100; default 50. */
+      page_size?: number
+      /** A part of the name; case and accents do not count. */
+      name?: string
+      /** Exactly this id of the customer. */
+      outer_id?: string
+      /** Exactly this ISNI. */
+      isni?: string
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        /** Which plane the record is in. */
+        layer: 'atlas'
+        /** The customer's own id. */
+        outer_id: string | null
+        name: string
+        isni: string | null
+        external_references: Array<{
+          id: string
+          source: string
+        }>
+        track_count: number
+        created_at: string
+        updated_at: string
+      }>
+    }
+  }
+  /** One of the atlas's artists */
+  getAtlasArtist: {
+    path: {
+      artist_id: string
+    }
+    query?: {
+      /** What to add, separated by commas or repeated: releases, tracks. */
+      include?: string[]
+    }
+    data: {
+      id: string
+      /** Which plane the record is in. */
+      layer: 'atlas'
+      /** The customer's own id. */
+      outer_id: string | null
+      name: string
+      isni: string | null
+      external_references: Array<{
+        id: string
+        source: string
+      }>
+      track_count: number
+      created_at: string
+      updated_at: string
+      /** With include. The first 100; all of them by the list of releases with artist_id. */
+      releases?: Array<{
+        id: string
+        title: string
+        upc: string | null
+        type: string | null
+        /** As much of YYYY-MM-DD as is known. */
+        release_date: string | null
+      }>
+      /** With include. The first 100; all of them by the list of tracks with artist_id. */
+      tracks?: Array<{
+        id: string
+        track_uri: string
+        title: string | null
+        isrc: string | null
+        duration_ms: number | null
+      }>
+    }
+  }
+  /** List the atlas's releases */
+  listAtlasReleases: {
+    query?: {
+      /** From 1; default 1. */
+      page?: number
+      /** 1 to 100; default 50. */
+      page_size?: number
+      /** A part of the title; case and accents do not count. */
+      title?: string
+      /** Exactly this UPC. */
+      upc?: string
+      /** Exactly this id of the customer. */
+      outer_id?: string
+      /** Of this artist. */
+      artist_id?: string
+      /** Of this label. */
+      label_id?: string
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        /** Which plane the record is in. */
+        layer: 'atlas'
+        /** The customer's own id. */
+        outer_id: string | null
+        title: string
+        upc: string | null
+        type: string | null
+        /** As much of YYYY-MM-DD as is known. */
+        release_date: string | null
+        label: {
+          id: string
+          name: string
+        } | null
+        artists: Array<{
+          id: string
+          name: string
+          role: string | null
+        }>
+        track_count: number
+        created_at: string
+        updated_at: string
+      }>
+    }
+  }
+  /** One of the atlas's releases */
+  getAtlasRelease: {
+    path: {
+      release_id: string
+    }
+    query?: {
+      /** What to add, separated by commas or repeated: tracks. */
+      include?: string[]
+    }
+    data: {
+      id: string
+      /** Which plane the record is in. */
+      layer: 'atlas'
+      /** The customer's own id. */
+      outer_id: string | null
+      title: string
+      upc: string | null
+      type: string | null
+      /** As much of YYYY-MM-DD as is known. */
+      release_date: string | null
+      label: {
+        id: string
+        name: string
+      } | null
+      artists: Array<{
+        id: string
+        name: string
+        role: string | null
+      }>
+      track_count: number
+      created_at: string
+      updated_at: string
+      /** With include. The first 100; all of them by the list of tracks with release_id. */
+      tracks?: Array<{
+        id: string
+        track_uri: string
+        title: string | null
+        isrc: string | null
+        duration_ms: number | null
+      }>
+    }
+  }
+  /** List the atlas's labels */
+  listAtlasLabels: {
+    query?: {
+      /** From 1; default 1. */
+      page?: number
+      /** 1 to 100; default 50. */
+      page_size?: number
+      /** A part of the name; case and accents do not count. */
+      name?: string
+      /** Exactly this id of the customer. */
+      outer_id?: string
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        /** Which plane the record is in. */
+        layer: 'atlas'
+        name: string
+        release_count: number
+        created_at: string
+        updated_at: string
+      }>
+    }
+  }
+  /** One of the atlas's labels */
+  getAtlasLabel: {
+    path: {
+      label_id: string
+    }
+    query?: {
+      /** What to add, separated by commas or repeated: releases. */
+      include?: string[]
+    }
+    data: {
+      id: string
+      /** Which plane the record is in. */
+      layer: 'atlas'
+      name: string
+      release_count: number
+      created_at: string
+      updated_at: string
+      /** With include. The first 100; all of them by the list of releases with label_id. */
+      releases?: Array<{
+        id: string
+        title: string
+        upc: string | null
+        type: string | null
+        /** As much of YYYY-MM-DD as is known. */
+        release_date: string | null
+      }>
+    }
+  }
+  /** Get a URL to upload a file to */
+  createInboundUpload: {
+    body: {
+      /** Where to put it, relative to inbound/. Subfolders are fine. */
+      object_key: string
+      /** The file's media type. For audio, what its bytes say counts. */
+      content_type: string
+    }
+    data: {
+      object_key: string
+      /** What to pass to tagging and ingestion once the file is there. */
+      s3_file_uri: string
+      method: 'PUT'
+      /** Send the bytes here; no token is needed. */
+      url: string
+      /** Headers to send with the bytes. */
+      headers: Record<string, string>
+      /** Until when the URL works. */
+      expires_at: string
+    }
+  }
+  /** What is in the organisation's inbound area */
+  listInboundObjects: {
+    query?: {
+      /** List mode: only keys that start with it. */
+      prefix?: string
+      /** List mode: 1 to 100, default 50. */
+      page_size?: number
+      /** List mode: the next_token of the previous page. */
+      continuation_token?: string
+      /** Exact mode: this object alone. */
+      object_key?: string
+    }
+    data: {
+      objects: Array<{
+        object_key: string
+        s3_file_uri: string
+        /** In bytes. */
+        size: number
+        content_type: string
+        etag: string
+        last_modified: string
+      }>
+      /** The continuation_token of the next page; null on the last. */
+      next_token: string | null
+    } | {
+      object_key: string
+      s3_file_uri: string
+      /** In bytes. */
+      size: number
+      content_type: string
+      etag: string
+      last_modified: string
+    }
+  }
+  /** Download a file by a signed URL */
+  download: {
+    query: {
+      /** From the URL that was given out. */
+      token: string
+    }
+    data: unknown
+  }
+  /** Register a receiver of events */
+  createWebhook: {
+    body: {
+      /** Where to send events by POST. https, and reachable by the public. */
+      url: string
+      /** For people. */
+      description?: string
+      /** Which events to send; all when left out. */
+      events?: Array<'ingestion.completed' | 'ingestion.failed' | 'track.analysed' | 'profile.created' | 'credits.low' | 'entitlement.changed' | 'webhook.test'>
+    }
+    data: {
+      id: string
+      url: string
+      description: string
+      events: string[]
+      enabled: boolean
+      /** `gone`: the receiver answered 410. Null while it is enabled. */
+      disabled_reason: 'requested' | 'gone' | null
+      created_at: string
+      updated_at: string
+    }
+  }
+  /** The receivers of events */
+  listWebhooks: {
+    query?: {
+      /** From 1. */
+      page?: number
+      page_size?: number
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        url: string
+        description: string
+        events: string[]
+        enabled: boolean
+        /** `gone`: the receiver answered 410. Null while it is enabled. */
+        disabled_reason: 'requested' | 'gone' | null
+        created_at: string
+        updated_at: string
+      }>
+    }
+  }
+  /** One receiver of events */
+  getWebhook: {
+    path: {
+      id: string
+    }
+    data: {
+      id: string
+      url: string
+      description: string
+      events: string[]
+      enabled: boolean
+      /** `gone`: the receiver answered 410. Null while it is enabled. */
+      disabled_reason: 'requested' | 'gone' | null
+      created_at: string
+      updated_at: string
+    }
+  }
+  /** Change a receiver of events, or switch it off and on */
+  updateWebhook: {
+    path: {
+      id: string
+    }
+    body: {
+      /** Where to send events by POST. https, and reachable by the public. */
+      url?: string
+      /** For people. */
+      description?: string
+      events?: Array<'ingestion.completed' | 'ingestion.failed' | 'track.analysed' | 'profile.created' | 'credits.low' | 'entitlement.changed' | 'webhook.test'>
+      /** false: nothing is sent until it is true again. */
+      enabled?: boolean
+    }
+    data: {
+      id: string
+      url: string
+      description: string
+      events: string[]
+      enabled: boolean
+      /** `gone`: the receiver answered 410. Null while it is enabled. */
+      disabled_reason: 'requested' | 'gone' | null
+      created_at: string
+      updated_at: string
+    }
+  }
+  /** Remove a receiver of events */
+  deleteWebhook: {
+    path: {
+      id: string
+    }
+    data: {
+      id: string
+    }
+  }
+  /** Send a test event */
+  testWebhook: {
+    path: {
+      id: string
+    }
+    data: {
+      id: string
+      /** The webhook-id that receivers see. */
+      event_id: string
+      type: string
+      status: 'pending' | 'delivered' | 'failed'
+      /** Oldest first. */
+      attempts: Array<{
+        attempted_at: string
+        duration_ms: number
+        /** Null where no answer came. */
+        response_status: number | null
+        /** What the receiver did wrong. */
+        error: string | null
+      }>
+      next_attempt_at: string | null
+      created_at: string
+      delivered_at: string | null
+    }
+  }
+  /** What was sent to a webhook, and what is to be sent */
+  listWebhookDeliveries: {
+    path: {
+      id: string
+    }
+    query?: {
+      /** From 1. */
+      page?: number
+      page_size?: number
+      status?: 'pending' | 'delivered' | 'failed'
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        /** The webhook-id that receivers see. */
+        event_id: string
+        type: string
+        status: 'pending' | 'delivered' | 'failed'
+        /** Oldest first. */
+        attempts: Array<{
+          attempted_at: string
+          duration_ms: number
+          /** Null where no answer came. */
+          response_status: number | null
+          /** What the receiver did wrong. */
+          error: string | null
+        }>
+        next_attempt_at: string | null
+        created_at: string
+        delivered_at: string | null
+      }>
+    }
+  }
+  /** One delivery */
+  getWebhookDelivery: {
+    path: {
+      id: string
+      delivery_id: string
+    }
+    data: {
+      id: string
+      /** The webhook-id that receivers see. */
+      event_id: string
+      type: string
+      status: 'pending' | 'delivered' | 'failed'
+      /** Oldest first. */
+      attempts: Array<{
+        attempted_at: string
+        duration_ms: number
+        /** Null where no answer came. */
+        response_status: number | null
+        /** What the receiver did wrong. */
+        error: string | null
+      }>
+      next_attempt_at: string | null
+      created_at: string
+      delivered_at: string | null
+    }
+  }
+  /** Send a delivery again */
+  redeliverWebhookDelivery: {
+    path: {
+      id: string
+      delivery_id: string
+    }
+    data: {
+      id: string
+      /** The webhook-id that receivers see. */
+      event_id: string
+      type: string
+      status: 'pending' | 'delivered' | 'failed'
+      /** Oldest first. */
+      attempts: Array<{
+        attempted_at: string
+        duration_ms: number
+        /** Null where no answer came. */
+        response_status: number | null
+        /** What the receiver did wrong. */
+        error: string | null
+      }>
+      next_attempt_at: string | null
+      created_at: string
+      delivered_at: string | null
+    }
+  }
+  /** This contract */
+  getContract: {
+    data: Record<string, unknown>
+  }
+}
+
+/** Where each operation is. */
+export const routes = {
+  getStatus: ['GET', '/status'],
+  getVersions: ['GET', '/versions'],
+  getSignatureKeys: ['GET', '/v1/.well-known/jwks.json'],
+  getMe: ['GET', '/v1/me'],
+  getCredits: ['GET', '/v1/me/credits'],
+  listCreditEntries: ['GET', '/v1/me/credits/history'],
+  searchTracks: ['POST', '/v1/search/tracks'],
+  listCatalogs: ['GET', '/v1/catalogs'],
+  listWorkspaceTracks: ['GET', '/v1/workspace/tracks'],
+  getWorkspaceTrack: ['GET', '/v1/workspace/tracks/{track_id}'],
+  listWorkspaceArtists: ['GET', '/v1/workspace/artists'],
+  getWorkspaceArtist: ['GET', '/v1/workspace/artists/{artist_id}'],
+  listWorkspaceReleases: ['GET', '/v1/workspace/releases'],
+  getWorkspaceRelease: ['GET', '/v1/workspace/releases/{release_id}'],
+  listWorkspaceLabels: ['GET', '/v1/workspace/labels'],
+  getWorkspaceLabel: ['GET', '/v1/workspace/labels/{label_id}'],
+  listWorkspaceWorks: ['GET', '/v1/workspace/works'],
+  getWorkspaceWork: ['GET', '/v1/workspace/works/{work_id}'],
+  listAtlasTracks: ['GET', '/v1/atlas/tracks'],
+  getAtlasTrack: ['GET', '/v1/atlas/tracks/{track_id}'],
+  listAtlasArtists: ['GET', '/v1/atlas/artists'],
+  getAtlasArtist: ['GET', '/v1/atlas/artists/{artist_id}'],
+  listAtlasReleases: ['GET', '/v1/atlas/releases'],
+  getAtlasRelease: ['GET', '/v1/atlas/releases/{release_id}'],
+  listAtlasLabels: ['GET', '/v1/atlas/labels'],
+  getAtlasLabel: ['GET', '/v1/atlas/labels/{label_id}'],
+  createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
+  listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
+  download: ['GET', '/v1/downloads'],
+  createWebhook: ['POST', '/v1/webhooks'],
+  listWebhooks: ['GET', '/v1/webhooks'],
+  getWebhook: ['GET', '/v1/webhooks/{id}'],
+  updateWebhook: ['PATCH', '/v1/webhooks/{id}'],
+  deleteWebhook: ['DELETE', '/v1/webhooks/{id}'],
+  testWebhook: ['POST', '/v1/webhooks/{id}/test'],
+  listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
+  getWebhookDelivery: ['GET', '/v1/webhooks/{id}/deliveries/{delivery_id}'],
+  redeliverWebhookDelivery: ['POST', '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver'],
+  getContract: ['GET', '/openapi/v1.json'],
+} as const satisfies Record<keyof Operations, readonly [string, string]>

@@ -1,0 +1,41 @@
+import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from 'react'
+
+const base = '/console'
+const changed = 'euterpe-path'
+
+function subscribe(tell: () => void): () => void {
+  for (const event of ['popstate', changed]) addEventListener(event, tell)
+  return () => {
+    for (const event of ['popstate', changed]) removeEventListener(event, tell)
+  }
+}
+
+/** Where the console is: `/tracks?query=…`, without its own prefix. */
+export function usePlace(): { path: string; query: URLSearchParams } {
+  const whole = useSyncExternalStore(subscribe, () => `${location.pathname}${location.search}`)
+  const [path, query] = whole.slice(base.length).split('?')
+  return { path: path === '' || path === undefined ? '/' : path, query: new URLSearchParams(query) }
+}
+
+export function go(to: string, options: { replace?: boolean } = {}): void {
+  const url = to === '/' ? base : `${base}${to}`
+  if (options.replace) history.replaceState(null, '', url)
+  else history.pushState(null, '', url)
+  dispatchEvent(new Event(changed))
+  if (!options.replace) {
+    scrollTo(0, 0)
+    // Who reads by ear is told of the new page by its heading.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
+    )
+  }
+}
+
+export function Link({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    go(to)
+  }
+  return <a href={to === '/' ? base : `${base}${to}`} onClick={follow} {...rest} />
+}

@@ -1,0 +1,82 @@
+export const programmingLanguages = { sh: 'curl', ts: 'TypeScript', py: 'Python' } as const
+export type ProgrammingLanguage = keyof typeof programmingLanguages
+export const snippetNames = ['token', 'search', 'upload'] as const
+export type SnippetName = (typeof snippetNames)[number]
+
+/** Programs that work as they stand, once CLIENT_ID and CLIENT_SECRET are set. A test runs each. */
+export function snippet(name: SnippetName, language: ProgrammingLanguage, baseUrl: string): string {
+  return `${starts[language](baseUrl)}\n${rests[language][name]}`
+}
+
+const starts: Record<ProgrammingLanguage, (baseUrl: string) => string> = {
+  sh: (baseUrl) => `EUTERPE=${baseUrl}
+TOKEN=$(curl -s -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials $EUTERPE/oauth/token \\
+  | sed 's/.*"access_token":"//; s/".*//')
+`,
+  ts: (baseUrl) => `const euterpe = '${baseUrl}'
+const { CLIENT_ID = '', CLIENT_SECRET = '' } = process.env
+const form = { grant_type: 'client_credentials', client_id: CLIENT_ID, client_secret: CLIENT_SECRET }
+const answer = await fetch(\`\${euterpe}/oauth/token\`, { method: 'POST', body: new URLSearchParams(form) })
+const { access_token } = await answer.json()
+const headers = { authorization: \`Bearer \${access_token}\`, 'content-type': 'application/json' }
+`,
+  py: (baseUrl) => `import json, os
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+EUTERPE = "${baseUrl}"
+
+def call(path, body=None, headers={}):
+    data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+    with urlopen(Request(EUTERPE + path, data, {"content-type": "application/json", **headers})) as answer:
+        return json.load(answer)
+
+form = {"grant_type": "client_credentials", "client_id": os.environ["CLIENT_ID"], "client_secret": os.environ["CLIENT_SECRET"]}
+token = call("/oauth/token", urlencode(form).encode(), {"content-type": "application/x-www-form-urlencoded"})
+auth = {"authorization": "Bearer " + token["access_token"]}
+`,
+}
+
+const rests: Record<ProgrammingLanguage, Record<SnippetName, string>> = {
+  sh: {
+    token: `curl -s -H "Authorization: Bearer $TOKEN" $EUTERPE/v1/me
+`,
+    search: `curl -s -H "Authorization: Bearer $TOKEN" -H "content-type: application/json" \\
+  -d '{"query": "blue", "include_atlas": true}' $EUTERPE/v1/search/tracks
+`,
+    upload: `URL=$(curl -s -H "Authorization: Bearer $TOKEN" -H "content-type: application/json" \\
+  -d '{"object_key": "song.wav", "content_type": "audio/wav"}' $EUTERPE/v1/storage/inbound/uploads \\
+  | sed 's/.*"url":"//; s/".*//')
+curl -s -X PUT -H "content-type: audio/wav" --data-binary @song.wav "$URL"
+`,
+  },
+  ts: {
+    token: `const me = await fetch(\`\${euterpe}/v1/me\`, { headers })
+console.log(await me.json())
+`,
+    search: `const body = JSON.stringify({ query: 'blue', include_atlas: true })
+const found = await fetch(\`\${euterpe}/v1/search/tracks\`, { method: 'POST', headers, body })
+const { data } = await found.json()
+for (const hit of data.results) console.log(hit.title, hit.track_uri)
+`,
+    upload: `import { readFile } from 'node:fs/promises'
+
+const body = JSON.stringify({ object_key: 'song.wav', content_type: 'audio/wav' })
+const upload = await fetch(\`\${euterpe}/v1/storage/inbound/uploads\`, { method: 'POST', headers, body })
+const { data } = await upload.json()
+const stored = await fetch(data.url, { method: data.method, headers: data.headers, body: await readFile('song.wav') })
+console.log(stored.status, data.s3_file_uri)
+`,
+  },
+  py: {
+    token: `print(call("/v1/me", headers=auth))
+`,
+    search: `print(call("/v1/search/tracks", {"query": "blue", "include_atlas": True}, auth))
+`,
+    upload: `upload = call("/v1/storage/inbound/uploads", {"object_key": "song.wav", "content_type": "audio/wav"}, auth)["data"]
+with open("song.wav", "rb") as file:
+    answer = urlopen(Request(upload["url"], file.read(), upload["headers"], method="PUT"))
+print(answer.status, upload["s3_file_uri"])
+`,
+  },
+}

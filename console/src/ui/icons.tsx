@@ -1,0 +1,46 @@
+const paths = {
+  overview: 'M4 13h4v7H4zM10 4h4v16h-4zM16 9h4v11h-4z',
+  tracks: 'M9 18a3 3 0 1 1-3-3h3V5l11-2v12a3 3 0 1 1-3-3h3',
+  catalogues: 'M4 5h4v15H4zM10 5h4v15h-4zM16.5 5.6l3.6-.9 3 14.4',
+  upload: 'M12 16V4m0 0L7 9m5-5 5 5M4 16v4h16v-4',
+  credits:
+    'M12 4c4.4 0 8 1.3 8 3s-3.6 3-8 3-8-1.300-8-3 3.600-3 8-3zM4 7v5c0 1.700 3.600 3 8 3s8-1.300 8-3V7M4 12v5c0 1.700 3.600 3 8 3s8-1.300 8-3v-5',
+  developers: 'm8 7-5 5 5 5m8-10 5 5-5 5M14 4l-4 16',
+  profile: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm-8 9c0-4 3.600-6 8-6s8 2 8 6',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zm5-2 5 5',
+  reference: 'M5 4h11l3 3v13H5zM9 9h6m-6 4h6m-6 4h4',
+  check: 'm5 13 4 4L19 7',
+  cross: 'M6 6l12 12M18 6 6 18',
+  left: 'm14 6-6 6 6 6',
+  swap: 'M8 4v16m0 0-4-4m4 4 4-4M16 20V4m0 0-4 4m4-4 4 4',
+  folder: 'M3 6h6l2 2h10v11H3z',
+  file: 'M6 3h8l4 4v14H6zM13 3v5h5',
+  again: 'M20 11A8 8 0 1 0 18 17m2-12v6h-6',
+}
+
+export type IconName = keyof typeof paths
+
+/** A line drawing beside words that say the same: nothing for those who listen. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}
+
+export function Mark() {
+  return (
+    <svg className="mark" width="26" height="26" viewBox="0 0 28 28" aria-hidden="true">
+      {[
+        [1, 11, 6],
+        [6.65, 6.5, 15],
+        [12.3, 1, 26],
+        [17.95, 8, 12],
+        [23.6, 10.5, 7],
+      ].map(([x, y, height]) => (
+        <rect key={x} x={x} y={y} width="3.4" height={height} rx="1.7" />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createClient } from '../../client/client.ts'
+import { clientCredentials } from '../../client/tokens.ts'
+import {
+  type ProgrammingLanguage,
+  programmingLanguages,
+  type SnippetName,
+  snippet,
+  snippetNames,
+} from '../../console/src/snippets.ts'
+import { ownSettings, startService } from '../support/service.ts'
+
+const service = await startService(await ownSettings())
+const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
+const folder = await mkdtemp(join(tmpdir(), 'euterpe-snippets-'))
+after(() => rm(folder, { recursive: true, force: true }))
+await writeFile(join(folder, 'song.wav'), Buffer.alloc(1000, 1))
+
+/** What runs a file of each language. */
+const programs: Record<ProgrammingLanguage, { ending: string; program: string }> = {
+  sh: { ending: 'sh', program: 'bash' },
+  ts: { ending: 'mts', program: process.execPath },
+  py: { ending: 'py', program: 'python3' },
+}
+const expected: Record<SnippetName, RegExp | null> = {
+  token: new RegExp(demo.organization.id),
+  search: /euterpe:atlas:track:/,
+  upload: null,
+}
+
+for (const language of Object.keys(programmingLanguages) as ProgrammingLanguage[]) {
+  const { ending, program } = programs[language]
+  const skip = spawnSync(program, ['--version']).error !== undefined && `there is no ${program} here`
+  for (const name of snippetNames) {
+    test(`the console's ${language} lines for "${name}" work as they stand`, { skip }, async () => {
+      const file = join(folder, `${name}.${ending}`)
+      await writeFile(file, snippet(name, language, service.baseUrl))
+      const { client_id, client_secret } = demo.clients.machine
+      const env = {
+        PATH: process.env.PATH,
+        CLIENT_ID: client_id,
+        CLIENT_SECRET: client_secret,
+        NODE_NO_WARNINGS: '1',
+      }
+      const { status, stdout, stderr } = spawnSync(program, [file], { cwd: folder, env, encoding: 'utf8' })
+      assert.equal(status, 0, stderr)
+      if (expected[name] !== null) assert.match(stdout, expected[name])
+      else assert.equal(await uploadedSize(), 1000)
+    })
+  }
+}
+
+/** Each language writes the same object again. */
+async function uploadedSize(): Promise<number> {
+  const { client_id, client_secret } = demo.clients.machine
+  const credentials = { baseUrl: service.baseUrl, clientId: client_id, clientSecret: client_secret }
+  const euterpe = createClient({ baseUrl: service.baseUrl, token: clientCredentials(credentials) })
+  const found = await euterpe.call('listInboundObjects', { query: { object_key: 'song.wav' } })
+  return 'size' in found ? found.size : -1
+}

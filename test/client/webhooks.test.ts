@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient } from '../../client/client.ts'
+import { WebhookRefused, webhookReader } from '../../client/webhooks.ts'
+import { startSending } from '../../src/domain/events/send.ts'
+import { createListeningApp } from '../support/listening.ts'
+import { makeToken } from '../support/people.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
+
+const { world, url } = await createListeningApp()
+const { token } = await makeToken(world)
+const euterpe = createClient({ baseUrl: url, token })
+const receiver = await startReceiver()
+const sending = await startSending(world)
+
+test('a message of the service is believed, and nothing that was changed on its way', async (t) => {
+  t.after(() => sending.stop())
+  const webhook = await euterpe.call('createWebhook', { body: { url: receiver.url } })
+  await euterpe.call('testWebhook', { path: { id: webhook.id } })
+  await until(() => receiver.messages.length > 0, 15_000)
+  const { headers, body } = receiver.messages[0]!
+  const keySetUrl = `${url}/v1/.well-known/jwks.json`
+  const read = webhookReader({ keySetUrl, webhookId: webhook.id })
+
+  const event = await read(headers, body)
+  assert.equal(event.type, 'webhook.test')
+  assert.equal(event.id, headers['webhook-id'])
+
+  const refused = (attempt: Promise<unknown>, why: RegExp) =>
+    assert.rejects(attempt, (error) => error instanceof WebhookRefused && why.test(error.message))
+  await refused(read(headers, `${body} `), /signature/)
+  await refused(read({ ...headers, 'webhook-id': 'another' }, body), /signature/)
+  await refused(read({ ...headers, 'webhook-signature': 'v1a,%%%' }, body), /signature/)
+  await refused(read({ ...headers, 'webhook-signature': 'v1,c2hhcmVk' }, body), /signature/)
+  await refused(read({ ...headers, 'webhook-key-id': 'unknown' }, body), /key/)
+  await refused(webhookReader({ keySetUrl, webhookId: 'another' })(headers, body), /another webhook/)
+  const later = () => Date.now() + 600_000
+  await refused(webhookReader({ keySetUrl, webhookId: webhook.id, now: later })(headers, body), /too old/)
+})

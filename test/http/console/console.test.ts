@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { scopes } from '../../../src/domain/access/scopes.ts'
+import { consoleClientId, registerConsole } from '../../../src/domain/identity/console-client.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+await registerConsole(world.db, world.urls, scopes)
+
+test('every address of the console is its page, under a policy that allows nothing foreign', async () => {
+  for (const url of ['/console', '/console/tracks?query=blue', '/console/callback?code=x']) {
+    const answer = await app.inject(url)
+    assert.equal(answer.statusCode, 200)
+    const policy = String(answer.headers['content-security-policy'])
+    assert.match(policy, /default-src 'none'/)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.doesNotMatch(policy, /unsafe|\*/)
+    assert.equal(answer.headers['cache-control'], 'no-store')
+    assert.ok(answer.body.includes(`"client_id":"${consoleClientId}"`))
+    assert.ok(answer.body.includes(`"redirect_uri":"${world.urls.base}/console/callback"`))
+  }
+})
+
+test('scripts and styles are kept for ever, since their names change with them, and are sent small', async () => {
+  const { body } = await app.inject('/console')
+  const names = [...body.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].map((match) => match[1]!)
+  assert.ok(names.some((name) => name.endsWith('.js')) && names.some((name) => name.endsWith('.css')))
+  for (const url of names.filter((name) => /\.(js|css)$/.test(name))) {
+    const plain = await app.inject(url)
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    assert.match(String(plain.headers['cache-control']), /immutable/)
+    assert.equal(packed.headers['content-encoding'], 'br')
+    assert.ok(packed.rawPayload.length < plain.rawPayload.length / 2)
+  }
+})
+
+test('a file that is not there, and a way out of the folder, are not found', async () => {
+  for (const url of [
+    '/console/assets/nothing.js',
+    '/console/assets/..%2f..%2fpackage.json',
+    '/console/assets/',
+  ]) {
+    const answer = await app.inject(url)
+    assert.equal(answer.statusCode, 404)
+    assert.match(String(answer.headers['content-type']), /text\/plain/)
+  }
+  assert.equal((await app.inject({ method: 'POST', url: '/console' })).statusCode, 405)
+})
+
+test('a start brings the client up to date, and leaves what the operator decided', async () => {
+  await world.db`update clients set rate_per_second = 7, disabled_at = now() where id = ${consoleClientId}`
+  await registerConsole(world.db, { ...world.urls, base: 'https://elsewhere.example' }, ['openid'])
+  const [row] = await world.db`
+    select organisation_id, redirect_uris, scopes, rate_per_second, disabled_at is not null as disabled
+    from clients
+    where id = ${consoleClientId}`
+  assert.deepEqual(
+    { ...row },
+    {
+      organisation_id: null,
+      redirect_uris: ['https://elsewhere.example/console/callback'],
+      scopes: ['openid'],
+      rate_per_second: 7,
+      disabled: true,
+    },
+  )
+})
+
+test('only an application that people sign in to may belong to no organisation', async () => {
+  await assert.rejects(
+    world.db`
+      insert into clients (id, organisation_id, name, type, secret_hash, redirect_uris, scopes, sign_in)
+      values (gen_random_uuid(), null, 'Nobody', 'machine', 'x', '{}', '{}', '{}')`.then(),
+    /clients_owner/,
+  )
+})

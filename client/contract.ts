@@ -121,6 +121,446 @@ export type Operations = {
       }>
     }
   }
+  /** Tag an audio file at once */
+  tagTrack: {
+    body: {
+      /** The s3:// URI of an object in your area. Nothing else is accepted. */
+      s3_file_uri: string
+      /** Also make it a track of the catalogue and analyse it there; costs a second credit. */
+      persist?: boolean
+      /** What is known of the track; used only to persist it. A track, artist or release is found by its id, else by ISRC, UPC or external references, else by outer_id, else by name or title; identifiers that name different ones are refused. */
+      metadata?: {
+        track?: {
+          /** Of your workspace catalogue; ids of the atlas are refused. */
+          id?: string
+          /** Your own id of the track. */
+          outer_id?: string
+          /** Its title. */
+          title?: string
+          /** Its ISRC; hyphens and case do not count. */
+          isrc?: string
+          /** Official references by source; the source ISNI is an ISNI. */
+          external_references?: Array<{
+            id: string
+            source: string
+          }>
+        }
+        artist?: {
+          /** Of your workspace catalogue; ids of the atlas are refused. */
+          id?: string
+          /** Your own id of the artist. */
+          outer_id?: string
+          /** The name. */
+          name?: string
+          /** The ISNI. */
+          isni?: string
+          /** Official references by source; the source ISNI is an ISNI. */
+          external_references?: Array<{
+            id: string
+            source: string
+          }>
+        } | string
+        release?: {
+          /** Of your workspace catalogue; ids of the atlas are refused. */
+          id?: string
+          /** Your own id of the release. */
+          outer_id?: string
+          /** Its title. */
+          title?: string
+          /** Its UPC. */
+          upc?: string
+          /** Official references by source; the source ISNI is an ISNI. */
+          external_references?: Array<{
+            id: string
+            source: string
+          }>
+        }
+        /** The same as metadata.track.outer_id. */
+        outer_id?: string
+        /** The same as metadata.track.title. */
+        title?: string
+        /** The same as metadata.track.isrc. */
+        isrc?: string
+      }
+      /** The same as metadata.track.outer_id. */
+      outer_id?: string
+      /** The same as metadata.track.title. */
+      title?: string
+      /** The same as metadata.track.isrc. */
+      isrc?: string
+      /** The same as metadata.artist.name. */
+      artist?: string
+      /** Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+      idempotency_key?: string
+      /** The same as idempotency_key. */
+      request_id?: string
+      /** Where to persist. Left out: the catalogue of the client, or the default of the organisation. */
+      catalog_id?: string
+    }
+    data: {
+      source: {
+        s3_file_uri: string
+        /** Whether the track was made one of the catalogue. */
+        persisted: boolean
+      }
+      audio_tagging: {
+        status: 'completed'
+        taxonomy_version: string
+        /** By category, the strongest first; those over their threshold. */
+        tags: Record<string, Array<{
+          /** Never changes; usable as a search filter. */
+          uid: string
+          /** A calibrated probability. */
+          score: number
+          name: string
+        }>>
+      }
+      /** Present when persistence was asked for. */
+      persistence?: {
+        status: 'accepted'
+        ingestion_id: string
+        catalog_id: string
+        /** Those that were there already. New ones: GET /v1/ingestions/{id}/entities. */
+        entities: {
+          track?: {
+            id: string
+          }
+          artist?: {
+            id: string
+          }
+          release?: {
+            id: string
+          }
+        }
+      } | {
+        status: 'failed'
+        error_code: string
+        message: string
+      }
+    }
+  }
+  /** Tag up to 50 audio files at once */
+  tagTracks: {
+    body: {
+      /** Where to persist. Left out: the catalogue of the client, or the default of the organisation. */
+      catalog_id?: string
+      /** 1 to 50 tracks. */
+      tracks: Array<{
+        /** The s3:// URI of an object in your area. Nothing else is accepted. */
+        s3_file_uri: string
+        /** Also make it a track of the catalogue and analyse it there; costs a second credit. */
+        persist?: boolean
+        /** What is known of the track; used only to persist it. A track, artist or release is found by its id, else by ISRC, UPC or external references, else by outer_id, else by name or title; identifiers that name different ones are refused. */
+        metadata?: {
+          track?: {
+            /** Of your workspace catalogue; ids of the atlas are refused. */
+            id?: string
+            /** Your own id of the track. */
+            outer_id?: string
+            /** Its title. */
+            title?: string
+            /** Its ISRC; hyphens and case do not count. */
+            isrc?: string
+            /** Official references by source; the source ISNI is an ISNI. */
+            external_references?: Array<{
+              id: string
+              source: string
+            }>
+          }
+          artist?: {
+            /** Of your workspace catalogue; ids of the atlas are refused. */
+            id?: string
+            /** Your own id of the artist. */
+            outer_id?: string
+            /** The name. */
+            name?: string
+            /** The ISNI. */
+            isni?: string
+            /** Official references by source; the source ISNI is an ISNI. */
+            external_references?: Array<{
+              id: string
+              source: string
+            }>
+          } | string
+          release?: {
+            /** Of your workspace catalogue; ids of the atlas are refused. */
+            id?: string
+            /** Your own id of the release. */
+            outer_id?: string
+            /** Its title. */
+            title?: string
+            /** Its UPC. */
+            upc?: string
+            /** Official references by source; the source ISNI is an ISNI. */
+            external_references?: Array<{
+              id: string
+              source: string
+            }>
+          }
+          /** The same as metadata.track.outer_id. */
+          outer_id?: string
+          /** The same as metadata.track.title. */
+          title?: string
+          /** The same as metadata.track.isrc. */
+          isrc?: string
+        }
+        /** The same as metadata.track.outer_id. */
+        outer_id?: string
+        /** The same as metadata.track.title. */
+        title?: string
+        /** The same as metadata.track.isrc. */
+        isrc?: string
+        /** The same as metadata.artist.name. */
+        artist?: string
+        /** Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+        idempotency_key?: string
+        /** The same as idempotency_key. */
+        request_id?: string
+      }>
+    }
+    data: {
+      count: number
+      succeeded: number
+      failed: number
+      /** One for each track, in their order. */
+      results: Array<{
+        index: number
+        s3_file_uri: string
+        status: 'completed'
+        source: {
+          s3_file_uri: string
+          /** Whether the track was made one of the catalogue. */
+          persisted: boolean
+        }
+        audio_tagging: {
+          status: 'completed'
+          taxonomy_version: string
+          /** By category, the strongest first; those over their threshold. */
+          tags: Record<string, Array<{
+            /** Never changes; usable as a search filter. */
+            uid: string
+            /** A calibrated probability. */
+            score: number
+            name: string
+          }>>
+        }
+        /** Present when persistence was asked for. */
+        persistence?: {
+          status: 'accepted'
+          ingestion_id: string
+          catalog_id: string
+          /** Those that were there already. New ones: GET /v1/ingestions/{id}/entities. */
+          entities: {
+            track?: {
+              id: string
+            }
+            artist?: {
+              id: string
+            }
+            release?: {
+              id: string
+            }
+          }
+        } | {
+          status: 'failed'
+          error_code: string
+          message: string
+        }
+      } | {
+        index: number
+        s3_file_uri: string
+        status: 'failed'
+        error_code: string
+        message: string
+      }>
+    }
+  }
+  /** The stored tags of one track */
+  getTaggingResults: {
+    query?: {
+      track_id?: string
+      outer_id?: string
+      isrc?: string
+      /** Only in this catalogue. */
+      catalog_id?: string
+      /** Every score, not only those over their threshold. */
+      all_scores?: boolean
+    }
+    data: {
+      track_uri: string
+      outer_id: string | null
+      isrc: string | null
+      catalog_id: string
+      audio_tagging: {
+        /** completed; or how far the analysis is: none, pending, analysing, failed. */
+        status: string
+        taxonomy_version: string | null
+        model_version: string | null
+        analysed_at: string | null
+        /** By category, the strongest first; those over their threshold. */
+        tags: Record<string, Array<{
+          /** Never changes; usable as a search filter. */
+          uid: string
+          /** A calibrated probability. */
+          score: number
+          name: string
+        }>>
+      }
+    }
+  }
+  /** All tags there are */
+  getTaxonomy: {
+    data: {
+      version: string
+      categories: Array<{
+        uid: string
+        name: string
+        label: {
+          en: string
+          fr: string
+          es: string
+        }
+        tags: Array<{
+          uid: string
+          name: string
+          label: {
+            en: string
+            fr: string
+            es: string
+          }
+          description: string
+          /** From this score on the tag is told. */
+          threshold: number
+        }>
+      }>
+    }
+  }
+  /** How the tags score over many tracks */
+  getTaggingMatrix: {
+    query?: {
+      catalog_id?: string
+      ingestion_id?: string
+    }
+    data: {
+      taxonomy_version: string
+      model_version: string
+      scope: {
+        catalog_id: string | null
+        ingestion_id: string | null
+      }
+      /** Tracks analysed by this model. */
+      rows: number
+      /** The scores of each tag over all rows; null where there are none. */
+      columns: Array<{
+        uid: string
+        category: string
+        name: string
+        mean: number | null
+        std: number | null
+        p05: number | null
+        p50: number | null
+        p95: number | null
+        /** Tracks that have the tag. */
+        above_threshold: number
+      }>
+      /** The whole matrix as CSV: a row for each track, a column for each tag. Good for an hour. */
+      download_url: string
+    }
+  }
+  /** Low-level features of an audio file */
+  measureFeatures: {
+    body: {
+      /** The s3:// URI of an object in your area. Nothing else is accepted. */
+      s3_file_uri: string
+      /** What to add. */
+      include?: Array<'waveform' | 'segments'>
+      /** Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+      idempotency_key?: string
+      /** The same as idempotency_key. */
+      request_id?: string
+    }
+    data: {
+      source: {
+        s3_file_uri: string
+      }
+      features: {
+        duration_s: number
+        sample_rate: number
+        channels: number
+        codec: string
+        container: string
+        bpm: number | null
+        bpm_confidence: number
+        beats_per_bar: number | null
+        key: string | null
+        mode: 'major' | 'minor' | null
+        key_confidence: number
+        loudness_lufs: number | null
+        loudness_range_lu: number | null
+        true_peak_dbtp: number | null
+        onset_rate: number
+        danceability: number
+        spectral: {
+          centroid_hz: {
+            mean: number
+            std: number
+          }
+          bandwidth_hz: {
+            mean: number
+            std: number
+          }
+          rolloff_hz: {
+            mean: number
+            std: number
+          }
+          flatness: {
+            mean: number
+            std: number
+          }
+          flux: {
+            mean: number
+            std: number
+          }
+          zero_crossing_rate: number
+        }
+        mfcc: {
+          mean: number[]
+          std: number[]
+        }
+        chroma: {
+          mean: number[]
+        }
+        silence: {
+          start_s: number
+          end_s: number
+        }
+        clipping: {
+          ratio: number
+        }
+        stereo: {
+          width: number
+          correlation: number | null
+          mono: boolean
+        }
+        /** With include: lowest and highest samples, for drawing. */
+        waveform_peaks?: Array<number[]>
+        /** With include: the same over time, in stretches of ten seconds. */
+        segments?: Array<{
+          start_s: number
+          end_s: number
+          loudness_lufs: number
+          onset_rate: number
+          bpm: number | null
+          key: string | null
+          mode: 'major' | 'minor' | null
+          centroid_hz: number
+          chroma: number[]
+        }>
+      }
+      /** What is not quite right with the file, though it could be measured. */
+      warnings: string[]
+    }
+  }
   /** Search tracks */
   searchTracks: {
     body: {
@@ -378,6 +818,8 @@ export type Operations = {
       /** With include. Null where the track has not been analysed. */
       tags?: Array<{
         uid: string
+        category: string | null
+        name: string | null
         score: number
       }> | null
       /** With include. Low-level features; null where the track has not been analysed. */
@@ -396,7 +838,7 @@ export type Operations = {
           role: string | null
         }>
       }>
-      /** With include. */
+      /** With include. The twenty nearest of its catalogue, and of the atlas where the client may read that; the score is the cosine. */
       similar?: Array<{
         track_uri: string
         score: number
@@ -876,6 +1318,8 @@ export type Operations = {
       /** With include. Null where the track has not been analysed. */
       tags?: Array<{
         uid: string
+        category: string | null
+        name: string | null
         score: number
       }> | null
       /** With include. Low-level features; null where the track has not been analysed. */
@@ -894,7 +1338,7 @@ export type Operations = {
           role: string | null
         }>
       }>
-      /** With include. */
+      /** With include. The twenty nearest of its catalogue, and of the atlas where the client may read that; the score is the cosine. */
       similar?: Array<{
         track_uri: string
         score: number
@@ -1144,6 +1588,512 @@ export type Operations = {
         type: string | null
         /** As much of YYYY-MM-DD as is known. */
         release_date: string | null
+      }>
+    }
+  }
+  /** Deliver tracks into a catalogue */
+  createIngestion: {
+    body: {
+      /** How the delivery comes; the fields beyond the common ones belong to one mode each. */
+      mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan'
+      /** Which catalogue; else the one the client is bound to, else the organisation's default. */
+      catalog_id?: string
+      /** Whether new audio takes the place of what a track has, and is analysed. Default true. */
+      overwrite_audio_file?: boolean
+      /** Delivered files leave the delivery path always; true: they are deleted when they are done with, false: kept under processed/. Files under inbound/ stay. Default true. */
+      delete_delivered_file?: boolean
+      /** api_json: the records, at most 1000. */
+      tracks?: Array<{
+        /** Your unique id of the track; a later record with it overwrites the earlier. */
+        outer_id: string
+        /** A path under delivery/audio/ (media_fetch_type s3) or a URL (download). */
+        primary_media: string
+        /** Official references of the track. */
+        references?: Array<{
+          id: string
+          source: string
+        }>
+        /** Title. */
+        title?: string
+        /** Full lyrics. */
+        lyrics?: string
+        /** ISRC. */
+        isrc?: string
+        /** YYYYMMDD, as a number. */
+        release_date?: number
+        /** Length. */
+        duration_ms?: number
+        /** Name of the label. */
+        label?: string
+        /** Releases the track is on. */
+        albums?: Array<{
+          /** Your id of the release. */
+          id?: string
+          /** UPC or EAN. */
+          upc?: string
+          /** Title. */
+          title?: string
+          /** YYYYMMDD, as text. */
+          release_date?: string
+          /** Official, Compilation, Single … */
+          type?: string
+          /** Official references of the album. */
+          references?: Array<{
+            id: string
+            source: string
+          }>
+          /** Position on the disk. */
+          track_position?: string
+          /** Number of the disk. */
+          disk_number?: string
+          /** Name of the release's label. */
+          label?: string
+        }>
+        /** Who made it. */
+        artists?: Array<{
+          /** Your id of the artist. */
+          id?: string
+          /** Name. */
+          name?: string
+          /** What the artist does here. */
+          role?: string
+          /** ISNI. */
+          isni?: string
+          /** Official references of the artist. */
+          references?: Array<{
+            id: string
+            source: string
+          }>
+        }>
+        /** The compositions recorded. */
+        works?: Array<{
+          /** Your id of the work. */
+          id?: string
+          /** Title. */
+          title?: string
+          /** ISWC. */
+          iswc?: string
+          contributors?: Array<{
+            name: string
+            /** Composer … */
+            role?: string
+            /** ISNI. */
+            isni?: string
+          }>
+        }>
+        /** Your own tags. */
+        customer_tags?: Array<{
+          tag: string
+          /** Category. */
+          category?: string
+        }>
+      }>
+      /** api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL. */
+      media_fetch_type?: 's3' | 'download'
+      /** s3_csv: the file, under delivery/metadata/. s3_ddex: a message or a batch folder under delivery/ddex/; everything that is there when left out. */
+      path?: string
+      /** s3_csv: what separates columns; found by itself when left out. */
+      delimiter?: string
+      /** s3_csv: the columns in order, for a file without a header; or for each header that is not ours the column it is, null to leave it out. */
+      columns?: string[] | Record<string, string | null>
+      /** s3_scan: a folder under delivery/audio/ or inbound/; all of delivery/audio/ when left out. */
+      prefix?: string
+      /** s3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/. */
+      mapping?: string | {
+        separator: string
+        columns: string[]
+      }
+      /** Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+      idempotency_key?: string
+      /** The same as idempotency_key. */
+      request_id?: string
+    }
+    data: {
+      id: string
+      mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
+      status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
+      /** What is being done; null when it has come to its end. */
+      stage: 'store' | 'analyse' | 'compute' | null
+      catalog_id: string
+      /** Exact at any moment. */
+      counts: {
+        /** Items found so far. */
+        total: number
+        /** Items whose entry is in the catalogue, whatever followed. */
+        stored: number
+        /** Items whose audio was analysed, whatever followed. */
+        analysed: number
+        /** Items whose track is available. */
+        available: number
+        /** Items that failed. */
+        failed: number
+        /** Items left out, each with its reason. */
+        skipped: number
+      }
+      created_at: string
+      updated_at: string
+      /** Null while it is under way. */
+      finished_at: string | null
+      /** Why it failed. */
+      error?: {
+        error_code: string
+        message: string
+      }
+      /** A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+      export_url?: string
+    }
+  }
+  /** Deliveries and how far they are */
+  listIngestions: {
+    query?: {
+      /** From 1. */
+      page?: number
+      page_size?: number
+      status?: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
+      mode?: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
+      catalog_id?: string
+      created_after?: string
+      created_before?: string
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
+        status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
+        /** What is being done; null when it has come to its end. */
+        stage: 'store' | 'analyse' | 'compute' | null
+        catalog_id: string
+        /** Exact at any moment. */
+        counts: {
+          /** Items found so far. */
+          total: number
+          /** Items whose entry is in the catalogue, whatever followed. */
+          stored: number
+          /** Items whose audio was analysed, whatever followed. */
+          analysed: number
+          /** Items whose track is available. */
+          available: number
+          /** Items that failed. */
+          failed: number
+          /** Items left out, each with its reason. */
+          skipped: number
+        }
+        created_at: string
+        updated_at: string
+        /** Null while it is under way. */
+        finished_at: string | null
+        /** Why it failed. */
+        error?: {
+          error_code: string
+          message: string
+        }
+        /** A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+        export_url?: string
+      }>
+    }
+  }
+  /** One delivery */
+  getIngestion: {
+    path: {
+      id: string
+    }
+    data: {
+      id: string
+      mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
+      status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
+      /** What is being done; null when it has come to its end. */
+      stage: 'store' | 'analyse' | 'compute' | null
+      catalog_id: string
+      /** Exact at any moment. */
+      counts: {
+        /** Items found so far. */
+        total: number
+        /** Items whose entry is in the catalogue, whatever followed. */
+        stored: number
+        /** Items whose audio was analysed, whatever followed. */
+        analysed: number
+        /** Items whose track is available. */
+        available: number
+        /** Items that failed. */
+        failed: number
+        /** Items left out, each with its reason. */
+        skipped: number
+      }
+      created_at: string
+      updated_at: string
+      /** Null while it is under way. */
+      finished_at: string | null
+      /** Why it failed. */
+      error?: {
+        error_code: string
+        message: string
+      }
+      /** A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+      export_url?: string
+    }
+  }
+  /** Stop a delivery where it is */
+  cancelIngestion: {
+    path: {
+      id: string
+    }
+    data: {
+      id: string
+      mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
+      status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
+      /** What is being done; null when it has come to its end. */
+      stage: 'store' | 'analyse' | 'compute' | null
+      catalog_id: string
+      /** Exact at any moment. */
+      counts: {
+        /** Items found so far. */
+        total: number
+        /** Items whose entry is in the catalogue, whatever followed. */
+        stored: number
+        /** Items whose audio was analysed, whatever followed. */
+        analysed: number
+        /** Items whose track is available. */
+        available: number
+        /** Items that failed. */
+        failed: number
+        /** Items left out, each with its reason. */
+        skipped: number
+      }
+      created_at: string
+      updated_at: string
+      /** Null while it is under way. */
+      finished_at: string | null
+      /** Why it failed. */
+      error?: {
+        error_code: string
+        message: string
+      }
+      /** A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+      export_url?: string
+    }
+  }
+  /** What became of each entry of a delivery */
+  listIngestionItems: {
+    path: {
+      id: string
+    }
+    query?: {
+      /** From 1. */
+      page?: number
+      page_size?: number
+      status?: 'pending' | 'stored' | 'analysing' | 'analysed' | 'available' | 'failed' | 'skipped'
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        /** Its number in the delivery. */
+        index: number
+        /** Where it stands in the delivery: file and line, key of the file … */
+        source: string
+        /** Null where none could be read. */
+        outer_id: string | null
+        status: 'pending' | 'stored' | 'analysing' | 'analysed' | 'available' | 'failed' | 'skipped'
+        /** Of a failed item, or of one that waits to be tried again. */
+        error_code: string | null
+        /** Why it is as it is. */
+        message: string | null
+        /** The track it was stored as. */
+        track_uri: string | null
+      }>
+    }
+  }
+  /** What a delivery made, changed or named */
+  listIngestionEntities: {
+    path: {
+      id: string
+    }
+    query?: {
+      /** From 1. */
+      page?: number
+      page_size?: number
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        /** track, artist, release, label or work. */
+        type: string
+        id: string
+        /** Your id of it, where you gave one. */
+        outer_id: string | null
+        /** What this ingestion did to it. */
+        action: 'created' | 'updated' | 'unchanged'
+        /** Of a track. */
+        track_uri?: string
+      }>
+    }
+  }
+  /** Profile a track */
+  createProfile: {
+    body: {
+      /** As track records show it. */
+      musimap_uid?: string
+      /** With or without hyphens. */
+      isrc?: string
+      /** Your own id of the track. */
+      outer_id?: string
+      /** Looks in this catalogue alone. */
+      catalog_id?: string
+      /** Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+      idempotency_key?: string
+      /** The same as idempotency_key. */
+      request_id?: string
+    }
+    data: {
+      id: string
+      track_uri: string
+      musimap_uid: string
+      isrc: string | null
+      outer_id: string | null
+      taxonomy_version: string
+      model_version: string
+      /** Every score, by category, the highest first. */
+      tags: Record<string, Array<{
+        uid: string
+        name: string
+        /** A probability. */
+        score: number
+      }>>
+      portrait: {
+        /** From sad to happy. */
+        valence: number
+        /** From calm to excited. */
+        arousal: number
+        /** How forceful it sounds. */
+        energy: number
+        /** How well it can be danced to. */
+        danceability: number
+        /** How much of it is played on acoustic instruments. */
+        acousticness: number
+        /** How much of it is sung or spoken. */
+        vocal_presence: number
+      }
+      /** The course of the track, with the tags over their thresholds. */
+      segments: Array<{
+        start_s: number
+        end_s: number
+        tags: Record<string, Array<{
+          uid: string
+          name: string
+          /** A probability. */
+          score: number
+        }>>
+      }>
+      /** The nearest tracks of its catalogue, and of the atlas where the client may read that. */
+      similar: Array<{
+        track_uri: string
+        /** The cosine. */
+        score: number
+      }>
+      fingerprint_matches: Array<{
+        track_uri: string
+        layer: string
+        /** From 0.5 on the two are the same recording. */
+        match_score: number
+        /** How likely the two are versions of one piece. */
+        cover_confidence: number
+      }>
+      created_at: string
+    }
+  }
+  /** The profiles ever made */
+  listProfiles: {
+    query?: {
+      /** From 1. */
+      page?: number
+      page_size?: number
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        track_uri: string
+        musimap_uid: string
+        isrc: string | null
+        outer_id: string | null
+        taxonomy_version: string
+        model_version: string
+        /** Every score, by category, the highest first. */
+        tags: Record<string, Array<{
+          uid: string
+          name: string
+          /** A probability. */
+          score: number
+        }>>
+        portrait: {
+          /** From sad to happy. */
+          valence: number
+          /** From calm to excited. */
+          arousal: number
+          /** How forceful it sounds. */
+          energy: number
+          /** How well it can be danced to. */
+          danceability: number
+          /** How much of it is played on acoustic instruments. */
+          acousticness: number
+          /** How much of it is sung or spoken. */
+          vocal_presence: number
+        }
+        /** The course of the track, with the tags over their thresholds. */
+        segments: Array<{
+          start_s: number
+          end_s: number
+          tags: Record<string, Array<{
+            uid: string
+            name: string
+            /** A probability. */
+            score: number
+          }>>
+        }>
+        /** The nearest tracks of its catalogue, and of the atlas where the client may read that. */
+        similar: Array<{
+          track_uri: string
+          /** The cosine. */
+          score: number
+        }>
+        fingerprint_matches: Array<{
+          track_uri: string
+          layer: string
+          /** From 0.5 on the two are the same recording. */
+          match_score: number
+          /** How likely the two are versions of one piece. */
+          cover_confidence: number
+        }>
+        created_at: string
       }>
     }
   }
@@ -1445,6 +2395,12 @@ export const routes = {
   getMe: ['GET', '/v1/me'],
   getCredits: ['GET', '/v1/me/credits'],
   listCreditEntries: ['GET', '/v1/me/credits/history'],
+  tagTrack: ['POST', '/v1/tagging'],
+  tagTracks: ['POST', '/v1/tagging/batch'],
+  getTaggingResults: ['GET', '/v1/tagging/results'],
+  getTaxonomy: ['GET', '/v1/tagging/taxonomy'],
+  getTaggingMatrix: ['GET', '/v1/tagging/matrix'],
+  measureFeatures: ['POST', '/v1/audio/features'],
   searchTracks: ['POST', '/v1/search/tracks'],
   listCatalogs: ['GET', '/v1/catalogs'],
   listWorkspaceTracks: ['GET', '/v1/workspace/tracks'],
@@ -1465,6 +2421,14 @@ export const routes = {
   getAtlasRelease: ['GET', '/v1/atlas/releases/{release_id}'],
   listAtlasLabels: ['GET', '/v1/atlas/labels'],
   getAtlasLabel: ['GET', '/v1/atlas/labels/{label_id}'],
+  createIngestion: ['POST', '/v1/ingestions'],
+  listIngestions: ['GET', '/v1/ingestions'],
+  getIngestion: ['GET', '/v1/ingestions/{id}'],
+  cancelIngestion: ['POST', '/v1/ingestions/{id}/cancel'],
+  listIngestionItems: ['GET', '/v1/ingestions/{id}/items'],
+  listIngestionEntities: ['GET', '/v1/ingestions/{id}/entities'],
+  createProfile: ['POST', '/v1/profiling/profiles'],
+  listProfiles: ['GET', '/v1/profiling/profiles'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
   listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
   download: ['GET', '/v1/downloads'],

@@ -59,7 +59,7 @@ if __name__ == "__main__":
     parser.add_argument("--cache", required=True)
     parser.add_argument("--data", required=True)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--views", type=int, default=4, help="further hearings of each labelled clip")
+    parser.add_argument("--views", type=int, default=12, help="further hearings of each labelled clip")
     parser.add_argument("--taught", help="described clips whose teachers' answers are taken over, instead of asking them")
     parser.add_argument("--seed", type=int, default=20261115)
     args = parser.parse_args()

@@ -72,7 +72,7 @@ def add(names, rows, target, truth=None, weight=None, judge=None, strengths=(0.0
         record(name, yes, p, truth[judge, k] > 0.5, sigmoid(x[judge] @ line + bias), threshold, f1, sigmoid(x[clips.recordings] @ line + bias), strengths[best[k]])
 
 
-def add_classes(group, names, rows, target, judge=None, strengths=(0.003, 0.01, 0.03, 0.1)):
+def add_classes(group, names, rows, target, judge=None, strengths=(0.001, 0.003, 0.01)):
     """One softmax over these heads, its sharpness set on answers to unseen clips."""
     fitted, weight = rows[train[rows]], np.ones(len(x))
     judge = (rows if judge is None else judge)[valid[rows if judge is None else judge]]

@@ -135,7 +135,19 @@ async function chooseMapping(world: World, caller: Caller, query: MappingQuery):
   if ((name === undefined) === (content === undefined)) {
     throw new Problem('invalid_request', 'Send either mapping_filename or mapping_content.')
   }
-  if (content !== undefined) return content
+  if (content !== undefined) return checkMapping(content, 'mapping_content')
   const key = placeIn('delivery/mapping/', name!, 'mapping_filename')
-  return readMappingFile(world, await areaOf(world, caller.organisation.id), key)
+  const text = await readMappingFile(world, await areaOf(world, caller.organisation.id), key)
+  return checkMapping(text, key)
+}
+
+/** The same text; what is wrong with it is said with the place it came from. */
+function checkMapping(text: string, from: string): string {
+  try {
+    parseMapping(text)
+    return text
+  } catch (cause) {
+    if (!(cause instanceof Problem)) throw cause
+    throw new Problem(cause.code, cause.message.replace('The mapping', `The mapping of ${from}`), { cause })
+  }
 }

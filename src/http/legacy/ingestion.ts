@@ -94,7 +94,7 @@ export function ingestionRoutes(scope: Scope, world: World): void {
 type FolderQuery = { delivery_dir_path: string; catalog_id?: string; delete_delivered_file: boolean }
 
 async function ingestFiles(world: World, caller: Caller, query: FolderQuery, mapping?: string) {
-  const { delivery_dir_path, ...options } = query
+  const { delivery_dir_path, catalog_id, delete_delivered_file } = query
   const named = placeIn('delivery/audio/', delivery_dir_path, 'delivery_dir_path')
   const folder = named.endsWith('/') ? named : `${named}/`
   const preview = await previewFiles(world, caller, {
@@ -110,7 +110,8 @@ async function ingestFiles(world: World, caller: Caller, query: FolderQuery, map
   const asked: IngestionRequest = {
     mode: 's3_scan',
     prefix: folder,
-    ...options,
+    delete_delivered_file,
+    ...(catalog_id !== undefined && { catalog_id }),
     ...(mapping !== undefined && { mapping }),
   }
   return begin(world, caller, asked, preview ?? { accepted: 0, rejected: [] })

@@ -35,6 +35,18 @@ const { client_id, client_secret } = demo.clients.legacy
 const granted = await call('POST', '/oauth/access_tokens/client', { body: { client_id, client_secret } })
 const { token } = granted.body.data as { token: string }
 
+const machine = demo.clients.machine
+const machineToken = (await (
+  await fetch(`${demo.base_url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: machine.client_id,
+      client_secret: machine.client_secret,
+    }),
+  })
+).json()) as { access_token: string }
+
 test('POST /oauth/access_tokens/client', async () => {
   assert.equal(granted.status, 201)
   const { data, status, timestamp } = granted.body
@@ -109,18 +121,6 @@ function isJson(text: string): boolean {
   }
 }
 
-const machine = demo.clients.machine
-const machineToken = (await (
-  await fetch(`${demo.base_url}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: machine.client_id,
-      client_secret: machine.client_secret,
-    }),
-  })
-).json()) as { access_token: string }
-
 /** What the current generation shows. */
 async function see(path: string): Promise<Body> {
   const answer = await fetch(demo.base_url + path, {
@@ -147,7 +147,7 @@ async function analysed(outerIds: string[]): Promise<Body[]> {
       await pause(300)
       const { results } = await see('/v1/workspace/tracks?page_size=100')
       found = outerIds.map((id) =>
-        results.find((track: Body) => track.outer_id === id && track.analysis.status === 'completed'),
+        results.find((track: Body) => track.outer_id === id && track.analysis.status === 'analysed'),
       )
       return found.every((track) => track !== undefined)
     },

@@ -139,7 +139,7 @@ test('a record brings every field of the document', async () => {
   assert.deepEqual(release, { title: 'Firsts', upc: '7310000000011', track_position: '4', disk_number: '2' })
   const album = await see(`/v1/workspace/releases/${releaseId}`)
   assert.deepEqual([album.type, album.release_date], ['Compilation', '2024-03-01'])
-  assert.equal(track.analysis.status, 'completed')
+  assert.equal(track.analysis.status, 'analysed')
 })
 
 test('a wrong record is rejected by itself, a malformed request as a whole', async () => {

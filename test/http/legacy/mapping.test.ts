@@ -73,7 +73,7 @@ test('a mapping file of the area reads all five fields, and the tracks are analy
   const { title, isrc, release_date, artists, analysis } = await track('lk-1')
   assert.deepEqual(
     [title, isrc, release_date, artists[0].name, analysis.status],
-    ['The Ferry', 'SEAB12400001', '2024-03-15', 'The Seafolk', 'completed'],
+    ['The Ferry', 'SEAB12400001', '2024-03-15', 'The Seafolk', 'analysed'],
   )
   assert.equal((await call('POST', '/ingestion/audio_only')).statusCode, 201)
 })

@@ -37,15 +37,18 @@ export function answerProblem(problem: Problem, now: Date): Answer {
   return { status, headers, body: { status, timestamp: now.getTime(), error, message: messageOf(problem) } }
 }
 
-/** This generation has one sentence for everything: what others say in details stands in it. */
+/** This generation has one sentence for everything: what others say in details stands in it, once. */
 function messageOf({ message, details }: Problem): string {
   if (details === undefined) return message
-  const told = Array.isArray(details)
-    ? details.map((entry) => `${entry.field} ${entry.message}`).join('; ')
-    : details
-  return message.endsWith(': see details.')
-    ? message.replace('see details.', `${told}.`)
-    : `${message} ${told}.`
+  const entries = Array.isArray(details) ? details.filter((entry) => entry.message !== message) : details
+  const told =
+    typeof entries === 'string'
+      ? entries
+      : entries.map((entry) => `${entry.field} ${entry.message}`).join('; ')
+  if (told === '') return message
+  return message.endsWith('see details.')
+    ? message.replace(/see details\.$/, `${told}.`)
+    : `${message} (${told})`
 }
 
 const envelopeFields = {

@@ -295,6 +295,21 @@ test('without the entitlement it is 401, without credits 429, and nothing is beg
   assert.equal((await poor.see('/v1/ingestions')).count, 0)
 })
 
+test('a message says what is wrong once, and never points to details that are not there', async () => {
+  const { token, call } = await asSomebody({ credits: 0 })
+  const broken = await app.inject({
+    method: 'POST',
+    url: '/ingestion/json',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: '[{',
+  })
+  assert.equal(errorOf(broken).message, 'The body is not valid JSON.')
+  const { message } = errorOf(await call('POST', '/ingestion/audio_only', { catalog_id: 'x' }))
+  assert.equal(message, 'The request is malformed: catalog_id must match format "uuid".')
+  const poor = errorOf(await call('POST', '/ingestion/audio_only'))
+  assert.match(poor.message, /^This needs 1 credit, and 0 are left\. .* \(needed 1, available 0\)$/)
+})
+
 test('an empty body counts as none, whatever its type', async () => {
   const { token } = await asSomebody()
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {

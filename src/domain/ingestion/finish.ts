@@ -5,7 +5,7 @@ import { recordEvent } from '../events/record.ts'
 import type { World } from '../world.ts'
 import { finishIngestion, type Ingestion, lockIngestion } from './sql-ingestions.ts'
 import { endOpenItems } from './sql-items.ts'
-import { deleteRequest } from './sql-requests.ts'
+import { deleteRequests } from './sql-requests.ts'
 
 export function isOpen({ status }: Pick<Ingestion, 'status'>): boolean {
   return ['received', 'storing', 'analysing', 'computing'].includes(status)
@@ -51,7 +51,7 @@ export async function dropOpenWork(
 ): Promise<void> {
   const { organisation_id: organisationId, reservation_id } = ingestion
   const freed = await endOpenItems(tx, ingestion.id, reason)
-  await deleteRequest(tx, ingestion.id)
+  await deleteRequests(tx, ingestion.id)
   if (reservation_id !== null) await releaseCredits(world, tx, { id: reservation_id, organisationId })
   for (const { reservation_id: id, count } of freed)
     await releaseCredits(world, tx, { id, organisationId }, count)

@@ -34,6 +34,8 @@ export type IngestionOptions = {
   delimiter?: string
   columns?: ColumnChoice
   mapping?: FilenameMapping
+  /** The name under which the sender groups records. */
+  group?: string
   /** Credits that were set aside with the request. */
   reserved?: number
 }
@@ -93,7 +95,7 @@ async function chooseMapping(given: unknown, readFile: (name: string) => Promise
 }
 
 /** Relative to the folder, or from the root of the area; what would lead out of the folder is refused. */
-function placeIn(folder: string, given: string, field: string): string {
+export function placeIn(folder: string, given: string, field: string): string {
   const inner = given.startsWith(folder) ? given.slice(folder.length) : given
   if (inner === '' || `${inner}/` === folder) return folder
   try {

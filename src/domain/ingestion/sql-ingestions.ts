@@ -21,6 +21,8 @@ export type Ingestion = {
   next_index: number
   last_key: string | null
   all_read: boolean
+  /** The first item of the records that are being read. */
+  turn: number
   reservation_id: string | null
   tries: number
   total: number
@@ -302,7 +304,7 @@ export async function selectToCompute(db: Db): Promise<Ingestion[]> {
 
 function columns(db: Db) {
   return db`
-    id, organisation_id, catalogue_id, mode, options, status, next_index, last_key, all_read, reservation_id, tries, total,
+    id, organisation_id, catalogue_id, mode, options, status, next_index, last_key, all_read, turn, reservation_id, tries, total,
     stored, analysed, available, failed, skipped, waiting, uncomputed, entity_count, error_code, error, retryable, export_key,
     created_at, updated_at, finished_at`
 }

@@ -112,12 +112,15 @@ async function removeAudio(world: World, { ingestion, area }: Place): Promise<vo
   const needed = new Set(retryable.map(({ audio }) => audio?.key))
   const prefix = audioFolder(ingestion.id)
   for (let after = ''; ; ) {
-    const keys = await selectKeysUnder(world.db, area.id, prefix, { after, limit: 1000 })
-    await deleteObjectRows(
-      world.db,
-      area.id,
-      keys.filter((key) => !needed.has(key)),
-    )
+    const keys = await transaction(world.db, async (tx) => {
+      // More records may have come, and their audio with them.
+      const now = await lockIngestion(tx, ingestion.id)
+      if (now === null || !isDone(now)) return []
+      const some = await selectKeysUnder(tx, area.id, prefix, { after, limit: 1000 })
+      const done = some.filter((key) => !needed.has(key))
+      await deleteObjectRows(tx, area.id, done)
+      return some
+    })
     if (keys.length < 1000) return
     after = keys.at(-1)!
   }

@@ -33,6 +33,7 @@ const voice: Voice = {
 export const v1: Generation = {
   name: 'v1',
   surfaces: [{ url: 'base', owns: () => true }],
+  contract: { file: 'v1.json', method: 'GET', url: '/openapi/v1.json' },
   answer: answerProblem,
 
   async routes(scope, world) {

@@ -4,7 +4,8 @@ import type { Caller } from '../access/caller.ts'
 import type { World } from '../world.ts'
 import { dropOpenWork, isOpen } from './finish.ts'
 import { findIngestion } from './read.ts'
-import { finishIngestion, type Ingestion, lockIngestion } from './sql-ingestions.ts'
+import { type Ingestion, lockIngestion } from './sql-ingestions.ts'
+import { finishIngestion } from './sql-progress.ts'
 
 /**
  * Stops an ingestion where it is. What was stored stays, what was analysed is paid and will be available; the rest is

@@ -3,8 +3,9 @@ import { type Db, transaction } from '../../platform/postgres.ts'
 import { releaseCredits } from '../credits/reserve.ts'
 import { recordEvent } from '../events/record.ts'
 import type { World } from '../world.ts'
-import { finishIngestion, type Ingestion, lockIngestion } from './sql-ingestions.ts'
+import { type Ingestion, lockIngestion } from './sql-ingestions.ts'
 import { endOpenItems } from './sql-items.ts'
+import { finishIngestion } from './sql-progress.ts'
 import { deleteRequest } from './sql-requests.ts'
 
 export function isOpen({ status }: Pick<Ingestion, 'status'>): boolean {

@@ -5,16 +5,12 @@ import { deleteObjectRows, selectKeysUnder } from '../storage/sql-objects.ts'
 import type { World } from '../world.ts'
 import { acknowledgeMessages } from './acknowledge.ts'
 import { computations, decideAvailability } from './computations.ts'
+import { decideAgain } from './decide-again.ts'
 import { writeExport } from './export.ts'
 import { audioFolder, type Place } from './place.ts'
-import {
-  finishIngestion,
-  type Ingestion,
-  lockIngestion,
-  selectIngestion,
-  selectToCompute,
-} from './sql-ingestions.ts'
+import { type Ingestion, lockIngestion, selectIngestion, selectToCompute } from './sql-ingestions.ts'
 import { changeItems, type ItemChange, selectItemsFor, selectRetryable } from './sql-items.ts'
+import { finishIngestion } from './sql-progress.ts'
 import { setComputeTurn, takeComputeTurn } from './sql-requests.ts'
 
 const batchSize = 1000
@@ -23,7 +19,9 @@ const batchSize = 1000
 export async function computeOnSchedule(world: World, signal: AbortSignal): Promise<void> {
   const now = world.clock.now()
   const next = new Date(now.getTime() + world.settings.computeEverySeconds * 1000)
-  if (await takeComputeTurn(world.db, { now, next })) await computeIngestions(world, signal)
+  if (!(await takeComputeTurn(world.db, { now, next }))) return
+  await computeIngestions(world, signal)
+  await decideAgain(world, signal)
 }
 
 /** Asks for stage 3 as soon as a worker looks. */

@@ -9,6 +9,7 @@ import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { createWebhook } from '../../../src/domain/events/webhooks.ts'
 import { startAnalysing } from '../../../src/domain/ingestion/analysing.ts'
+import { cancelIngestion } from '../../../src/domain/ingestion/cancel.ts'
 import { createIngestion } from '../../../src/domain/ingestion/create.ts'
 import { decideAgain } from '../../../src/domain/ingestion/decide-again.ts'
 import { enqueueForgotten } from '../../../src/domain/ingestion/jobs.ts'
@@ -481,4 +482,28 @@ test('what is available is decided again when an entitlement is given or taken a
   await decideAgain(world, undefined, 1)
   assert.deepEqual(await availability(), Array(3).fill([false, true, true]))
   assert.equal((await who.tracks())[0]!.unavailable_reason, 'Not licensed: tagging.')
+})
+
+test('a cancelled ingestion leaves no file behind, and tracks as they were before it', async () => {
+  const who = await somebody(10)
+  await deliver(world, who.id, 'delivery/audio/old.wav', makeWav(1))
+  await who.ingest({ mode: 's3_scan' })
+  for (const name of ['old', 'new']) await deliver(world, who.id, `delivery/audio/${name}.wav`, makeWav(2))
+  const id = await who.begin({ mode: 's3_scan' })
+  await store(world, id)
+  assert.equal((await keysOf(world, who.id, `processed/audio/${id}/`)).length, 2)
+  const cancelled = await Promise.all([1, 2, 3].map(() => cancelIngestion(world, who.caller, id)))
+  assert.deepEqual(new Set(cancelled.map(({ status }) => status)), new Set(['cancelled']))
+  await checkCounts(world, id)
+  assert.deepEqual(await statusesOf(id), ['skipped', 'skipped'])
+  assert.deepEqual(await keysOf(world, who.id, 'processed/'), [])
+  const states = (await who.tracks()).map(({ outer_id, analysis_status }) => [outer_id, analysis_status])
+  assert.deepEqual(states, [['new', 'none'], ['old', 'analysed']]) // biome-ignore format: a row each
+  assert.deepEqual(await balanceOf(who.id), { available: 9, reserved: 0 })
+
+  // What was never analysed can be delivered again, also by those who want no audio replaced.
+  for (const name of ['old', 'new']) await deliver(world, who.id, `delivery/audio/${name}.wav`, makeWav(3))
+  const again = await who.ingest({ mode: 's3_scan', overwrite_audio_file: false })
+  assert.deepEqual((await itemsOf(again)).map(({ outer_id, status }) => [outer_id, status]), [['new', 'available'], ['old', 'available']]) // biome-ignore format: a row each
+  assert.deepEqual(await balanceOf(who.id), { available: 8, reserved: 0 })
 })

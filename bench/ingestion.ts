@@ -51,7 +51,9 @@ const owner = connect(postgres.address, { connections: 2 })
 await migrate(owner)
 const db = connect(postgres.address, { connections: 20, role: 'euterpe_service' })
 const postgresSeconds = await watchPostgres(db)
-const world = buildWorld(readConfig({ EUTERPE_DATA: folder }), db, log, { worker: false })
+// Stage 3 stays out of what stages 1 and 2 cost.
+const settings = { EUTERPE_DATA: folder, EUTERPE_COMPUTE_EVERY_SECONDS: '86400' }
+const world = buildWorld(readConfig(settings), db, log, { worker: false })
 await world.queue.start(jobs)
 
 const organisation = await createOrganisation(db, { name: 'Bench', region: 'eu-west-1' })

@@ -16,3 +16,8 @@ export function findUnstorable(value: unknown, at = ''): string | null {
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
+
+/** The same text, with a mark in the place of what cannot be kept: for messages that quote what they refuse. */
+export function toStorable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}

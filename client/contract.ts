@@ -463,6 +463,8 @@ export type Operations = {
         /** Tracks that have the tag. */
         above_threshold: number
       }>
+      /** Large catalogues are computed again some time after a change, not at once. */
+      computed_at: string
       /** The whole matrix as CSV: a row for each track, a column for each tag. Good for an hour. */
       download_url: string
     }

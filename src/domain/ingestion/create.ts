@@ -22,7 +22,8 @@ import {
   readOptions,
 } from './request.ts'
 import { readTrackRecord } from './sources/track-record.ts'
-import { type Ingestion, insertIngestion, setReservation } from './sql-ingestions.ts'
+import { type Ingestion, insertIngestion } from './sql-ingestions.ts'
+import { setReservation } from './sql-progress.ts'
 import { insertRequest } from './sql-requests.ts'
 
 /** What a caller is shown of a new ingestion, as the idempotency store keeps it. */

@@ -1,4 +1,5 @@
 import { Problem, type ProblemEntry } from '../../lib/problem.ts'
+import { findUnstorable } from '../../lib/unstorable-text.ts'
 import type { ColumnChoice } from './sources/csv/plan.ts'
 import { FieldFault } from './sources/field-fault.ts'
 import { requireRelativePath } from './sources/media.ts'
@@ -61,6 +62,11 @@ export function checkShape(request: IngestionRequest): void {
     if (value !== undefined && !known.has(field))
       faults.push({ field, message: `does not go with mode ${mode}` })
   }
+  // Records have their own checks: one that is faulty keeps none of the others out.
+  const { tracks: _, ...rest } = request
+  const unstorable = findUnstorable(rest)
+  if (unstorable !== null)
+    faults.push({ field: unstorable, message: 'holds a NUL character or half of a surrogate pair' })
   if (faults.length === 0) return
   throw new Problem('invalid_request', 'The request is malformed: see details.', { details: faults })
 }

@@ -5,8 +5,9 @@ import type { World } from '../world.ts'
 import { isOpen } from './finish.ts'
 import { reserveUpTo } from './hold-credits.ts'
 import { storeIngestionJob } from './jobs.ts'
-import { lockIngestion, reopenIngestion } from './sql-ingestions.ts'
+import { lockIngestion } from './sql-ingestions.ts'
 import { reviveItems, selectRetryable, tellAnalysers } from './sql-items.ts'
+import { reopenIngestion } from './sql-progress.ts'
 
 const batchSize = 1000
 

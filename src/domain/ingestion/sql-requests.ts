@@ -3,7 +3,7 @@ import type { Db } from '../../platform/postgres.ts'
 export async function insertRequest(tx: Db, ingestionId: string, tracks: unknown[]): Promise<void> {
   await tx`
     insert into ingestion_requests (ingestion_id, tracks)
-    values (${ingestionId}, ${JSON.stringify(tracks)}::jsonb)`
+    values (${ingestionId}, ${JSON.stringify(tracks)}::json)`
 }
 
 /** More records for an ingestion that is there. It is locked. */

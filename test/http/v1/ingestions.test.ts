@@ -249,3 +249,47 @@ test('a cancelled ingestion goes no further and gives its credits back', async (
   await runStages(world, done.id)
   assert.equal((await call('POST', `/v1/ingestions/${done.id}/cancel`)).status, 422)
 })
+
+test('characters that no database keeps are refused where they stand; a faulty record fails alone', async () => {
+  const { call } = await asSomebody(10)
+  for (const bad of ['a\u0000b', '\ud800']) {
+    const { status, data } = await call('POST', '/v1/ingestions', {
+      mode: 'api_json',
+      tracks: [
+        { outer_id: 'good', primary_media: 'a.wav' },
+        { outer_id: 'bad', primary_media: 'b.wav', title: bad, lyrics: bad, artists: [{ name: bad }] },
+      ],
+    })
+    assert.equal(status, 202)
+    await store(world, data.id)
+    const { results } = (await call('GET', `/v1/ingestions/${data.id}/items`)).data
+    assert.equal(results[1].status, 'failed')
+    assert.match(results[1].message, /NUL|Unicode/)
+    for (const request of [
+      { mode: 's3_csv', path: `${bad}.csv` },
+      { mode: 's3_csv', path: 'a.csv', delimiter: bad },
+      { mode: 's3_csv', path: 'a.csv', columns: [bad] },
+      { mode: 's3_csv', path: 'a.csv', columns: { [bad]: 'title' } },
+      { mode: 's3_scan', prefix: bad },
+      { mode: 's3_scan', mapping: { separator: bad, columns: ['outer_id'] } },
+      { mode: 's3_scan', mapping: bad },
+    ]) {
+      const refused = await call('POST', '/v1/ingestions', request)
+      assert.ok(refused.status === 400 || refused.status === 422, JSON.stringify([request, refused]))
+    }
+  }
+  const keyed = await call('POST', '/v1/ingestions', { mode: 's3_ddex', idempotency_key: 'a\u0000' })
+  assert.deepEqual([keyed.status, keyed.data.error_code], [400, 'invalid_request'])
+})
+
+test('lists refuse moments that are none, and catalogues of others', async () => {
+  const { call } = await asSomebody()
+  const other = await asSomebody()
+  const { data } = await other.call('GET', '/v1/catalogs')
+  for (const moment of ['2016-12-31T23:59:60Z', '0000-01-01T00:00:00Z']) {
+    const { status, data } = await call('GET', `/v1/ingestions?created_after=${moment}`)
+    assert.deepEqual([status, data.error_code], [422, 'validation_error'])
+  }
+  const foreign = await call('GET', `/v1/ingestions?catalog_id=${data.results[0].id}`)
+  assert.deepEqual([foreign.status, foreign.data.error_code], [403, 'catalogue_forbidden'])
+})

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { checkCatalogue } from '../../domain/catalogues/list.ts'
 import { cancelIngestion } from '../../domain/ingestion/cancel.ts'
 import { createIngestion } from '../../domain/ingestion/create.ts'
 import {
@@ -78,7 +79,7 @@ export function ingestionRoutes(scope: Scope, world: World): void {
   scope.get(
     '/v1/ingestions',
     {
-      config: { access: reads, problems: ['validation_error'] },
+      config: { access: reads, problems: ['validation_error', 'catalogue_forbidden'] },
       schema: {
         operationId: 'listIngestions',
         summary: 'Deliveries and how far they are',
@@ -101,6 +102,7 @@ export function ingestionRoutes(scope: Scope, world: World): void {
     },
     async (request) => {
       const { status, mode, catalog_id, created_after, created_before } = request.query
+      if (catalog_id !== undefined) await checkCatalogue(world.db, request.caller, catalog_id)
       const found = await listIngestions(world, request.caller, {
         ...pageOf(request.query),
         status,

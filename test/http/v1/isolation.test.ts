@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { trackUri } from '../../../src/domain/catalogues/track-uri.ts'
+import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
 import { createTestApp } from '../../support/world.ts'
@@ -21,6 +22,9 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
 )
 
 const owner = await makeOrganisation(world, { name: 'Secretive Records' })
+const stranger = await makeOrganisation(world)
+for (const { id } of [owner, stranger])
+  await grantCredits(world, world.db, id, { amount: 100, reason: 'test' })
 const { headers: own } = await makeToken(world, { organisationId: owner.id })
 const [track] = await fillWorkspace(world, owner, [
   {
@@ -120,7 +124,7 @@ const ids: Record<string, string> = {
 for (const { method, path, id } of operations) {
   if (harmless.has(id)) continue
   test(`${id} tells a stranger nothing`, async () => {
-    const { headers } = await makeToken(world)
+    const { headers } = await makeToken(world, { organisationId: stranger.id })
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       if (name !== 'id') return ids[name]!
       return path.startsWith('/v1/webhooks') ? theirs.webhook : theirs.ingestion

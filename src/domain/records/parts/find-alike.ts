@@ -21,15 +21,17 @@ export async function findAlikeInAtlas(
     selectHighest(tx, field),
     selectRareGrams(tx, field, grams, mostGrams),
   ])
+  if (lists.length === 0) return []
   const shared = new Uint8Array(highest + 1)
   for (const list of lists) new PostingsReader(list).count(shared)
   const rows = new Uint32Array(mostGrams + 1)
   for (const pairs of shared) rows[pairs]!++
-  let least = lists.length
-  for (let sum = rows[least]!; least > 1 && sum + rows[least - 1]! <= limit; sum += rows[least]!) least -= 1
-  const found: number[] = []
   // Of a row with one pair of many nothing is known.
-  if (least <= lists.length / 3) return found
+  const enough = Math.floor(lists.length / 3) + 1
+  let least = lists.length
+  for (let sum = rows[least]!; least > enough && sum + rows[least - 1]! <= limit; sum += rows[least]!)
+    least -= 1
+  const found: number[] = []
   for (let seq = 0; seq < shared.length && found.length < limit; seq++)
     if (shared[seq]! >= least) found.push(seq)
   return found.sort((a, b) => shared[b]! - shared[a]!)

@@ -42,16 +42,16 @@ async function main(): Promise<void> {
   const plan = benchPlan(tracks)
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'euterpe-bench-search-')))
   mkdirSync(folder, { recursive: true })
-  const items = makeKnownItems(plan, 200)
-  console.log(
-    `${tracks} tracks; ${items.length} known-item queries; load of the machine ${loadavg()[0]!.toFixed(1)}`,
-  )
   const measured = new Map<string, Measured>()
 
   const database = await openCatalogue(folder, tracks)
   const { owner } = database
   const [filled] = await owner`select 1 from atlas.search_words where word = '' and documents = ${tracks}`
   if (filled === undefined) await fillSearch(owner, tracks, (text) => console.error(text))
+  const items = await makeKnownItems(owner, tracks, 200)
+  console.log(
+    `${tracks} tracks; ${items.length} known-item queries; load of the machine ${loadavg()[0]!.toFixed(1)}`,
+  )
   await showSizes(owner)
   const token = join(folder, 'token')
   const settings = {

@@ -148,5 +148,7 @@ test('a part far into a long title is found, and only where its words follow eac
   assert.deepEqual(await find('d59 far a'), ['long'])
   assert.deepEqual(await find('9 away f'), ['longer'])
   assert.deepEqual(await find('word1 word3'), [])
+  assert.deepEqual(await find(`d1 ${long.slice(12)} far`), ['long'])
+  assert.deepEqual(await find(`${long.slice(3, 90)} away far`), [])
   assert.deepEqual(await find('!!!'), [])
 })

@@ -20,7 +20,8 @@ async function findPart(tx: Db, part: Part): Promise<Bits> {
     const [highest, lists] = await Promise.all([selectHighest(tx, field), selectGram(tx, field, key)])
     return unite(lists, highest)
   }
-  const slots = slotsOf(key)
+  const all = slotsOf(key)
+  const slots = all.slice(0, mostSlots)
   const [highest, ...lists] = await Promise.all([
     selectHighest(tx, field),
     ...slots.map((slot) => selectLists(tx, field, slot)),
@@ -28,9 +29,16 @@ async function findPart(tx: Db, part: Part): Promise<Bits> {
   if (lists.some(({ length }) => length === 0)) return new Bits(0)
   if (lists.length === 1) return unite(lists[0]!, highest)
   const { bits, doubtful } = meet(slots, lists, highest)
-  if (doubtful.length > 0) for (const seq of await selectHolding(tx, part, doubtful)) bits.add(seq)
-  return bits
+  const isCut = slots.length < all.length
+  const unsure = isCut ? [...bits.slice(0, bits.count()), ...doubtful] : doubtful
+  if (unsure.length === 0) return bits
+  const sure = isCut ? new Bits(highest) : bits
+  for (const seq of await selectHolding(tx, part, unsure)) sure.add(seq)
+  return sure
 }
+
+/** So many words that follow each other are in few texts, which are then read. */
+const mostSlots = 8
 
 function unite(lists: Uint8Array[], highest: number): Bits {
   const bits = new Bits(highest)

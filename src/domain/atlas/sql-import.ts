@@ -41,10 +41,7 @@ export async function saveImport(tx: Db, row: ImportRow, at: Date): Promise<void
 
 /** A batch that is lost with the power is imported again: its progress is lost with it. */
 export async function hurry(tx: Db): Promise<void> {
-  await tx`
-    select
-      set_config('synchronous_commit', 'off', true),
-      set_config('gin_pending_list_limit', '16MB', true)`
+  await tx`select set_config('synchronous_commit', 'off', true)`
 }
 
 /** Sums up what the batches counted. */

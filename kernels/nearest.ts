@@ -24,3 +24,51 @@ export function multiply(matrix: usize, rows: i32, columns: i32, input: usize, o
     store<f32>(output + ((<usize>r) << 2), f32x4.extract_lane(pair, 0) + f32x4.extract_lane(pair, 1))
   }
 }
+
+/** Bytes of a code before its signs, and of its signs: src/domain/similarity/codes.ts. */
+const HEAD: usize = 8
+const SIGNS: usize = 64
+
+/**
+ * For each of `count` codes: output = nearness + factor * (most - step * the weighted number of signs that differ). `planes` has
+ * one plane of signs for each bit of the query's numbers, the lowest bit first.
+ */
+export function scan(
+  codes: usize,
+  count: i32,
+  planes: usize,
+  bits: i32,
+  nearness: f32,
+  most: f32,
+  step: f32,
+  output: usize,
+): void {
+  for (let n = 0; n < count; n++) {
+    const s0 = v128.load(codes + HEAD)
+    const s1 = v128.load(codes + HEAD, 16)
+    const s2 = v128.load(codes + HEAD, 32)
+    const s3 = v128.load(codes + HEAD, 48)
+    let sums = i16x8.splat(0)
+    let plane = planes
+    for (let bit = 0; bit < bits; bit++) {
+      const differing = i8x16.add(
+        i8x16.add(
+          i8x16.popcnt(v128.xor(s0, v128.load(plane))),
+          i8x16.popcnt(v128.xor(s1, v128.load(plane, 16))),
+        ),
+        i8x16.add(
+          i8x16.popcnt(v128.xor(s2, v128.load(plane, 32))),
+          i8x16.popcnt(v128.xor(s3, v128.load(plane, 48))),
+        ),
+      )
+      sums = i16x8.add(sums, i16x8.shl(i16x8.extadd_pairwise_i8x16_u(differing), bit))
+      plane += SIGNS
+    }
+    const fours = i32x4.extadd_pairwise_i16x8_u(sums)
+    const twos = i32x4.add(fours, v128.shuffle<i32>(fours, fours, 2, 3, 0, 1))
+    const sum = i32x4.extract_lane(twos, 0) + i32x4.extract_lane(twos, 1)
+    store<f32>(output, nearness + load<f32>(codes, 4) * (most - step * <f32>sum))
+    codes += HEAD + SIGNS
+    output += 4
+  }
+}

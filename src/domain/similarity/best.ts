@@ -15,6 +15,11 @@ export function createBest(most: number) {
       if (kept.length === room) thin()
     },
     /** Best first. */
+    kept(): { track: number; value: number }[] {
+      thin()
+      return kept
+    },
+    /** Best first. */
     tracks(): number[] {
       thin()
       return kept.map(({ track }) => track)

@@ -1,14 +1,6 @@
-import { instantiate, type WasmMemory } from '../../audio/wasm.ts'
+import { createBest } from './best.ts'
+import { openKernel } from './kernel.ts'
 import { DIMENSIONS } from './vectors.ts'
-
-/** The exports of kernels/nearest.ts. Pointers are byte offsets into its memory. */
-interface NearestKernel {
-  memory: WasmMemory
-  allocate(bytes: number): number
-  multiply(matrix: number, rows: number, columns: number, input: number, output: number): void
-}
-
-const openKernel = () => instantiate<NearestKernel>(new URL('./nearest.wasm', import.meta.url))
 
 /** The centroids of many cells, side by side in the memory of a kernel that multiplies them with a vector at once. */
 export class Centroids {
@@ -59,13 +51,9 @@ export class Centroids {
   /** The nearest cells, nearest first, and the product of the vector with each centroid. */
   nearestFew(vector: Float32Array, few: number): { cell: number; product: number; closeness: number }[] {
     const products = this.products(vector)
-    return Array.from({ length: this.count }, (_, cell) => ({
-      cell,
-      product: products[cell]!,
-      closeness: this.#closeness(products, cell),
-    }))
-      .sort((a, b) => b.closeness - a.closeness)
-      .slice(0, few)
+    const best = createBest(few)
+    for (let cell = 0; cell < this.count; cell++) best.offer(cell, this.#closeness(products, cell))
+    return best.kept().map(({ track: cell, value }) => ({ cell, product: products[cell]!, closeness: value }))
   }
 
   /** Greatest where the distance is least. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/postgres.ts'
+import type { Db, Fragment } from '../../platform/postgres.ts'
 import type { Layer } from '../catalogues/track-uri.ts'
 
 /** What vectors are about, and who made them: those of one space and model can be compared. */
@@ -137,19 +137,46 @@ export async function deleteParts(tx: Db, layer: Layer, indexId: number, cells: 
       and cell = any(${cells}::integer[])`
 }
 
-export async function selectParts(
+/** A cell as it is at a moment: appending makes it larger, writing it anew gives it another version. */
+export type CellState = { index_id: number; cell: number; version: number; entries: number }
+
+export async function selectCellStates(
   tx: Db,
   layer: Layer,
   cells: { indexId: number; cell: number }[],
-): Promise<{ index_id: number; cell: number; codes: Buffer }[]> {
-  return tx<{ index_id: number; cell: number; codes: Buffer }[]>`
-    select parts.index_id, parts.cell, parts.codes
-    from unnest(
+): Promise<CellState[]> {
+  return tx<CellState[]>`
+    select cells.index_id, cells.cell, cells.version, cells.entries
+    from ${given(tx, cells)}
+    join ${tx(`${layer}.similarity_cells`)} as cells
+      on cells.index_id = given.index_id
+      and cells.cell = given.cell`
+}
+
+/** In base 64, which the driver's text takes half as much room for as for bytes. */
+export async function selectCodes(
+  tx: Db,
+  layer: Layer,
+  cells: { indexId: number; cell: number }[],
+): Promise<(CellState & { codes: string | null })[]> {
+  return tx<(CellState & { codes: string | null })[]>`
+    select cells.index_id, cells.cell, cells.version, cells.entries, parts.codes
+    from ${given(tx, cells)}
+    join ${tx(`${layer}.similarity_cells`)} as cells
+      on cells.index_id = given.index_id
+      and cells.cell = given.cell
+    cross join lateral (
+      select encode(string_agg(codes, ''::bytea order by part), 'base64') as codes
+      from ${tx(`${layer}.similarity_parts`)}
+      where index_id = given.index_id
+        and cell = given.cell
+    ) as parts`
+}
+
+function given(tx: Db, cells: { indexId: number; cell: number }[]): Fragment {
+  return tx`unnest(
       ${cells.map(({ indexId }) => indexId)}::bigint[], ${cells.map(({ cell }) => cell)}::integer[]
-    ) as given (index_id, cell)
-    join ${tx(`${layer}.similarity_parts`)} as parts
-      on parts.index_id = given.index_id
-      and parts.cell = given.cell`
+    ) as given (index_id, cell)` as Fragment
 }
 
 export type VectorRow = { track_seq: number; cell: number; vector: Buffer }

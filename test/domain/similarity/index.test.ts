@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { actFor, readFor } from '../../../src/domain/catalogues/act-for.ts'
 import { addVectors } from '../../../src/domain/similarity/add-vectors.ts'
 import { createBest } from '../../../src/domain/similarity/best.ts'
-import { ENTRY_BYTES, scanPart, tableOf, turn, writeCode } from '../../../src/domain/similarity/codes.ts'
+import { ENTRY_BYTES, planesOf, scanCodes, turn, writeCode } from '../../../src/domain/similarity/codes.ts'
 import { divide } from '../../../src/domain/similarity/divide.ts'
 import { findNearest } from '../../../src/domain/similarity/nearest.ts'
 import { cosine, DIMENSIONS, toBytes, toUnit } from '../../../src/domain/similarity/vectors.ts'
@@ -198,7 +198,7 @@ test('the estimate of a code is near the product it stands for', () => {
       const code = Buffer.alloc(ENTRY_BYTES)
       writeCode(code, 0, 7, turn(unit), turn(new Float32Array(DIMENSIONS)))
       let estimate = Number.NaN
-      scanPart(code, tableOf(turn(query)), 0, (track, value) => {
+      scanCodes(code, planesOf(turn(query)), 0, (track, value) => {
         assert.equal(track, 7)
         estimate = value
       })

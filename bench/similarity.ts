@@ -1,7 +1,8 @@
 /**
  * Neighbours among a million embeddings (`--tracks N`): how many of the ten nearest are found, how long it takes, what adding
  * ten thousand costs; beside it the exact comparison with every one. The embeddings are made up: points of 2,000 styles in
- * 32 dimensions, mixed into 384, with some noise in each. `--data FOLDER` keeps the index for the next run.
+ * 32 dimensions, mixed into 384, with some noise in each. `--data FOLDER` keeps the index for the next run. With `--clips FOLDER` (labels.csv and
+ * the recordings it names) also how often neighbours share a genre; `--tracks 0` measures that alone.
  */
 import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,12 +19,19 @@ import { DIMENSIONS, toUnit } from '../src/domain/similarity/vectors.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { connect, type Pool, readOnly, transaction } from '../src/platform/postgres.ts'
+import { measureGenres } from './support/genre-neighbours.ts'
 import { watchPostgres } from './support/postgres-cpu.ts'
 
 const { values } = parseArgs({
-  options: { tracks: { type: 'string', default: '1000000' }, data: { type: 'string' } },
+  options: {
+    tracks: { type: 'string', default: '1000000' },
+    data: { type: 'string' },
+    clips: { type: 'string' },
+  },
 })
 const tracks = Number(values.tracks)
+if (values.clips !== undefined) await measureGenres(values.clips)
+if (tracks === 0) process.exit()
 const queries = 100
 const batch = 10_000
 const space = { space: 'sound', modelVersion: 'bench' } as const

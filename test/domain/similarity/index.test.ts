@@ -123,6 +123,11 @@ test('what one organisation has is not found by another, nor by another model', 
     near.map(({ seq }) => seq).sort((a, b) => a - b),
     first.seqs,
   )
+  // What a process remembers of one is not told to another.
+  assert.deepEqual(
+    (await nearest(second.owner.id, randomVector(1), 10)).map(({ seq }) => seq).sort((a, b) => a - b),
+    second.seqs,
+  )
   assert.deepEqual(await nearest(first.owner.id, randomVector(1), 10, 'test-2'), [])
   // Analysed anew by another model, a track leaves the old index.
   await add(first.owner, [{ seq: first.seqs[0]!, embedding: randomVector(3) }], 'test-2')
@@ -134,6 +139,16 @@ test('what one organisation has is not found by another, nor by another model', 
     (await nearest(first.owner.id, randomVector(3), 10, 'test-2')).map(({ seq }) => seq),
     [first.seqs[0]],
   )
+})
+
+test('what is added after a search is found by the next one', async () => {
+  const { owner, seqs } = await makeTracks(3)
+  for (const [i, seq] of seqs.entries()) {
+    await add(owner, [{ seq, embedding: randomVector(i + 1) }])
+    const near = await nearest(owner.id, randomVector(i + 1), 10)
+    assert.equal(near[0]!.seq, seq)
+    assert.equal(near.length, i + 1)
+  }
 })
 
 test('a removed track is found no more', async () => {

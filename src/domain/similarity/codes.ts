@@ -1,3 +1,4 @@
+import type { Best } from './best.ts'
 import { openKernel } from './kernel.ts'
 import { DIMENSIONS } from './vectors.ts'
 
@@ -10,6 +11,9 @@ const TURNED = 512
 const SIGN_BYTES = TURNED / 8
 /** Track, factor, signs. */
 export const ENTRY_BYTES = 8 + SIGN_BYTES
+const ENTRY_WORDS = ENTRY_BYTES / 4
+/** Codes in a part of a cell: they fill a page of the database. */
+export const PART_ENTRIES = 104
 
 const flips = [1, 2].map(randomSigns)
 
@@ -48,7 +52,7 @@ export function writeCode(
   into.writeFloatLE(sum === 0 ? 0 : squares / sum, at + 4)
 }
 
-/** Bits in which a query's numbers are compared with signs: finer ones find no more. */
+/** Bits in which a query's numbers are compared with signs: with finer ones the estimate is no better. */
 const QUERY_BITS = 6
 const LEVELS = 2 ** QUERY_BITS - 1
 
@@ -75,13 +79,8 @@ let room = 0
 let codesAt = 0
 let estimatesAt = 0
 
-/** Estimates the product of the query with every vector that has a code; `nearness` is the query's with the centroid. */
-export function scanCodes(
-  codes: Buffer,
-  { signs, step }: Planes,
-  nearness: number,
-  found: (track: number, estimate: number) => void,
-): void {
+/** Offers every track that has a code with an estimate of the query's product with its vector; `nearness` is the query's with the centroid. */
+export function scanCodes(codes: Buffer, { signs, step }: Planes, nearness: number, best: Best): void {
   const count = codes.length / ENTRY_BYTES
   if (count > room) {
     room = 2 * count
@@ -93,7 +92,10 @@ export function scanCodes(
   memory.set(codes, codesAt)
   kernel.scan(codesAt, count, planesAt, QUERY_BITS, nearness, (step / 2) * TURNED * LEVELS, step, estimatesAt)
   const estimates = new Float32Array(kernel.memory.buffer, estimatesAt, count)
-  for (let i = 0; i < count; i++) found(codes.readUInt32LE(i * ENTRY_BYTES), estimates[i]!)
+  const words = new Uint32Array(kernel.memory.buffer, codesAt, count * ENTRY_WORDS)
+  for (let i = 0; i < count; i++) {
+    if (estimates[i]! > best.least) best.offer(words[i * ENTRY_WORDS]!, estimates[i]!)
+  }
 }
 
 /** The fast Walsh-Hadamard transform, scaled to keep lengths. */

@@ -5,6 +5,7 @@ export interface NearestKernel {
   memory: WasmMemory
   allocate(bytes: number): number
   multiply(matrix: number, rows: number, columns: number, input: number, output: number): void
+  multiplyFour(matrix: number, rows: number, columns: number, inputs: number, output: number): void
   scan(
     codes: number,
     count: number,

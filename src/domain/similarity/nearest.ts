@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { Layer } from '../catalogues/track-uri.ts'
-import { createBest } from './best.ts'
+import { Best } from './best.ts'
 import { planesOf, scanCodes, turn } from './codes.ts'
 import { knownCells } from './known-cells.ts'
 import { knownCentroids } from './known-centroids.ts'
@@ -31,9 +31,9 @@ export async function findNearest(tx: Db, layer: Layer, query: Query, limit: num
     .sort((a, b) => b.closeness - a.closeness)
     .slice(0, cellsFor(limit))
   const planes = planesOf(turn(query.unit))
-  const best = createBest(limit + spare + Math.ceil(limit / 4))
+  const best = new Best(limit + spare + Math.ceil(limit / 4))
   for (const { product, codes } of await knownCells(tx, layer, cells)) {
-    scanCodes(codes, planes, product, best.offer)
+    scanCodes(codes, planes, product, best)
   }
   const ids = indexes.map(({ id }) => id)
   return (await compareExactly(tx, layer, query.unit, ids, best.tracks())).slice(0, limit)

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../platform/postgres.ts'
+import type { Db } from '../../platform/postgres.ts'
 import type { Layer } from '../catalogues/track-uri.ts'
 
 /** What vectors are about, and who made them: those of one space and model can be compared. */
@@ -147,21 +147,26 @@ export async function selectCellStates(
 ): Promise<CellState[]> {
   return tx<CellState[]>`
     select cells.index_id, cells.cell, cells.version, cells.entries
-    from ${given(tx, cells)}
+    from unnest(
+      ${cells.map(({ indexId }) => indexId)}::bigint[], ${cells.map(({ cell }) => cell)}::integer[]
+    ) as given (index_id, cell)
     join ${tx(`${layer}.similarity_cells`)} as cells
       on cells.index_id = given.index_id
       and cells.cell = given.cell`
 }
 
-/** In base 64, which the driver's text takes half as much room for as for bytes. */
+/** The codes of cells from one of their parts on; in base 64, which takes less of the driver's text than bytes do. */
 export async function selectCodes(
   tx: Db,
   layer: Layer,
-  cells: { indexId: number; cell: number }[],
+  cells: { indexId: number; cell: number; fromPart: number }[],
 ): Promise<(CellState & { codes: string | null })[]> {
   return tx<(CellState & { codes: string | null })[]>`
     select cells.index_id, cells.cell, cells.version, cells.entries, parts.codes
-    from ${given(tx, cells)}
+    from unnest(
+      ${cells.map(({ indexId }) => indexId)}::bigint[], ${cells.map(({ cell }) => cell)}::integer[],
+      ${cells.map(({ fromPart }) => fromPart)}::integer[]
+    ) as given (index_id, cell, from_part)
     join ${tx(`${layer}.similarity_cells`)} as cells
       on cells.index_id = given.index_id
       and cells.cell = given.cell
@@ -170,13 +175,8 @@ export async function selectCodes(
       from ${tx(`${layer}.similarity_parts`)}
       where index_id = given.index_id
         and cell = given.cell
+        and part >= given.from_part
     ) as parts`
-}
-
-function given(tx: Db, cells: { indexId: number; cell: number }[]): Fragment {
-  return tx`unnest(
-      ${cells.map(({ indexId }) => indexId)}::bigint[], ${cells.map(({ cell }) => cell)}::integer[]
-    ) as given (index_id, cell)` as Fragment
 }
 
 export type VectorRow = { track_seq: number; cell: number; vector: Buffer }

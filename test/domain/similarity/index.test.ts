@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { actFor, readFor } from '../../../src/domain/catalogues/act-for.ts'
 import { addVectors } from '../../../src/domain/similarity/add-vectors.ts'
-import { createBest } from '../../../src/domain/similarity/best.ts'
+import { Best } from '../../../src/domain/similarity/best.ts'
 import { ENTRY_BYTES, planesOf, scanCodes, turn, writeCode } from '../../../src/domain/similarity/codes.ts'
 import { divide } from '../../../src/domain/similarity/divide.ts'
 import { findNearest } from '../../../src/domain/similarity/nearest.ts'
@@ -212,11 +212,10 @@ test('the estimate of a code is near the product it stands for', () => {
       const [unit, query] = [toUnit(randomVector(a)), toUnit(randomVector(b))]
       const code = Buffer.alloc(ENTRY_BYTES)
       writeCode(code, 0, 7, turn(unit), turn(new Float32Array(DIMENSIONS)))
-      let estimate = Number.NaN
-      scanCodes(code, planesOf(turn(query)), 0, (track, value) => {
-        assert.equal(track, 7)
-        estimate = value
-      })
+      const best = new Best(1)
+      scanCodes(code, planesOf(turn(query)), 0, best)
+      const [{ track, value: estimate }] = best.kept() as [{ track: number; value: number }]
+      assert.equal(track, 7)
       const exact = unit.reduce((sum, value, i) => sum + value * query[i]!, 0)
       assert.ok(Math.abs(estimate - exact) < 0.25, `${estimate} for ${exact}`)
     }),
@@ -251,7 +250,7 @@ test('the best are kept, whatever the order they come in', () => {
       fc.array(fc.integer(), { maxLength: 300 }),
       fc.integer({ min: 1, max: 20 }),
       (values, most) => {
-        const best = createBest(most)
+        const best = new Best(most)
         for (const [track, value] of values.entries()) best.offer(track, value)
         const expected = [...values].sort((a, b) => b - a).slice(0, most)
         assert.deepEqual(

@@ -13,6 +13,7 @@ export type AnalysisRow = {
   waveform: Buffer
   beats: Buffer
   fingerprint: Buffer
+  speed_prints: Buffer | null
   cover: Buffer
   scores: Buffer | null
   embedding: Buffer | null
@@ -80,6 +81,7 @@ const columns = [
   'waveform',
   'beats',
   'fingerprint',
+  'speed_prints',
   'cover',
   'scores',
   'embedding',

@@ -42,7 +42,7 @@ async function put(object_key: string, bytes: Buffer): Promise<string> {
 for (const [place, screen] of screens.entries()) {
   test(`in ${screen.language}, on a ${screen.name}: ingest, administer, operate, look after oneself`, {
     skip,
-    timeout: 420_000,
+    timeout: 600_000,
   }, async () => {
     const { words, name } = screen
     const { context, page, complaints } = await visit!.open(screen)
@@ -56,7 +56,12 @@ for (const [place, screen] of screens.entries()) {
     await makeKeys(scene)
     await operate(scene)
     await lookAfterOneself(scene)
-    assert.deepEqual(complaints, [])
+    // The one refusal that was asked for: a retry of what cannot go better.
+    assert.deepEqual(
+      complaints.filter((text) => !text.includes('422')),
+      [],
+    )
+    assert.ok(complaints.length <= 1)
     await context.close()
   })
 }
@@ -250,7 +255,7 @@ async function lookAfterOneself({ page, words: all, shot, name }: Scene): Promis
   await page.click(`button:has-text("${words.endOthers}")`)
   await page.waitForSelector(`button:has-text("${words.endOthers}")`, { state: 'detached' })
   await goTo(other.page, '/credits')
-  await other.page.waitForSelector('#email', { timeout: 30_000 })
+  await other.page.waitForSelector('#email')
   await other.context.close()
 }
 

@@ -39,6 +39,7 @@ export class ConsoleVisit {
       locale: language,
     })
     const page = await context.newPage()
+    page.setDefaultTimeout(120_000) // a machine may be busy
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {

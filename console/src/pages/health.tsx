@@ -62,15 +62,11 @@ function Processes({ of: { processes } }: { of: Answer }) {
   return (
     <div>
       <h3>{words.processes}</h3>
-      <ul className="lines">
+      <ul className="processes">
         {processes.map((each) => (
-          <li key={`${each.host} ${each.pid}`}>
-            <span>
-              <span className="breaks">
-                {each.host} <code>{each.pid}</code> ({words.processRole[each.role] ?? each.role})
-              </span>
-              <small>{words.running(moment(each.started_at))}</small>
-            </span>
+          <li key={`${each.host} ${each.pid}`} className="breaks">
+            {each.host} <code>{each.pid}</code> ({words.processRole[each.role] ?? each.role})
+            <small className="quiet line">{words.running(moment(each.started_at))}</small>
           </li>
         ))}
       </ul>

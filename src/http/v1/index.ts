@@ -10,6 +10,7 @@ import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
+import { guideRoutes } from './guides.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
@@ -115,5 +116,6 @@ export const v1: Generation = {
     operatorRoutes(scope, world)
     retiredRoutes(scope, world)
     referenceRoutes(scope)
+    guideRoutes(scope)
   },
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { makeWav } from '../support/audio.ts'
-import { noChromium, startChromium } from '../support/chromium.ts'
+import { findBarriers, noChromium, startChromium } from '../support/chromium.ts'
 import { freePort, ownSettings, runEuterpe, startService, until } from '../support/service.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -143,6 +143,7 @@ test('the sign-in server of the guide signs people in', { skip: noChromium, time
   const ready = () => fetch(`http://localhost:${port}/`).then(Boolean, () => false)
   await until('the server of the guide answers', ready, 60_000)
   const page = await (await startChromium()).newPage()
+  page.setDefaultTimeout(100_000)
   await page.goto(`http://localhost:${port}/sign-in`)
   await page.fill('#email', demo.user.email)
   await page.fill('#password', demo.user.password)
@@ -153,6 +154,29 @@ test('the sign-in server of the guide signs people in', { skip: noChromium, time
   assert.ok((await page.textContent('body'))!.endsWith(`you are ${demo.user.id}`))
   await page.goto(`http://localhost:${port}/callback?code=stolen&state=wrong`)
   assert.match((await page.textContent('body'))!, /Start again/)
+})
+
+test('the guides are pages that everybody can read, on any screen', {
+  skip: noChromium,
+  timeout: 240_000,
+}, async () => {
+  const artifacts = join(root, 'artifacts', 'guides')
+  await mkdir(artifacts, { recursive: true })
+  const chromium = await startChromium()
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    const page = await chromium.newPage({ viewport: { width, height: 900 }, colorScheme })
+    page.setDefaultTimeout(120_000)
+    for (const name of ['quickstart', 'errors', 'ingestion']) {
+      await page.goto(`${service.baseUrl}/docs/guides/${name}`)
+      assert.deepEqual(await findBarriers(page), [], name)
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      assert.ok(Number(overflow) <= 0, `${name} is wider than the screen`)
+      await page.screenshot({ path: join(artifacts, `${name}-${width}.png`), fullPage: true })
+    }
+  }
 })
 
 test('what operations say of backup and restore brings everything back', { timeout: 240_000 }, async () => {

@@ -2709,6 +2709,7 @@ export type Operations = {
       /** Since when it can do nothing; null while it works. */
       disabled_at: string | null
       track_count: number
+      /** The first 200, oldest first. */
       users: Array<{
         id: string
         name: string

@@ -37,6 +37,7 @@ async function makeFolder(): Promise<string> {
   await writeFile(join(folder, 'song.wav'), makeWav(7, 6))
   await copyFile(join(root, 'test', 'audio', 'fixtures', 'tune.mp3'), join(folder, 'song.mp3'))
   const track = {
+    outer_id: 'seafolk-1',
     isrc: 'SEAB12400001',
     title: 'The Ferry',
     artists: [{ name: 'The Seafolk' }],
@@ -96,7 +97,7 @@ for (const guide of guides) {
   const needsAws = shell.some(({ text: lines }) => lines.includes('aws '))
   const noAws = needsAws && spawnSync('aws', ['--version']).status !== 0 && 'there is no aws here'
   if (shell.length > 0) {
-    test(`the commands of ${guide} work as they stand`, { skip: noAws, timeout: 240_000 }, async () => {
+    test(`the commands of ${guide} work as they stand`, { skip: noAws, timeout: 600_000 }, async () => {
       const folder = await makeFolder()
       await symlink(service.dataFolder, join(folder, 'data'))
       await writeFile(join(folder, 'guide.sh'), preamble + shell.map((block) => here(block.text)).join('\n'))
@@ -179,7 +180,7 @@ test('the guides are pages that everybody can read, on any screen', {
   }
 })
 
-test('what operations say of backup and restore brings everything back', { timeout: 240_000 }, async () => {
+test('what operations say of backup and restore brings everything back', { timeout: 600_000 }, async () => {
   const folder = await makeFolder()
   await mkdir(join(folder, 'data'))
   const own = { ...(await ownSettings()), EUTERPE_DATA: './data' }

@@ -24,7 +24,15 @@ export function Developers() {
     </span>
   )
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <a className="button second" href={`${settings.base_url}/docs/guides`}>
+          {words.guides}
+        </a>
+      }
+    >
       <ForAdministrators />
       <Webhooks />
       <Card title={words.addresses}>

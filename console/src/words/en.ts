@@ -212,6 +212,7 @@ export const en = {
   developers: {
     title: 'Developers',
     lead: 'Everything this console does, your programs can do.',
+    guides: 'Guides',
     addresses: 'Addresses',
     api: 'API',
     storage: 'S3',

@@ -217,6 +217,7 @@ export const es: Words = {
   developers: {
     title: 'Desarrollo',
     lead: 'Todo lo que hace esta consola lo pueden hacer sus programas.',
+    guides: 'Guías',
     addresses: 'Direcciones',
     api: 'API',
     storage: 'S3',

@@ -218,6 +218,7 @@ export const fr: Words = {
   developers: {
     title: 'Développeurs',
     lead: 'Tout ce que fait cette console, vos programmes peuvent le faire.',
+    guides: 'Guides',
     addresses: 'Adresses',
     api: 'API',
     storage: 'S3',

@@ -31,13 +31,16 @@ export async function listOrganisations(
   return page(asked, count, found)
 }
 
+/** Enough to recognise an organisation by its people. */
+const mostPeople = 200
+
 export type OrganisationDetails = OrganisationRow & { tracks: number; people: ListedUser[] }
 
 export async function readOrganisation(world: World, id: string): Promise<OrganisationDetails> {
   const [row, catalogues, people] = await Promise.all([
     selectOrganisationRow(world.db, id),
     readFor(world.db, id, (tx) => selectCatalogues(tx, id, null)),
-    selectUsers(world.db, id),
+    selectUsers(world.db, id, mostPeople),
   ])
   if (row === null) throw unknown()
   const tracks = catalogues.reduce((sum, { track_count }) => sum + track_count, 0)

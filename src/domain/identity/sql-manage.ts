@@ -63,7 +63,12 @@ export type ListedUser = {
   disabled_at: Date | null
 }
 
-export async function selectUsers(db: Db, organisationId: string): Promise<ListedUser[]> {
+/** Oldest first; all of them, or as many as are asked for. */
+export async function selectUsers(
+  db: Db,
+  organisationId: string,
+  most: number | null = null,
+): Promise<ListedUser[]> {
   return db<ListedUser[]>`
     select
       users.id, users.email, users.name, users.locale, users.role,
@@ -77,5 +82,6 @@ export async function selectUsers(db: Db, organisationId: string): Promise<Liste
       users.disabled_at
     from users
     where organisation_id = ${organisationId}
-    order by id`
+    order by id
+    limit ${most}`
 }

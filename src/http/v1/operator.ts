@@ -66,6 +66,7 @@ const OrganisationDetails = Type.Object({
       second_factor: Type.Boolean(),
       disabled: Type.Boolean(),
     }),
+    { description: 'The first 200, oldest first.' },
   ),
 })
 

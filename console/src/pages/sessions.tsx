@@ -50,7 +50,7 @@ export function Sessions() {
                     type="button"
                     className="second small"
                     disabled={busy}
-                    aria-label={words.endOf(session.browser)}
+                    aria-label={`${words.end}: ${session.browser}`}
                     onClick={() => end(() => euterpe.call('endSession', { path: { id: session.id } }))}
                   >
                     {words.end}
@@ -104,7 +104,7 @@ export function Applications() {
                   type="button"
                   className="second small"
                   disabled={busy}
-                  aria-label={words.withdrawFrom(each.name)}
+                  aria-label={`${words.withdraw}: ${each.name}`}
                   onClick={() => withdraw(each.client_id)}
                 >
                   {words.withdraw}

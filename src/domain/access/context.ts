@@ -96,6 +96,7 @@ function readContext(claims: AccessClaims, row: ContextRow | null): TokenContext
       entitlements: row.held as Entitlement[],
       lostEntitlements: lost.map((each) => each.name as Entitlement),
       tokenIssuedAt: made,
+      ...(row.client_is_own && !machine && { role: row.user!.role, signInId: claims.sid }),
     },
     user: machine ? null : row.user,
     rate: { clientId: row.client_id, perSecond: row.rate_per_second, burst: row.rate_burst },

@@ -83,13 +83,12 @@ export async function readOptions(
   }
   if (mode === 'api_json') return { ...common, media_fetch_type: media_fetch_type ?? 's3' }
   if (mode === 's3_csv') {
-    const path = placeIn('delivery/metadata/', request.path!, 'path')
+    const path = placeIn(rootOf(request.path!, 'delivery/metadata/'), request.path!, 'path')
     return { ...common, path, ...(delimiter && { delimiter }), ...(columns && { columns }) }
   }
   if (mode === 's3_ddex') return { ...common, path: placeIn('delivery/ddex/', request.path ?? '', 'path') }
   const prefix = request.prefix ?? ''
-  const root = /^inbound(\/|$)/.test(prefix) ? 'inbound/' : 'delivery/audio/'
-  const path = placeIn(root, prefix, 'prefix')
+  const path = placeIn(rootOf(prefix, 'delivery/audio/'), prefix, 'prefix')
   if (request.mapping === undefined) return { ...common, path }
   return { ...common, path, mapping: await chooseMapping(request.mapping, readMappingFile) }
 }
@@ -98,6 +97,11 @@ export async function readOptions(
 async function chooseMapping(given: unknown, readFile: (name: string) => Promise<string>) {
   const isName = typeof given === 'string' && /^[^\n:]{1,500}$/.test(given) && /\.ya?ml$/i.test(given)
   return readMapping(isName ? await readFile(placeIn('delivery/mapping/', given, 'mapping')) : given)
+}
+
+/** What people upload lies under inbound/; deliveries have a folder for each kind. */
+function rootOf(path: string, delivery: string): string {
+  return /^inbound(\/|$)/.test(path) ? 'inbound/' : delivery
 }
 
 /** Relative to the folder, or from the root of the area; what would lead out of the folder is refused. */

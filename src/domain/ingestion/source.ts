@@ -65,7 +65,7 @@ async function* readJson(world: World, ingestion: Place['ingestion']): SourceIte
 async function* readCsvFile(world: World, { ingestion, area }: Place): SourceItems {
   const { path, delimiter, columns } = ingestion.options
   const bytes = await openFile(world, area, path!)
-  const file = path!.replace('delivery/metadata/', '')
+  const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
   const notice = (message: string) => world.log.info({ ingestion_id: ingestion.id }, message)
   yield* readCsv(bytes, { file, delimiter, columns, notice })
 }

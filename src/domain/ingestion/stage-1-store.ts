@@ -187,11 +187,12 @@ class Storing {
     })
   }
 
-  /** The files that say what was delivered: the CSV file, the messages and what lies beside them. */
+  /** The files that say what was delivered: the CSV file, the messages and what lies beside them. Uploads stay. */
   async clearDelivery(): Promise<void> {
     const { ingestion, area } = this.#place
     const { mode, options } = ingestion
     if ((mode !== 's3_csv' && mode !== 's3_ddex') || options.path === undefined) return
+    if (options.path.startsWith('inbound/')) return
     const clear = (keys: string[]) =>
       transaction(this.#world.db, async (tx) => {
         if (options.delete_delivered_file) await deleteObjectRows(tx, area.id, keys)

@@ -60,7 +60,9 @@ function declareAccess(route: RouteOptions): void {
   const asked: ProblemCode[] =
     access === 'public' ? [] : ['invalid_token', 'invalid_token_context', 'rate_limited']
   const entitled: ProblemCode[] =
-    typeof access === 'object' && access.entitlement ? ['entitlement_required', 'entitlement_revoked'] : []
+    typeof access === 'object' && 'scope' in access && access.entitlement
+      ? ['entitlement_required', 'entitlement_revoked']
+      : []
   route.schema = { ...route.schema, security }
   route.config = { ...route.config, problems: [...(route.config?.problems ?? []), ...asked, ...entitled] }
 }

@@ -9,6 +9,7 @@ import {
   listItems,
   signExports,
 } from '../../domain/ingestion/read.ts'
+import { retryOwnIngestion } from '../../domain/ingestion/retry.ts'
 import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
 import type { World } from '../../domain/world.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -153,6 +154,27 @@ export function ingestionRoutes(scope: Scope, world: World): void {
     async (request) => {
       const [shown] = await show([await cancelIngestion(world, request.caller, request.params.id)])
       return ok(shown!)
+    },
+  )
+
+  scope.post(
+    '/v1/ingestions/:id/retry',
+    {
+      config: { access: writes, problems: ['not_found', 'validation_error', 'quota_exceeded'] },
+      schema: {
+        operationId: 'retryIngestion',
+        summary: 'Try again what failed and may succeed now',
+        description:
+          'Items that met no credit, or something that did not answer for half a day, are analysed again; an ingestion that could not be stored goes on from where it stood. What is wrong with an entry or a file stays wrong (422 when that is all there is): correct it and deliver it again.',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        response: { 202: { description: 'It is under way again.', ...Envelope(Ingestion, 202) } },
+      },
+    },
+    async (request, reply) => {
+      const [shown] = await show([await retryOwnIngestion(world, request.caller, request.params.id)])
+      return reply.code(202).send(ok(shown!, 202, 'Accepted'))
     },
   )
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
+import { areaOf } from '../../../src/domain/storage/resolve.ts'
 import { makeWav } from '../../support/audio.ts'
 import { checkLedger } from '../../support/credits.ts'
 import {
@@ -292,4 +293,44 @@ test('lists refuse moments that are none, and catalogues of others', async () =>
   }
   const foreign = await call('GET', `/v1/ingestions?catalog_id=${data.results[0].id}`)
   assert.deepEqual([foreign.status, foreign.data.error_code], [403, 'catalogue_forbidden'])
+})
+
+test('what met no credit is tried again by its owner, and by nobody else', async () => {
+  const { call, organisationId } = await asSomebody(1)
+  for (const n of [81, 82]) await deliver(world, organisationId, `inbound/retry/${n}.wav`, makeWav(n))
+  const { id } = (await call('POST', '/v1/ingestions', { mode: 's3_scan', prefix: 'inbound/retry/' })).data
+  await runStages(world, id)
+  assert.equal((await call('GET', `/v1/ingestions/${id}`)).data.status, 'completed_with_errors')
+  const short = await call('POST', `/v1/ingestions/${id}/retry`)
+  assert.deepEqual([short.status, short.data.error_code], [429, 'quota_exceeded'])
+  const stranger = await asSomebody(1)
+  assert.equal((await stranger.call('POST', `/v1/ingestions/${id}/retry`)).status, 404)
+  await grantCredits(world, world.db, organisationId, { amount: 1, reason: 'more' })
+  const again = await call('POST', `/v1/ingestions/${id}/retry`)
+  assert.deepEqual([again.status, again.data.status, again.data.counts.failed], [202, 'analysing', 0])
+  await runStages(world, id)
+  assert.equal((await call('GET', `/v1/ingestions/${id}`)).data.status, 'completed')
+  const nothing = await call('POST', `/v1/ingestions/${id}/retry`)
+  assert.deepEqual([nothing.status, nothing.data.error_code], [422, 'validation_error'])
+})
+
+test('a CSV file among the uploads is read, and stays there', async () => {
+  const { call, organisationId } = await asSomebody()
+  const { bucket } = await areaOf(world, organisationId)
+  await deliver(world, organisationId, 'inbound/spring/one.wav', makeWav(91))
+  const csv = `outer_id,title,primary_media\nspring-1,Spring,s3://${bucket}/inbound/spring/one.wav\n`
+  await deliver(world, organisationId, 'inbound/spring/tracks.csv', csv)
+  const { id } = (await call('POST', '/v1/ingestions', { mode: 's3_csv', path: 'inbound/spring/tracks.csv' }))
+    .data
+  await runStages(world, id)
+  const { status, counts } = (await call('GET', `/v1/ingestions/${id}`)).data
+  assert.deepEqual([status, counts.available], ['completed', 1])
+  const { results } = (await call('GET', `/v1/ingestions/${id}/items`)).data
+  assert.equal(results[0].source, 'spring/tracks.csv:2')
+  assert.deepEqual(await keysOf(world, organisationId, 'inbound/'), [
+    'inbound/spring/one.wav',
+    'inbound/spring/tracks.csv',
+  ])
+  const outside = await call('POST', '/v1/ingestions', { mode: 's3_csv', path: 'inbound/../INFO.json' })
+  assert.equal(outside.status, 422)
 })

@@ -20,6 +20,7 @@ import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
 import { storageRoutes } from './storage.ts'
 import { taggingRoutes } from './tagging.ts'
+import { trackAudioRoutes } from './track-audio.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const voice: Voice = {
@@ -90,6 +91,7 @@ export const v1: Generation = {
     searchRoutes(scope, world)
     catalogueRoutes(scope, world)
     recordRoutes(scope, world)
+    trackAudioRoutes(scope, world)
     ingestionRoutes(scope, world)
     profilingRoutes(scope, world)
     storageRoutes(scope, world)

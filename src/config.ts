@@ -29,6 +29,8 @@ export type Config = {
   keyRotationDays: number
   creditsLowAt: number
   computeEverySeconds: number
+  /** Whether the demo gets music to hear, made behind its first start. */
+  demoMusic: boolean
   smtpUrl: string | null
   mailFrom: string
   /** Proxies whose X-Forwarded-For is believed. */
@@ -55,6 +57,7 @@ const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
   'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
+  'DEMO_MUSIC',
 ] // biome-ignore format: a list of words reads better in lines than in a column
 
 /** Reads all settings; reports all faults together, each with what to write instead. */
@@ -93,6 +96,7 @@ export function readConfig(environment: Environment): Config {
       1,
       86_400,
     ),
+    demoMusic: read.oneOf('DEMO_MUSIC', ['true', 'false'], 'true') === 'true',
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? usualSettings.mailFrom,
     trustedProxies: read.addresses('TRUSTED_PROXIES'),

@@ -5,7 +5,7 @@ import { Credits } from './pages/credits.tsx'
 import { Developers } from './pages/developers.tsx'
 import { Overview } from './pages/overview.tsx'
 import { Profile } from './pages/profile.tsx'
-import { Track } from './pages/track.tsx'
+import { Track } from './pages/track/page.tsx'
 import { Tracks } from './pages/tracks.tsx'
 import { Upload } from './pages/upload.tsx'
 import { useWords } from './preferences.tsx'
@@ -13,6 +13,7 @@ import { Link, usePlace } from './router.tsx'
 import { settings } from './settings.ts'
 import { Icon, type IconName, Mark } from './ui/icons.tsx'
 import { Page } from './ui/parts.tsx'
+import { PlayerBar } from './ui/player-bar.tsx'
 
 /** The pages of the main navigation, in its order. A new capability adds its line here. */
 const places = [
@@ -76,6 +77,7 @@ export function App() {
         </div>
       </header>
       <main id="content">{showPage(path, claims) ?? <NotFound />}</main>
+      <PlayerBar />
     </div>
   )
 }

@@ -15,6 +15,9 @@ const paths = {
   swap: 'M8 4v16m0 0-4-4m4 4 4-4M16 20V4m0 0-4 4m4-4 4 4',
   folder: 'M3 6h6l2 2h10v11H3z',
   file: 'M6 3h8l4 4v14H6zM13 3v5h5',
+  play: 'M8 5.500v13l10.500-6.500z',
+  pause: 'M8.500 6v12M15.500 6v12',
+  spark: 'M12 3v4m0 10v4M3 12h4m10 0h4M6 6l2.500 2.500m7 7L18 18M18 6l-2.500 2.500m-7 7L6 18',
   again: 'M20 11A8 8 0 1 0 18 17m2-12v6h-6',
 }
 

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 
-/** Asks again after a while, for as long as the answer is still to change. */
-export function useAgain(call: { again(): void; loading: boolean }, isOpen: boolean, ms = 2000): void {
-  const { again, loading } = call
+type Asked = { data: unknown; error: unknown; again(): void }
+
+/** Asks again a while after each answer, for as long as it is still to change. */
+export function useAgain({ data, error, again }: Asked, isOpen: boolean, ms = 2000): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer, good or bad, winds the clock up again
   useEffect(() => {
-    if (!isOpen || loading) return
-    const timer = setInterval(again, ms)
-    return () => clearInterval(timer)
-  }, [isOpen, loading, again, ms])
+    if (!isOpen) return
+    const timer = setTimeout(again, ms)
+    return () => clearTimeout(timer)
+  }, [isOpen, again, ms, data, error])
 }

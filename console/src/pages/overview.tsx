@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Claims } from '../api.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
@@ -23,6 +23,7 @@ export function Overview({ claims }: { claims: Claims | null }) {
   const atlas = useCall('listAtlasTracks', { query: { page_size: few } })
   const credits = useCall('getCredits', {})
   const ingestions = useRecentIngestions()
+  useEffectOfDeliveries(ingestions, [tracks, artists, releases, credits])
   const low = credits.data !== undefined && credits.data.available < credits.data.low_threshold
   const first = (claims?.name ?? me.data?.principal.name ?? '').split(' ')[0]!
   return (
@@ -84,8 +85,19 @@ export function Overview({ claims }: { claims: Claims | null }) {
 
 function useRecentIngestions() {
   const call = useCall('listIngestions', { query: { page_size: few } })
-  useAgain(call, (call.data?.results ?? []).some(isOpen), 3000)
+  // Somebody else, or a program, may deliver something at any moment.
+  useAgain(call, true, (call.data?.results ?? []).some(isOpen) ? 2000 : 8000)
   return call
+}
+
+/** What deliveries change is asked for again when they have moved on. */
+function useEffectOfDeliveries({ data }: Recently, calls: Call<unknown>[]): void {
+  const moved = data?.results.map(({ id, counts }) => `${id} ${counts.stored} ${counts.available}`).join()
+  const before = useRef(moved)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== moved) for (const call of calls) call.again()
+    before.current = moved
+  })
 }
 
 type Recently = ReturnType<typeof useRecentIngestions>
@@ -198,7 +210,9 @@ function Latest({ count }: { count: number | undefined }) {
       </Empty>
     )
   } else {
-    body = <TrackTable rows={call.data.results.map(rowOfTrack).reverse()} label={words.overview.latest} brief />
+    body = (
+      <TrackTable rows={call.data.results.map(rowOfTrack).reverse()} label={words.overview.latest} brief />
+    )
   }
   return <Card title={words.overview.latest}>{body}</Card>
 }

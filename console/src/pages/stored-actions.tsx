@@ -30,7 +30,9 @@ export function StoredActions({ file }: { file: StoredFile }) {
       >
         <Icon name="catalogues" size={17} />
       </button>
-      <Copy text={file.uri} what={name} />
+      <span title={file.uri}>
+        <Copy text={file.uri} what={name} />
+      </span>
     </span>
   )
 }

@@ -38,7 +38,7 @@ export function Radar({ axes, label }: { axes: Axis[]; label: string }) {
           <text
             key={name}
             x={x}
-            y={y + (y > middle.y + 40 ? 8 : y < middle.y - 40 ? -2 : 2)}
+            y={y + (y > middle.y + 40 ? 8 : y < middle.y - 80 ? -14 : y < middle.y - 40 ? -2 : 2)}
             textAnchor={anchor}
           >
             <tspan>{name}</tspan>

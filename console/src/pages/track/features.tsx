@@ -69,8 +69,11 @@ export function Features({ track }: { track: TrackRecord }) {
       `${features.codec.toUpperCase().replaceAll('_', ' ')}, ${decimal(features.sample_rate / 1000)} kHz`,
     ],
   )
-  if (silence.start_s > 1 || silence.end_s > 1)
-    rows.push([words.silence, words.silences(decimal(silence.start_s), decimal(silence.end_s)), ''])
+  const silences = [
+    silence.start_s >= 1 && words.silenceBefore(decimal(silence.start_s)),
+    silence.end_s >= 1 && words.silenceAfter(decimal(silence.end_s)),
+  ].filter(Boolean)
+  if (silences.length > 0) rows.push([words.silence, silences.join(', '), ''])
   return (
     <Card title={words.features}>
       <dl className="measures">

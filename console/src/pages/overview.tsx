@@ -124,6 +124,7 @@ function AnalysisTile({ call }: { call: Recently }) {
       value={call.data && value}
       note={call.data && note}
       to="/ingestions"
+      wide
       {...(total > 0 && { share: analysed / total })}
     />
   )
@@ -224,6 +225,8 @@ function Tile(props: {
   to?: string
   note?: string | undefined
   strong?: boolean
+  /** Takes a line of its own on a phone. */
+  wide?: boolean
   /** 0 to 1: how far something under way has come. */
   share?: number
 }) {
@@ -235,7 +238,7 @@ function Tile(props: {
       {props.share !== undefined && <progress max={1} value={props.share} aria-label={props.text} />}
     </>
   )
-  const className = props.strong ? 'tile strong' : 'tile'
+  const className = `tile${props.strong ? ' strong' : ''}${props.wide ? ' wide' : ''}`
   return props.to === undefined ? (
     <div className={className}>{inside}</div>
   ) : (

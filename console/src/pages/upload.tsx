@@ -201,11 +201,13 @@ function Stored({ changes }: { changes: number }) {
 
 function StoredTable({ objects }: { objects: Stored[] }) {
   const { files } = useAfterUpload()
+  // What became of those is told where they were sent.
+  const sent = new Set(useUploads().map(({ uri }) => uri))
   const words = useWords().upload
   const { size, moment } = useFormats()
   return (
     <div className="table-frame">
-      <table>
+      <table className="stored">
         <caption className="unseen">{words.stored}</caption>
         <thead>
           <tr>
@@ -226,10 +228,10 @@ function StoredTable({ objects }: { objects: Stored[] }) {
             <tr key={object.object_key}>
               <td className="breaks">
                 {object.object_key}
-                <Outcome after={files.get(object.s3_file_uri)} />
+                {!sent.has(object.s3_file_uri) && <Outcome after={files.get(object.s3_file_uri)} />}
               </td>
               <td className="end code">{size(object.size)}</td>
-              <td className="wide-only quiet">{moment(object.last_modified)}</td>
+              <td className="wide-only quiet moment">{moment(object.last_modified)}</td>
               <td className="end">
                 <StoredActions file={{ uri: object.s3_file_uri, path: object.object_key }} />
               </td>

@@ -45,25 +45,27 @@ export function tagFrames(frames: Uint8Array, danceability: number): TagAnalysis
   const speaking = heard.filter((_, i) => !windows[i]!.silent)
   const embedding = mean(speaking.length > 0 ? speaking : heard)
   const whole = heads.score(embedding)
+  const nothing = new Float32Array(heads.tagNames.length)
   return {
     model_version: heads.modelVersion,
     embedding,
-    scores: whole.tags,
-    segments: windows.map(({ start, end }, i) => ({
+    scores: speaking.length > 0 ? whole.tags : nothing,
+    segments: windows.map(({ start, end, silent }, i) => ({
       start_s: start,
       end_s: end,
-      scores: heads.score(heard[i]!).tags,
+      scores: silent ? nothing : heads.score(heard[i]!).tags,
     })),
-    non_music: whole.of('non_music'),
+    non_music: speaking.length > 0 ? whole.nonMusic : 1,
     portrait: drawPortrait(whole, danceability),
   }
 }
 
 function drawPortrait(whole: Score, danceability: number): Portrait {
-  const of = (name: string) => Math.round(whole.of(`portrait/${name}`) * 1000) / 1000
+  const round = (value: number) => Math.round(value * 1000) / 1000
+  const of = (name: string) => round(whole.portrait(name))
   return {
-    valence: of('valence'),
-    arousal: of('arousal'),
+    valence: round(whole.valence),
+    arousal: round(whole.arousal),
     energy: of('energy'),
     danceability,
     acousticness: of('acousticness'),
@@ -86,7 +88,7 @@ export function cutWindows(frames: Uint8Array): Window[] {
     const bytes = new Uint8Array(WINDOW_BYTES)
     for (let at = 0; at < bytes.length; at += frames.length)
       bytes.set(frames.subarray(0, Math.min(frames.length, bytes.length - at)), at)
-    return [{ bytes, start: 0, end: seconds(count), silent: false }]
+    return [{ bytes, start: 0, end: seconds(count), silent: isSilent(bytes) }]
   }
   const windows: Window[] = []
   const rest = count % TAG_WINDOW

@@ -81,7 +81,31 @@ test('every head gives a probability, for tags and for the portrait', () => {
   const score = heads.score(new Float32Array(openTaggerNet().embedding).fill(0.1))
   assert.equal(score.tags.length, heads.tagNames.length)
   assert.ok(score.tags.every((value) => value >= 0 && value <= 1))
-  for (const name of ['valence', 'arousal', 'energy', 'acousticness', 'vocal_presence'])
-    assert.ok(score.of(`portrait/${name}`) >= 0)
-  assert.throws(() => score.of('portrait/unknown'), /no head/)
+  for (const name of ['energy', 'acousticness', 'vocal_presence']) assert.ok(score.portrait(name) >= 0)
+  for (const value of [score.valence, score.arousal]) assert.ok(value >= 0 && value <= 1)
+  assert.throws(() => score.portrait('unknown'), /no head/)
+})
+
+test('silence is no music and has no tags, in no segment', () => {
+  for (const seconds of [3, 30]) {
+    const { scores, segments, non_music } = tagFrames(
+      new Uint8Array(Math.round(seconds * 62.5) * TAG_BANDS),
+      0,
+    )
+    assert.equal(non_music, 1)
+    assert.ok(
+      [scores, ...segments.map((segment) => segment.scores)].every((row) =>
+        row.every((score) => score === 0),
+      ),
+    )
+  }
+})
+
+test('noise is told from music, and no tag holds of it', async () => {
+  const { thresholds } = readHeads()
+  const hiss = Float32Array.from({ length: 44100 * 12 }, (_, i) => Math.sin(i * i * 12.9898) * 0.2)
+  const noise = (await analyse(fromBytes(toWav([hiss], 44100)))).tags!
+  assert.ok(noise.non_music > 0.5)
+  assert.ok(noise.scores.every((score, i) => score < thresholds[i]!))
+  assert.ok((await analyse(fromBytes(toWav(makeTune(12), 44100)))).tags!.non_music < 0.5)
 })

@@ -50,3 +50,8 @@ def power(levels):
 
 def to_levels(decibel):
     return ((decibel - FLOOR_DB) / STEP_DB).round_().clamp_(0, 255).to(torch.uint8)
+
+
+def half_precision(device):
+    """On a GPU; a CPU keeps to single."""
+    return torch.autocast(device, torch.bfloat16, enabled=device == "cuda")

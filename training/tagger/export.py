@@ -15,14 +15,7 @@ import torch
 from torch import nn
 
 from data import FLOOR_DB, STEP_DB
-from model import BLOCKS, EMBEDDING, WINDOW, Student
-
-
-def load_student(path):
-    saved = torch.load(path, map_location="cpu")
-    student = Student(saved["outputs"], saved["width"])
-    student.load_state_dict({key: value.float() if value.dtype.is_floating_point else value for key, value in saved["state"].items()})
-    return student.eval()
+from model import BLOCKS, EMBEDDING, WINDOW, load_student
 
 
 def folded(pair):
@@ -70,7 +63,8 @@ def write_network(student, folder):
 
 def write_heads(heads, folder):
     np.concatenate([heads["weights"], heads["bias"][:, None]], 1).astype("<f4").tofile(f"{folder}/tagger-heads.f32")
-    named = [{"name": str(name), "threshold": round(float(t), 4)} for name, t in zip(heads["names"], heads["thresholds"])]
+    described = zip(heads["names"], heads["thresholds"], heads["groups"])
+    named = [{"name": str(name), "threshold": round(float(t), 4), **({"group": str(group)} if group else {})} for name, t, group in described]
     write_json(f"{folder}/tagger-heads.json", {"model_version": str(heads["version"]), "heads": named})
 
 

@@ -7,256 +7,298 @@ not fitted on (folds by artist within the train split); the valid split judges o
 """
 
 import argparse
-import csv
 import json
-import warnings
 
 import numpy as np
-from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import average_precision_score, roc_auc_score
 
+from described import Described
+from fitting import best_threshold, fit, platt, sigmoid
 from tags import CAPTIONS, GENRES, NOTES, PANDA_GENRES, TAUGHT, caption_says
 
-warnings.filterwarnings("ignore")
-FOLDS = 5
 LEAST_AUC = 0.70
 SAYS = 0.3  # a teacher's score from here on is a yes,
 SELDOM = 0.92  # or one above this share of the music it was asked about: some tags never get high scores
+OFTEN = 0.4  # a tag that does not hold of more music than this does not fire on more
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--described", required=True)
 parser.add_argument("--data", required=True)
 parser.add_argument("--out", required=True)
 parser.add_argument("--report", required=True)
-parser.add_argument("--embedding", default="embedding", help="the array to fit on; `features` shows what the teachers' own would give")
+parser.add_argument("--embedding", default="embedding", help="the array to fit on; `features` or `teachers` show what the teachers' own would give")
 parser.add_argument("--version", default="euterpe-tagger-1.0")
 args = parser.parse_args()
 
-described = np.load(args.described)
-with open(f"{args.data}/labels.csv", newline="") as file:
-    labels = {row["id"]: row for row in csv.DictReader(file)}
-with open(f"{args.data}/teacher_scores.csv", newline="") as file:
-    columns = next(csv.reader(file))[1:]
-ids = [str(i) for i in described["ids"]]
-nothing = {"source": "further", "split": "train", "artist": "", "moods": "", "panda_genres": "", "genre": "", "quadrant": "", "instrument_family": "", "caption": ""}
-rows = [labels.get(i, nothing) for i in ids]
-column = lambda name: np.array([row[name] for row in rows])
-source, split, artist = column("source"), column("split"), column("artist")
-music = np.isin(source, ["gtzan", "panda", "further"])
-known = np.isin(source, ["gtzan", "panda"])
-train, valid = split == "train", split == "valid"
-# Folds by artist; clips without one stand alone.
-names = {name: i for i, name in enumerate(sorted(set(artist)))}
-fold = np.array([(names[a] * 7919 if a else i) % FOLDS for i, a in enumerate(artist)])
-
-raw = described[args.embedding].astype(np.float64)
-centre, spread = raw[music & train].mean(0), raw[music & train].std(0) + 1e-6
-x = (raw - centre) / spread
+clips = Described(args.described, args.data, args.embedding)
+x, train, valid = clips.x, clips.train, clips.valid
+auc = lambda yes, answer: float(roc_auc_score(yes, answer)) if 0 < yes.sum() < len(yes) else None
+heads, report, calibration = [], [], []
 
 
-def teacher_scores():
-    """Jamendo and MTAT: the mean of two networks; MSD: one; in the order of the columns of teacher_scores.csv."""
-    p = 1 / (1 + np.exp(-described["teachers"].astype(np.float64)))
-    jamendo, mtat, msd = (p[:, :50] + p[:, 50:100]) / 2, (p[:, 100:150] + p[:, 150:200]) / 2, p[:, 200:]
-    return np.concatenate([jamendo, mtat, msd], 1)
+def answers_to_unseen(rows, target, weight, strength, softmax=False):
+    """Logits of the rows, each by a fit that has not heard its artist."""
+    out = np.zeros((len(rows), target.shape[1]))
+    for seen, unseen in clips.folds(rows):
+        w, b = fit(*clips.hearings(rows[seen], target[rows[seen]], weight[rows[seen]]), strength, softmax)
+        out[unseen] = x[rows[unseen]] @ w + b
+    return out
 
 
-def fit(rows, target, weight, strength):
-    """Weights and bias for targets from 0 to 1."""
-    both = np.concatenate([rows, rows])
-    model = LogisticRegression(C=strength, max_iter=300)
-    model.fit(x[both], np.repeat([1, 0], len(rows)), np.concatenate([weight * target, weight * (1 - target)]) + 1e-9)
-    return model.coef_[0], model.intercept_[0]
-
-
-def out_of_fold(rows, target, weight, strength):
-    logits = np.zeros(len(rows))
-    for k in range(FOLDS):
-        inside = fold[rows] != k
-        w, b = fit(rows[inside], target[inside], weight[inside], strength)
-        logits[~inside] = x[rows[~inside]] @ w + b
-    return logits
-
-
-def log_loss(logits, target, weight):
-    return np.average(np.logaddexp(0, logits) - target * logits, weights=weight)
-
-
-def platt(logits, truth):
-    """Slope and shift that make the logits calibrated, kept near what they are where there is little to learn from."""
-    slope, shift = 1.0, 0.0
-    for _ in range(60):
-        p = 1 / (1 + np.exp(-(slope * logits + shift)))
-        g = np.array([((p - truth) * logits).sum() + (slope - 1), (p - truth).sum() + 0.02 * shift])
-        v = p * (1 - p) + 1e-9
-        h = np.array([[(v * logits**2).sum() + 1, (v * logits).sum()], [(v * logits).sum(), v.sum() + 0.02]])
-        step = np.linalg.solve(h, g)
-        slope, shift = slope - step[0], shift - step[1]
-        if np.abs(step).max() < 1e-6:
-            break
-    return max(slope, 0.05), shift
-
-
-def best_threshold(p, truth):
-    order = np.argsort(-p)
-    hits = np.cumsum(truth[order])
-    f1 = 2 * hits / (np.arange(1, len(p) + 1) + truth.sum())
-    at = int(f1.argmax())
-    low = p[order][at + 1] if at + 1 < len(p) else p[order][at] * 0.9
-    return float(np.clip((p[order][at] + low) / 2, 0.02, 0.95)), float(f1[at])
-
-
-heads, report = [], []
-
-
-def add(name, rows, target, truth=None, weight=None, judge=None, strengths=(0.0003, 0.001, 0.003, 0.01, 0.03)):
-    """Fits one head on `rows` of the train split; `truth` (0 or 1) is what it is calibrated to and judged by on `judge`."""
+def add(names, rows, target, truth=None, weight=None, judge=None, strengths=(0.0003, 0.001, 0.003, 0.01, 0.03), calibrated_on=None):
+    """
+    Fits heads (columns of `target`) on `rows` of the train split; `truth` (0 or 1) is what they are calibrated to, on those of the rows in
+    `calibrated_on`, and judged by, on the valid part of `judge`.
+    """
     fitted = rows[train[rows]]
     judge = (rows if judge is None else judge)[valid[rows if judge is None else judge]]
     truth = (target > 0.5).astype(float) if truth is None else truth
     weight = np.ones(len(x)) if weight is None else weight
-    answers = {c: out_of_fold(fitted, target[fitted], weight[fitted], c) for c in strengths}
-    strength = min(strengths, key=lambda c: log_loss(answers[c], target[fitted], weight[fitted]))
-    slope, shift = platt(answers[strength], truth[fitted])
-    w, b = fit(fitted, target[fitted], weight[fitted], strength)
-    w, b = w * slope, b * slope + shift
-    p = 1 / (1 + np.exp(-(slope * answers[strength] + shift)))
-    threshold, f1 = best_threshold(p, truth[fitted])
-    heads.append((name, w / spread, b - (w * centre / spread).sum(), threshold))
-    answer = 1 / (1 + np.exp(-(x[judge] @ w + b)))
-    yes = truth[judge] > 0.5
-    entry = {
+    told = np.isin(fitted, fitted if calibrated_on is None else calibrated_on)
+    answers = [answers_to_unseen(fitted, target, weight, s) for s in strengths]
+    losses = [np.average(np.logaddexp(0, z) - target[fitted] * z, axis=0, weights=weight[fitted]) for z in answers]
+    best = np.argmin(losses, axis=0)
+    w, b = fit(*clips.hearings(fitted, target[fitted], weight[fitted]), np.array(strengths)[best])
+    for k, name in enumerate(names):
+        z = answers[best[k]][told, k]
+        yes = truth[fitted[told], k]
+        slope, shift = platt(z, yes)
+        line, bias = w[:, k] * slope, b[k] * slope + shift
+        p = sigmoid(slope * z + shift)
+        threshold, f1 = best_threshold(p, yes)
+        if yes.mean() < OFTEN:
+            threshold = max(threshold, float(np.quantile(sigmoid(x[clips.recordings] @ line + bias), 1 - OFTEN)))
+        heads.append((name, *clips.on_raw(line, bias), threshold, ""))
+        record(name, yes, p, truth[judge, k] > 0.5, sigmoid(x[judge] @ line + bias), threshold, f1, sigmoid(x[clips.recordings] @ line + bias), strengths[best[k]])
+
+
+def add_classes(group, names, rows, target, judge=None, strengths=(0.001, 0.003, 0.01)):
+    """One softmax over these heads, its sharpness set on answers to unseen clips."""
+    fitted, weight = rows[train[rows]], np.ones(len(x))
+    judge = (rows if judge is None else judge)[valid[rows if judge is None else judge]]
+    answers = {s: answers_to_unseen(fitted, target, weight, s, softmax=True) for s in strengths}
+    loss = lambda s, scale: -(target[fitted] * log_softmax(answers[s] * scale)).sum(1).mean()
+    strength = min(strengths, key=lambda s: loss(s, 1))
+    scale = min(np.arange(0.6, 2.01, 0.1), key=lambda c: loss(strength, c))
+    w, b = fit(*clips.hearings(fitted, target[fitted], weight[fitted]), strength, softmax=True)
+    w, b = w * scale, b * scale
+    p, answer, fires = (np.exp(log_softmax(z)) for z in (answers[strength] * scale, x[judge] @ w + b, x[clips.recordings] @ w + b))
+    for k, name in enumerate(names):
+        threshold, f1 = best_threshold(p[:, k], target[fitted, k])
+        heads.append((name, *clips.on_raw(w[:, k], b[k]), threshold, group))
+        record(name, target[fitted, k], p[:, k], target[judge, k] > 0.5, answer[:, k], threshold, f1, fires[:, k], strength)
+
+
+def log_softmax(z):
+    return z - np.logaddexp.reduce(z, axis=1, keepdims=True)
+
+
+def record(name, yes, p, holds, answer, threshold, f1, everywhere, strength):
+    calibration.append((name, answer, holds))
+    report.append({
         "name": name,
-        "train_positives": int(truth[fitted].sum()),
-        "valid_positives": int(yes.sum()),
-        "fold_auc": auc(truth[fitted] > 0.5, p),
-        "auc": auc(yes, answer),
-        "ap": float(average_precision_score(yes, answer)) if yes.any() else None,
+        "train_positives": int(yes.sum()),
+        "valid_positives": int(holds.sum()),
+        "fold_auc": auc(yes > 0.5, p),
+        "auc": auc(holds, answer),
+        "ap": float(average_precision_score(holds, answer)) if holds.any() else None,
         "fold_f1": f1,
         "threshold": threshold,
-        "fires": float((answer >= threshold).mean()),
+        "fires": float((everywhere >= threshold).mean()),
         "holds": float(yes.mean()),
-        "strength": strength,
+        "strength": float(strength),
+    })  # fmt: skip
+
+
+columns_of = lambda lists: np.array(lists, dtype=float).T
+gtzan, panda, told, all_music = (np.where(clips.of(*sources))[0] for sources in (("gtzan",), ("panda",), ("gtzan", "panda"), ("gtzan", "panda", "further")))
+
+genre, panda_genres = clips.column("genre"), clips.sets("panda_genres")
+# Of Panda's clips, those that say one thing only and mean one of the ten.
+meant = {other: name for name, other in GENRES.items() if other}
+only = [meant.get(next(iter(found)), "") if len(found) == 1 else "" for found in panda_genres]
+one_of_ten = np.array([g or (o if t else "") for g, o, t in zip(genre, only, train)])
+add_classes("genres", [f"genres/{name}" for name in GENRES], np.where(one_of_ten != "")[0], columns_of([one_of_ten == name for name in GENRES]), judge=gtzan)
+add([f"genres/{name}" for name in PANDA_GENRES], panda, columns_of([[other in found for found in panda_genres] for other in PANDA_GENRES.values()]))
+
+moods = clips.sets("moods")
+words = sorted({word for found in moods for word in found})
+words = [word for word in words if sum(word in moods[i] for i in panda[train[panda]]) >= 10]
+add([f"moods/{word}" for word in words], panda, columns_of([[word in found for found in moods] for word in words]), strengths=(0.0003, 0.001, 0.003, 0.01))
+
+
+add_classes("quadrants", [f"portrait/q{k}" for k in (1, 2, 3, 4)], panda, columns_of([clips.column("quadrant") == f"Q{k}" for k in (1, 2, 3, 4)]))
+
+scores = clips.teacher_scores()
+taught = columns_of([scores(wanted) for wanted in TAUGHT.values()])
+limit = np.minimum(SAYS, np.quantile(taught[told[train[told]]], SELDOM, axis=0))
+truth = (taught >= limit).astype(float)
+caption = clips.column("caption")
+captioned = np.array([i for i in gtzan if caption[i]])
+
+
+def with_captions(names, share=0.5):
+    """Targets and weights with what people's captions say of a clip beside what the teachers say."""
+    says = lambda name, c: name in CAPTIONS and c != "" and caption_says(name, c)
+    said = columns_of([[says(name, c) for c in caption] for name in names])
+    target, weight = taught[:, [list(TAUGHT).index(name) for name in names]].copy(), np.ones(len(x))
+    target[captioned] = (target[captioned] + share * said[captioned]) / (1 + share)
+    weight[captioned] += share
+    return said, target, weight
+
+
+def judged_unseen_by_captions(strength=0.03):
+    """For each tag that captions name: its AUC by captions on unseen clips of the train split, taught by teachers alone, and by captions too; and how many say it."""
+    names = [name for name in TAUGHT if name in CAPTIONS]
+    said, joined, weight = with_captions(names)
+    rows = all_music[train[all_music]]
+    at = np.isin(rows, captioned)
+    truth = said[rows[at]] > 0.5
+    answers = [answers_to_unseen(rows, *fitted, strength)[at] for fitted in ((taught[:, part(names)], np.ones(len(x))), (joined, weight))]
+    return {name: (*(auc(truth[:, k], z[:, k]) or 0 for z in answers), int(truth[:, k].sum())) for k, name in enumerate(names)}
+
+
+part = lambda names: [list(TAUGHT).index(name) for name in names]
+by_captions = judged_unseen_by_captions()
+# Captions join the teachers where that helps. Where people name a tag often and the head agrees with them, it is they who say when it holds: the
+# teachers' scores rank well, but 0.3 of one is far from what people call singing.
+joined = [name for name, (alone, together, _) in by_captions.items() if together >= alone + 0.02]
+named = [name for name, (alone, together, clips_named) in by_captions.items() if clips_named >= 20 and max(alone, together) >= 0.75]
+print("captions join the teachers of", joined, "and say when to tell", named)
+for with_them in (False, True):
+    for people in (False, True):
+        names = [name for name in TAUGHT if (name in joined) == with_them and (name in named) == people]
+        if names:
+            said, target, weight = with_captions(names, 0.5 if with_them else 0.0)
+            holds = {"truth": said, "judge": captioned, "calibrated_on": captioned} if people else {"truth": truth[:, part(names)], "judge": told}
+            add(names, all_music, target, weight=weight, strengths=(0.01, 0.03, 0.1, 0.3), **holds)
+
+
+def spread_portrait(names):
+    """From 0 to 1 over what recordings have: half at their median, nine tenths at their ninth decile."""
+    for k, (name, w, b, *rest) in enumerate(heads):
+        if name in names:
+            low, middle, high = np.quantile(clips.raw[clips.recordings] @ w + b, (0.1, 0.5, 0.9))
+            slope = 2 * np.log(9) / (high - low)
+            heads[k] = (name, w * slope, (b - middle) * slope, *rest)
+
+
+spread_portrait([name for name in TAUGHT if name.startswith("portrait/")])
+
+# Instruments no teacher knows: from notes, and from what captions say of music.
+family, notes = clips.column("instrument_family"), np.where(clips.of("nsynth"))[0]
+further_instruments = [name for name in NOTES if f"instruments/{name}" not in TAUGHT]
+target = columns_of([[f == NOTES[name] or (c != "" and caption_says(f"instruments/{name}", c)) for f, c in zip(family, caption)] for name in further_instruments])
+weight = np.where(clips.of("nsynth"), 0.25, 1.0)
+add([f"instruments/{name}" for name in further_instruments], np.concatenate([notes, captioned]), target, weight=weight, judge=captioned, calibrated_on=captioned)
+
+
+
+def add_non_music():
+    """The student's own last output, which has learned it from mixtures without end. It parts its train clips wholly, so its slope and shift are set by hand for others: half at -5."""
+    other = clips.of("esc50", "speech")
+    line, bias = clips.described["head"][-1, :-1].astype(float), float(clips.described["head"][-1, -1])
+    w, b = 0.6 * line, 0.6 * (bias + 5)
+    heads.append(("non_music", w, b, 0.5, ""))
+    p = sigmoid(clips.raw @ w + b)
+    rows, judge = (np.where((other | clips.of("gtzan", "panda")) & part)[0] for part in (train, valid))
+    record("non_music", other[rows].astype(float), p[rows], other[judge], p[judge], 0.5, best_threshold(p[rows], other[rows])[1], p[clips.recordings], 0)
+
+
+if args.embedding == "embedding":
+    add_non_music()
+
+by_name = {name: (w, b) for name, w, b, *_ in heads}
+entry = {e["name"]: e for e in report}
+
+
+def logits(name, rows):
+    w, b = by_name[name]
+    return clips.raw[rows] @ w + b
+
+
+def judged_by_captions(names=CAPTIONS):
+    """On the valid split, where a tag is named in at least five captions."""
+    rows = captioned[valid[captioned]]
+    found = {name: np.array([caption_says(name, caption[i]) for i in rows]) for name in names if name in by_name}
+    return {name: {"auc": auc(yes, logits(name, rows)), "clips": int(yes.sum())} for name, yes in found.items() if yes.sum() >= 5}
+
+
+def judged_by_notes():
+    """Heads against NSynth's families, on its valid split."""
+    rows = notes[valid[notes]]
+    found = {name: family[rows] == wanted for name, wanted in NOTES.items() if f"instruments/{name}" in by_name}
+    return {name: auc(yes, logits(f"instruments/{name}", rows)) for name, yes in found.items() if yes.any()}
+
+
+def judged_genres():
+    rows = gtzan[valid[gtzan]]
+    p = np.exp(log_softmax(np.stack([logits(f"genres/{name}", rows) for name in GENRES], 1)))
+    truth = np.array([list(GENRES).index(g) for g in genre[rows]])
+    return {"accuracy": float((p.argmax(1) == truth).mean()), "auc": float(np.mean([roc_auc_score(truth == k, p[:, k]) for k in range(len(GENRES))]))}
+
+
+def judged_quadrants():
+    rows = panda[valid[panda]]
+    p = np.exp(log_softmax(np.stack([logits(f"portrait/q{k}", rows) for k in (1, 2, 3, 4)], 1)))
+    truth = np.array([int(q[1]) - 1 for q in clips.column("quadrant")[rows]])
+    valence, arousal = p[:, 0] + p[:, 3], p[:, 0] + p[:, 1]
+    corner = np.where(valence >= 0.5, np.where(arousal >= 0.5, 0, 3), np.where(arousal >= 0.5, 1, 2))
+    return {
+        "accuracy": float((p.argmax(1) == truth).mean()),
+        "auc": float(np.mean([roc_auc_score(truth == k, p[:, k]) for k in range(4)])),
+        "by_valence_and_arousal": float((corner == truth).mean()),
+        "valence_auc": auc(np.isin(truth, [0, 3]), valence),
+        "arousal_auc": auc(np.isin(truth, [0, 1]), arousal),
     }
-    report.append(entry)
-    return judge, answer, yes
-
-
-def auc(yes, answer):
-    return float(roc_auc_score(yes, answer)) if 0 < yes.sum() < len(yes) else None
-
-
-def measured(entry):
-    """The AUC a tag is judged by: of the valid split where that has enough to say, else of all answers to unseen clips."""
-    return entry["auc"] if entry["auc"] is not None and entry["valid_positives"] >= 5 else entry["fold_auc"]
-
-
-calibration = []
-
-
-def keep(result):
-    calibration.append(result)
-
-
-scores = teacher_scores()
-taught = lambda wanted: scores[:, [columns.index(c) for c in wanted]].mean(1)
-gtzan, panda = np.where(source == "gtzan")[0], np.where(source == "panda")[0]
-told = np.where(known)[0]
-all_music = np.where(music)[0]
-
-genre = column("genre")
-panda_genres = [set(row["panda_genres"].split(";")) for row in rows]
-for name, other in GENRES.items():
-    truth = np.array([1.0 if genre[i] == name or (other in panda_genres[i] if other else False) else 0.0 for i in range(len(ids))])
-    keep(add(f"genres/{name}", told if other else gtzan, truth, judge=gtzan))
-for name, other in PANDA_GENRES.items():
-    truth = np.array([1.0 if other in found else 0.0 for found in panda_genres])
-    keep(add(f"genres/{name}", panda, truth))
-
-words = sorted({word for row in rows for word in row["moods"].split(";") if word})
-mood_sets = [set(row["moods"].split(";")) for row in rows]
-for word in words:
-    truth = np.array([1.0 if word in found else 0.0 for found in mood_sets])
-    if truth[panda][train[panda]].sum() >= 10:
-        keep(add(f"moods/{word}", panda, truth, strengths=(0.0003, 0.001, 0.003, 0.01)))
-
-quadrant = column("quadrant")
-for name, high in (("valence", ("Q1", "Q4")), ("arousal", ("Q1", "Q2"))):
-    keep(add(f"portrait/{name}", panda, np.isin(quadrant, high).astype(float)))
-
-for name, wanted in TAUGHT.items():
-    target = taught(wanted)
-    says = min(SAYS, np.quantile(target[told[train[told]]], SELDOM))
-    keep(add(name, all_music, target, truth=(target >= says).astype(float), judge=told, strengths=(0.003, 0.01, 0.03, 0.1)))
-
-family = column("instrument_family")
-notes = np.where(source == "nsynth")[0]
-for name, wanted in NOTES.items():
-    if f"instruments/{name}" not in TAUGHT:
-        add(f"instruments/{name}", notes, (family == wanted).astype(float))
-
-other = np.isin(source, ["esc50", "speech"])
-everything = np.where(other | music)[0]
-_, answer, yes = add("non_music", everything, other.astype(float))
-non_music_auc = auc(yes, answer)
-
-# What captions say, where a tag is named in them.
-captioned = np.array([i for i in gtzan if rows[i]["caption"]])
-by_name = {name: (w, b) for name, w, b, _ in heads}
-captions = {}
-for name in CAPTIONS:
-    if name in by_name:
-        yes = np.array([caption_says(name, rows[i]["caption"]) for i in captioned])
-        w, b = by_name[name]
-        held_out = captioned if name in TAUGHT or "/" not in name else captioned
-        captions[name] = {"auc": auc(yes, raw[held_out] @ w + b), "clips": int(yes.sum())}
-
-# Ten genres and four quadrants, as classes.
-def classes(names, rows, truth):
-    logits = np.stack([raw[rows] @ by_name[name][0] + by_name[name][1] for name in names], 1)
-    return float((logits.argmax(1) == truth).mean()), float(np.mean([roc_auc_score(truth == k, logits[:, k]) for k in range(len(names))]))
-
-
-judged = gtzan[valid[gtzan]]
-genre_accuracy, genre_auc = classes([f"genres/{name}" for name in GENRES], judged, np.array([list(GENRES).index(g) for g in genre[judged]]))
-judged = panda[valid[panda]]
-at = lambda name: 1 / (1 + np.exp(-(raw[judged] @ by_name[name][0] + by_name[name][1])))
-v, a = at("portrait/valence"), at("portrait/arousal")
-corners = np.stack([v * a, (1 - v) * a, (1 - v) * (1 - a), v * (1 - a)], 1)
-truth = np.array([int(q[1]) - 1 for q in quadrant[judged]])
-quadrant_accuracy, quadrant_auc = float((corners.argmax(1) == truth).mean()), float(np.mean([roc_auc_score(truth == k, corners[:, k]) for k in range(4)]))
 
 
 def reliability(results, bins=10):
-    p = np.concatenate([answer for _, answer, _ in results])
-    y = np.concatenate([yes for *_, yes in results])
+    p, y = (np.concatenate(parts) for parts in zip(*results))
     place = np.minimum((p * bins).astype(int), bins - 1)
     return float(sum(np.abs(p[place == k].mean() - y[place == k].mean()) * (place == k).sum() for k in range(bins) if (place == k).any()) / len(p))
 
 
-kept = [e["name"] for e in report if not e["name"].count("/") or e["name"].startswith("portrait/") or (measured(e) or 0) >= LEAST_AUC]
-moods = [e for e in report if e["name"].startswith("moods/") and e["valid_positives"] >= 5]
+def precision_at_10():
+    """Of a valid clip's ten nearest among the others by cosine: how many share its genre or its quadrant."""
+    unit = clips.raw - clips.raw[clips.music].mean(0)
+    unit /= np.linalg.norm(unit, axis=1, keepdims=True)
+    out = {}
+    for name, rows, value in (("genre", gtzan, genre), ("quadrant", panda, clips.column("quadrant"))):
+        rows = rows[valid[rows]]
+        near = unit[rows] @ unit[rows].T
+        np.fill_diagonal(near, -2)
+        found = np.argsort(-near, axis=1)[:, :10]
+        out[name] = float((value[rows][found] == value[rows][:, None]).mean())
+    return out
+
+
+def measured(e):
+    """The AUC a tag is judged by: of the valid split where that has enough to say, else of all answers to unseen clips."""
+    return e["auc"] if e["auc"] is not None and e["valid_positives"] >= 5 else e["fold_auc"]
+
+
+is_tag = lambda name: "/" in name and not name.startswith("portrait/")
+kept = [name for name, *_ in heads if not is_tag(name) or (measured(entry[name]) or 0) >= LEAST_AUC]
+mood_words = [e for e in report if e["name"].startswith("moods/") and e["valid_positives"] >= 5]
+captions = judged_by_captions()
 summary = {
-    "genres": {"accuracy": genre_accuracy, "auc": genre_auc},
-    "quadrants": {"accuracy": quadrant_accuracy, "auc": quadrant_auc},
-    "mood_words_auc": float(np.mean([e["auc"] for e in moods])),
-    "mood_words": len(moods),
-    "non_music_auc": non_music_auc,
-    "reliability_error": reliability(calibration),
-    "captions_auc": float(np.mean([c["auc"] for c in captions.values() if c["auc"] is not None])),
+    "genres": judged_genres(),
+    "quadrants": judged_quadrants(),
+    "mood_words_auc": float(np.mean([e["auc"] for e in mood_words])),
+    "mood_words": len(mood_words),
+    "non_music_auc": entry["non_music"]["auc"] if "non_music" in entry else None,
+    "reliability_error": reliability([(p, y) for name, p, y in calibration if is_tag(name) and name in kept]),
+    "captions_auc": float(np.mean([c["auc"] for c in captions.values()])),
+    "notes_auc": judged_by_notes(),
+    "precision_at_10": precision_at_10(),
     "kept": {c: sum(1 for n in kept if n.startswith(c + "/")) for c in ("moods", "genres", "instruments", "vocals", "themes", "movement", "energy", "eras")},
-    "left_out": [e["name"] for e in report if e["name"] not in kept],
-    "fires_often": [e["name"] for e in report if e["name"] in kept and "/" in e["name"] and e["fires"] > 0.4],
+    "left_out": [name for name, *_ in heads if name not in kept],
+    "fires_often": [name for name in kept if is_tag(name) and entry[name]["fires"] > OFTEN],
 }
 print(json.dumps(summary, indent=1))
 with open(args.report, "w") as file:
     json.dump({"summary": summary, "captions": captions, "heads": report}, file, indent=1)
 chosen = [head for head in heads if head[0] in kept]
-np.savez(
-    args.out,
-    names=np.array([head[0] for head in chosen]),
-    weights=np.stack([head[1] for head in chosen]),
-    bias=np.array([head[2] for head in chosen]),
-    thresholds=np.array([head[3] for head in chosen]),
-    version=args.version,
-)
+names, weights, bias, thresholds, groups = (np.array(part) for part in zip(*chosen))
+np.savez(args.out, names=names, weights=weights, bias=bias, thresholds=thresholds, groups=groups, version=args.version)

@@ -86,3 +86,9 @@ class Mixer:
         count = len(mix)
         level = torch.pow(10.0, self.rand(count, 1, 1, low=-18, high=6) / 10)
         return to_levels(10 * torch.log10(mix * level + 1e-7 * torch.pow(10.0, self.rand(count, 1, 1, low=-20, high=10) / 10)))
+
+
+def mixer_of(clips, span, generator, device):
+    """Of all clips of the train split."""
+    bank = lambda source, length: clips.bank(clips.select(source, "train"), length, device)
+    return Mixer(bank(("gtzan", "panda"), 1870), bank("further", 1870), *(bank(source, span * 2) for source in ("esc50", "nsynth", "speech")), span, generator)

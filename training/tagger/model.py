@@ -4,6 +4,8 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from data import decibels, half_precision
+
 WINDOW = 640  # frames: 10.24 s
 EMBEDDING = 384
 
@@ -93,3 +95,19 @@ class Student(nn.Module):
     def forward(self, decibels):
         embedding = self.embedding(decibels)
         return embedding, self.head(self.drop(embedding))
+
+
+def answer(net, levels, offset):
+    """Mean logits and embedding of two windows: what a longer piece will be told by the mean over all of its windows."""
+    windows = torch.stack([levels[:, offset : offset + WINDOW], levels[:, offset + WINDOW : offset + 2 * WINDOW]], 1)
+    with half_precision(levels.device.type):
+        embedding, logits = net(decibels(windows.flatten(0, 1)))
+    mean = lambda x: x.float().reshape(levels.shape[0], 2, -1).mean(1)
+    return mean(logits), mean(embedding)
+
+
+def load_student(path, device="cpu"):
+    saved = torch.load(path, map_location=device)
+    student = Student(saved["outputs"], saved["width"]).to(device)
+    student.load_state_dict({key: value.float() if value.dtype.is_floating_point else value for key, value in saved["state"].items()})
+    return student.eval()

@@ -107,6 +107,7 @@ CAPTIONS = {
     "instruments/organ": r"\borgan\b",
     "instruments/reed": r"sax|clarinet|oboe",
     "instruments/brass": r"trumpet|trombone|brass|\bhorns?\b",
+    "instruments/mallet": r"vibraphone|marimba|xylophone|glockenspiel|mallet",
     "instruments/violin": r"violin|fiddle",
     "vocals/vocals": r"vocal|singing|\bsung\b|\bsings?\b|singer|\brap|voice|chorus",
     "vocals/female vocals": r"female|woman|women",

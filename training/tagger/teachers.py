@@ -4,7 +4,11 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from data import decibels, half_precision
+
 TAGS = 50
+SPAN = 1344  # frames a teacher hears at once: 21.5 s
+PATCH = 188  # frames of a Musicnn patch
 
 
 class Fcn(nn.Module):
@@ -81,6 +85,32 @@ def load_teachers(folder):
         state = torch.load(f"{folder}/{name}.pth", map_location="cpu", weights_only=False)
         made.append((name, kind(state).eval().requires_grad_(False)))
     return made
+
+
+def ask(teachers, levels, per_call=64):
+    """Their logits (batch, 250), and the features they read them from (batch, 592), for levels (batch, SPAN, bands)."""
+    answers = [ask_once(teachers, part) for part in levels.split(per_call)]
+    return torch.cat([logits for logits, _ in answers]).clamp(-9, 9), torch.cat([features for _, features in answers])
+
+
+@torch.no_grad()
+def ask_once(teachers, levels):
+    with half_precision(levels.device.type):
+        sound = decibels(levels).transpose(1, 2)
+        patches = sound[:, :, : SPAN // PATCH * PATCH].unfold(2, PATCH, PATCH)[:, :, 1::2].permute(0, 2, 1, 3)
+        flat = patches.reshape(-1, 96, PATCH)
+        answers, read = [], []
+        for name, net in teachers:
+            logits, feature = net(sound if name.endswith("fcn") else flat)
+            if name.endswith("fcn"):
+                answers.append(logits.float())
+                read.append(feature.float())
+            else:
+                # The mean of probabilities over patches, as the published scores are made; back to a logit.
+                mean = torch.sigmoid(logits.float()).reshape(*patches.shape[:2], TAGS).mean(1)
+                answers.append(torch.logit(mean.clamp(1e-6, 1 - 1e-6)))
+                read.append(feature.float().reshape(*patches.shape[:2], -1).mean(1))
+        return torch.cat(answers, 1), torch.cat(read, 1)
 
 
 def scale(decibels, front):

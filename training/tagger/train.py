@@ -7,23 +7,18 @@ Stops after the given minutes and leaves a checkpoint, from which --resume goes 
 
 import argparse
 import copy
-import csv
 import json
 import math
 import os
 import time
 
-import numpy as np
 import torch
 import torch.nn.functional as F
 
 from data import Clips, decibels
-from mixing import Mixer
-from model import EMBEDDING, WINDOW, Student
-from teachers import TAGS, load_teachers
-
-SPAN = 1344  # frames a teacher hears at once: 21.5 s
-PATCH = 188  # frames of a Musicnn patch
+from mixing import mixer_of
+from model import EMBEDDING, WINDOW, Student, answer
+from teachers import SPAN, TAGS, ask, load_teachers
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--cache", required=True)
@@ -39,9 +34,8 @@ parser.add_argument("--width", type=float, default=0.75)
 parser.add_argument("--rate", type=float, default=2.5e-3)
 parser.add_argument("--seed", type=int, default=20261115)
 parser.add_argument("--compile", action="store_true", help="let PyTorch fuse the student's kernels: a minute to begin with, faster steps")
-parser.add_argument("--tune", type=float, default=0, help="minutes at the end in which the labels join the teachers, softly")
-parser.add_argument("--views", type=int, default=4, help="further hearings of each labelled clip, for fitting the heads")
-parser.add_argument("--describe", type=int, default=None, help="describe only every so manyth clip")
+parser.add_argument("--tune", type=float, default=0, help="minutes at the end, for each weight, in which the labels join the teachers")
+parser.add_argument("--weights", type=float, nargs="+", default=[0.05], help="how much the labels then say; each gives a net of its own")
 parser.add_argument("--resume", action="store_true")
 args = parser.parse_args()
 began = time.time()
@@ -51,52 +45,14 @@ torch.manual_seed(args.seed)
 torch.backends.cudnn.benchmark = True
 torch.backends.cuda.matmul.allow_tf32 = True
 generator = torch.Generator(device).manual_seed(args.seed)
-autocast = lambda: torch.autocast(device, torch.bfloat16, enabled=device == "cuda")
 
 clips = Clips(args.cache, f"{args.data}/labels.csv")
-bank = lambda source, split, length: clips.bank(clips.select(source, split), length, device)
-music_rows = clips.select(("gtzan", "panda"), "train")
-clips_all = list(clips.rows)
-music = clips.bank(music_rows, 1870, device)
-mixer = Mixer(music, bank("further", "train", 1870), bank("esc50", "train", SPAN * 2), bank("nsynth", "train", SPAN * 2), bank("speech", "train", SPAN * 2), SPAN, generator)
+music_rows = [clips.rows[i] for i in clips.select(("gtzan", "panda"), "train")]
+mixer = mixer_of(clips, SPAN, generator, device)
+music = mixer.music
 teachers = [(name, net.to(device)) for name, net in load_teachers(f"{args.data}/teachers")]
 OUTPUTS = TAGS * len(teachers) + 1  # the last one: not music
 FEATURES = sum(net.FEATURES for _, net in teachers)
-
-
-@torch.no_grad()
-def ask(levels, per_call=64):
-    """Teachers' logits (batch, 250), and the features they read them from (batch, 592), for levels (batch, SPAN, bands)."""
-    out, features = [], []
-    for part in levels.split(per_call):
-        with autocast():
-            sound = decibels(part).transpose(1, 2)
-            patches = sound[:, :, : SPAN // PATCH * PATCH].unfold(2, PATCH, PATCH)[:, :, 1::2]
-            patches = patches.permute(0, 2, 1, 3)
-            flat = patches.reshape(-1, 96, PATCH)
-            answers, read = [], []
-            for name, net in teachers:
-                logits, feature = net(sound if name.endswith("fcn") else flat)
-                if name.endswith("fcn"):
-                    answers.append(logits.float())
-                    read.append(feature.float())
-                else:
-                    # The mean of probabilities over patches, as the published scores are made; back to a logit.
-                    mean = torch.sigmoid(logits.float()).reshape(*patches.shape[:2], TAGS).mean(1)
-                    answers.append(torch.logit(mean.clamp(1e-6, 1 - 1e-6)))
-                    read.append(feature.float().reshape(*patches.shape[:2], -1).mean(1))
-            out.append(torch.cat(answers, 1))
-            features.append(torch.cat(read, 1))
-    return torch.cat(out).clamp(-9, 9), torch.cat(features)
-
-
-def student_answer(net, levels, offset):
-    """Mean logits and embedding of two windows: what a longer piece will be told by the mean over all of its windows."""
-    windows = torch.stack([levels[:, offset : offset + WINDOW], levels[:, offset + WINDOW : offset + 2 * WINDOW]], 1)
-    with autocast():
-        embedding, logits = net(decibels(windows.flatten(0, 1)))
-    mean = lambda x: x.float().reshape(levels.shape[0], 2, -1).mean(1)
-    return mean(logits), mean(embedding)
 
 
 student = Student(OUTPUTS, args.width).to(device).to(memory_format=torch.channels_last)
@@ -131,7 +87,7 @@ spread = centre = scale = None
 def visit():
     global filled, written, spread, centre, scale
     levels, kinds = mixer.batch(args.fresh)
-    logits, features = ask(levels)
+    logits, features = ask(teachers, levels)
     if spread is None:
         spread = logits[kinds == 0].std(0).clamp(min=0.5)
         centre, scale = features[kinds == 0].mean(0), features[kinds == 0].std(0).clamp(min=0.02)
@@ -181,7 +137,7 @@ for _ in range(20 if device == "cuda" else 1):
 def distil(net):
     rows = torch.randint(filled, (args.batch,), device=device, generator=generator)
     offset = int(torch.randint(SPAN - 2 * WINDOW + 1, (1,)))
-    return loss_of(*student_answer(net, buffer_levels[rows], offset), buffer_logits[rows].float(), buffer_features[rows].float(), buffer_kinds[rows])
+    return loss_of(*answer(net, buffer_levels[rows], offset), buffer_logits[rows].float(), buffer_features[rows].float(), buffer_kinds[rows])
 
 
 def learn(loss, rate):
@@ -253,12 +209,12 @@ class Labels:
         return classes(genre, self.genre[clips]) + classes(quadrant, self.quadrant[clips]) + 3 * words
 
 
-def tune(net):
+def tune(net, weight):
     """The labels join in at a low rate, on clips heard otherwise each time, while the teachers go on: few labels, well regularised."""
     global average, step
     student.load_state_dict(net.state_dict())
     student.train()
-    labels = Labels([clips_all[i] for i in music_rows])
+    labels = Labels(music_rows)
     own = torch.optim.AdamW(labels.heads.parameters(), lr=2e-3, weight_decay=0.1)
     average = {name: value.detach().clone().float() for name, value in student.state_dict().items()}
     start, turn = time.time(), 0
@@ -268,14 +224,14 @@ def tune(net):
             visit()
         chosen = torch.randint(len(music), (64,), device=device, generator=generator)
         levels = mixer.views(chosen)
-        _, embedding = student_answer(student, levels, int(torch.randint(SPAN - 2 * WINDOW + 1, (1,))))
+        _, embedding = answer(student, levels, int(torch.randint(SPAN - 2 * WINDOW + 1, (1,))))
         own.zero_grad(set_to_none=True)
-        learn(distil(student) + 0.05 * labels.loss(embedding, chosen), 4e-4 * (1 - done) + 1e-6)
+        learn(distil(student) + weight * labels.loss(embedding, chosen), 4e-4 * (1 - done) + 1e-6)
         own.step()
         turn += 1
         step += 1
         keep_average()
-    print(f"tuned for {turn} steps", flush=True)
+    print(f"tuned for {turn} steps with weight {weight}", flush=True)
     return averaged()
 
 
@@ -287,84 +243,9 @@ def save(net, path):
     torch.save({"state": state, "width": args.width, "outputs": OUTPUTS, "step": step}, path)
 
 
-@torch.no_grad()
-def hear(net, i):
-    """A clip's mean embedding and mean logits over its windows, half a window apart."""
-    clip = torch.from_numpy(np.array(clips.clip(i))).to(device)
-    if len(clip) < WINDOW:
-        clip = clip.repeat(-(-WINDOW // len(clip)), 1)
-    windows = torch.stack([clip[s : s + WINDOW] for s in range(0, len(clip) - WINDOW + 1, WINDOW // 2)])
-    embedding, logits = net(decibels(windows))
-    return embedding.mean(0), logits.mean(0)
-
-
-@torch.no_grad()
-def hear_views(net):
-    """Embeddings of the labelled clips heard otherwise: (views, clips of `music`, EMBEDDING)."""
-    out = []
-    for _ in range(args.views):
-        parts = torch.arange(len(music), device=device).split(64)
-        out.append(torch.cat([student_answer(net, mixer.views(part), 16)[1] for part in parts]))
-    return torch.stack(out) if out else torch.empty(0, len(music), EMBEDDING)
-
-
-@torch.no_grad()
-def hear_teachers(i):
-    clip = torch.from_numpy(np.array(clips.clip(i))).to(device)
-    taught, features = ask(clip.repeat(-(-SPAN // len(clip)), 1)[None, :SPAN])
-    return taught[0], features[0]
-
-
-def describe(net, path, teachers):
-    heard = [hear(net, i) for i in range(len(clips.rows))]
-    stack = lambda parts: torch.stack(parts).cpu().numpy().astype(np.float16)
-    np.savez_compressed(
-        path,
-        ids=np.array([row["id"] for row in clips.rows]),
-        embedding=stack([h[0] for h in heard]),
-        logits=stack([h[1] for h in heard]),
-        views=hear_views(net).cpu().numpy().astype(np.float16),
-        view_ids=np.array([clips_all[i]["id"] for i in music_rows]),
-        **({"teachers": stack([t[0] for t in teachers]), "features": stack([t[1] for t in teachers])} if teachers else {}),
-    )
-    return stack([h[1] for h in heard]).astype(np.float32)
-
-
-def judge(logits, taught):
-    """Agreement with the teachers on music neither the student nor its mixtures have heard."""
-    valid = clips.select(("gtzan", "panda"), "valid")
-    mine, theirs = logits[valid, :-1], taught[valid]
-    aucs = []
-    for tag in range(theirs.shape[1]):
-        yes = 1 / (1 + np.exp(-theirs[:, tag])) > 0.3
-        if 3 <= yes.sum() <= len(valid) - 3:
-            order = mine[:, tag].argsort().argsort() + 1
-            aucs.append((order[yes].sum() - yes.sum() * (yes.sum() + 1) / 2) / (yes.sum() * (~yes).sum()))
-    other = logits[clips.select(("esc50", "speech"), "valid"), -1]
-    return {
-        "agreement_auc": float(np.mean(aucs)),
-        "tags_with_auc": len(aucs),
-        "correlation": float(np.mean([np.corrcoef(mine[:, t], theirs[:, t])[0, 1] for t in range(theirs.shape[1])])),
-        "non_music_auc": float((other[:, None] > logits[valid, -1][None]).mean()),
-    }
-
-
-torch.backends.cudnn.benchmark = False
-if args.describe:
-    clips.rows, clips.places = clips.rows[:: args.describe], clips.places[:: args.describe]
 net = averaged()
 save(net, f"{args.out}/student.pt")
-answers = [hear_teachers(i) for i in range(len(clips.rows))]
-taught = torch.stack([a[0] for a in answers]).cpu().numpy()
-result = {"step": step, **judge(describe(net, f"{args.out}/described.npz", answers), taught), "log": log}
-print(json.dumps({key: value for key, value in result.items() if key != "log"}), f"at {time.time() - began:.0f} s", flush=True)
-with open(f"{args.out}/result.json", "w") as file:
-    json.dump(result, file)
-
-if args.tune > 0:
-    tuned = tune(net)
-    save(tuned, f"{args.out}/tuned.pt")
-    result["tuned"] = judge(describe(tuned, f"{args.out}/described-tuned.npz", None), taught)
-    print(json.dumps(result["tuned"]), f"at {time.time() - began:.0f} s", flush=True)
-    with open(f"{args.out}/result.json", "w") as file:
-        json.dump(result, file)
+for weight in args.weights if args.tune > 0 else []:
+    save(tune(net, weight), f"{args.out}/tuned-{weight}.pt")
+with open(f"{args.out}/log.json", "w") as file:
+    json.dump(log, file)

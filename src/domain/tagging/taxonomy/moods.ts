@@ -121,6 +121,7 @@ export const moods: readonly TagEntry[] = [
   ['5194a24c-0c22-5a4a-9b5f-00b6118a9d0a', 'somber', 'Somber', 'Sombre', 'Sobrio y triste', 'Grave and dark'],
   ['ee35c360-8332-5a39-affa-a0e482752a5e', 'soothing', 'Soothing', 'Apaisant', 'Calmante', 'Eases the mind'],
   ['e81e415d-4bb8-5ec0-8343-7455f3cc171d', 'sophisticated', 'Sophisticated', 'Sophistiqué', 'Sofisticado', 'Worldly and refined'],
+  ['17e47586-9e18-5171-aa31-fb3488d8f366', 'spacey', 'Spacey', 'Planant', 'Espacial', 'Floating, as if without gravity'],
   ['32ed35fa-48d3-5b45-ba2b-623b6524af9f', 'sparkling', 'Sparkling', 'Pétillant', 'Chispeante', 'Bright and bubbling'],
   ['812049b9-b86f-5cc0-a144-6d95a5df381c', 'sparse', 'Sparse', 'Dépouillé', 'Escueto', 'Few notes, much space'],
   ['81a03972-8b30-56f5-bc29-1b83fc22bda9', 'spicy', 'Spicy', 'Épicé', 'Picante', 'Hot and lively'],

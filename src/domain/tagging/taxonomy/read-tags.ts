@@ -28,7 +28,7 @@ export function readTags(
   for (const category of taxonomy.categories) {
     result[category.name] = told
       .filter(({ tag }) => tag.category === category.name)
-      .map(({ tag, score }) => ({ uid: tag.uid, name: tag.name, score: Math.round(score * 1000) / 1000 }))
+      .map(({ tag, score }) => ({ uid: tag.uid, name: tag.name, score: Number(score.toPrecision(3)) }))
       .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
   }
   return result

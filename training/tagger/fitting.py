@@ -1,0 +1,60 @@
+"""Regularised regressions, many at once: convex, full batch, on a CPU."""
+
+import numpy as np
+import torch
+
+
+def fit(x, target, weight, strength, softmax=False, rounds=60):
+    """
+    Weights (features, heads) and biases for targets from 0 to 1 (rows, heads), each row weighing as told.
+    `strength`: how little the weights are held back, as C of scikit-learn; one for each head, or for all classes of a softmax.
+    """
+    x, target, weight = (torch.tensor(v, dtype=torch.float32) for v in (x, target, weight))
+    strength = torch.as_tensor(strength, dtype=torch.float32)
+    mean = (target * weight[:, None]).sum(0) / weight.sum()
+    w = torch.zeros(x.shape[1], target.shape[1], requires_grad=True)
+    b = (torch.log(mean + 1e-6) if softmax else torch.logit(mean.clamp(1e-4, 1 - 1e-4))).clone().requires_grad_(True)
+    optimiser = torch.optim.LBFGS([w, b], max_iter=rounds, history_size=12, line_search_fn="strong_wolfe", tolerance_grad=1e-6)
+
+    def loss():
+        optimiser.zero_grad()
+        z = x @ w + b
+        each = -(target * torch.log_softmax(z, 1)).sum(1, keepdim=True) if softmax else torch.nn.functional.softplus(z) - target * z
+        total = (each * weight[:, None]).sum() + (0.5 * (w**2).sum(0) / strength).sum()
+        total = total / weight.sum()
+        total.backward()
+        return total
+
+    optimiser.step(loss)
+    return w.detach().numpy().astype(np.float64), b.detach().numpy().astype(np.float64)
+
+
+def sigmoid(z):
+    return 0.5 * (1 + np.tanh(0.5 * z))
+
+
+def platt(logits, truth):
+    """Slope and shift that make the logits calibrated, kept near what they are where there is little to learn from."""
+    loss = lambda at: (np.logaddexp(0, at[0] * logits + at[1]) - truth * (at[0] * logits + at[1])).sum() + 0.5 * (at[0] - 1) ** 2 + 0.01 * at[1] ** 2
+    at = np.array([1.0, 0.0])
+    for _ in range(60):
+        p = sigmoid(at[0] * logits + at[1])
+        g = np.array([((p - truth) * logits).sum() + (at[0] - 1), (p - truth).sum() + 0.02 * at[1]])
+        v = p * (1 - p)
+        h = np.array([[(v * logits**2).sum() + 1, (v * logits).sum()], [(v * logits).sum(), v.sum() + 0.02]])
+        step = np.linalg.solve(h, g)
+        while loss(at - step) > loss(at) and np.abs(step).max() > 1e-9:
+            step /= 2
+        at = at - step
+        if np.abs(step).max() < 1e-6:
+            break
+    return max(at[0], 0.05), at[1]
+
+
+def best_threshold(p, truth):
+    """The one with the best F1, and that F1."""
+    order = np.argsort(-p)
+    f1 = 2 * np.cumsum(truth[order]) / (np.arange(1, len(p) + 1) + truth.sum())
+    at = int(f1.argmax())
+    low = p[order][at + 1] if at + 1 < len(p) else p[order][at] * 0.9
+    return float(np.clip((p[order][at] + low) / 2, 0.02, 0.95)), float(f1[at])

@@ -849,7 +849,7 @@ export type Operations = {
       track_id: string
     }
     query?: {
-      /** What to add, separated by commas or repeated: tags, features, lyrics, works, similar, fingerprint_matches. */
+      /** What to add, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
       include?: string[]
     }
     data: {
@@ -917,6 +917,34 @@ export type Operations = {
       }> | null
       /** With include. Low-level features; null where the track has not been analysed. */
       features?: Record<string, unknown> | null
+      /** With include. Lowest and highest samples of up to a thousand stretches, for drawing; null where the track has not been analysed. */
+      waveform?: Array<number[]> | null
+      /** With include, for those who may have profiles. Null where the track has not been analysed. */
+      portrait?: {
+        /** From sad to happy. */
+        valence: number
+        /** From calm to excited. */
+        arousal: number
+        /** How forceful it sounds. */
+        energy: number
+        /** How well it can be danced to. */
+        danceability: number
+        /** How much of it is played on acoustic instruments. */
+        acousticness: number
+        /** How much of it is sung or spoken. */
+        vocal_presence: number
+      } | null
+      /** With include, for those who may have profiles. The course of the track, with the tags over their thresholds; null where it has not been analysed. */
+      segments?: Array<{
+        start_s: number
+        end_s: number
+        tags: Record<string, Array<{
+          uid: string
+          name: string
+          /** A probability. */
+          score: number
+        }>>
+      }> | null
       /** With include. */
       lyrics?: string | null
       /** With include. The atlas has none. */
@@ -1350,7 +1378,7 @@ export type Operations = {
       track_id: string
     }
     query?: {
-      /** What to add, separated by commas or repeated: tags, features, lyrics, works, similar, fingerprint_matches. */
+      /** What to add, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
       include?: string[]
     }
     data: {
@@ -1417,6 +1445,34 @@ export type Operations = {
       }> | null
       /** With include. Low-level features; null where the track has not been analysed. */
       features?: Record<string, unknown> | null
+      /** With include. Lowest and highest samples of up to a thousand stretches, for drawing; null where the track has not been analysed. */
+      waveform?: Array<number[]> | null
+      /** With include, for those who may have profiles. Null where the track has not been analysed. */
+      portrait?: {
+        /** From sad to happy. */
+        valence: number
+        /** From calm to excited. */
+        arousal: number
+        /** How forceful it sounds. */
+        energy: number
+        /** How well it can be danced to. */
+        danceability: number
+        /** How much of it is played on acoustic instruments. */
+        acousticness: number
+        /** How much of it is sung or spoken. */
+        vocal_presence: number
+      } | null
+      /** With include, for those who may have profiles. The course of the track, with the tags over their thresholds; null where it has not been analysed. */
+      segments?: Array<{
+        start_s: number
+        end_s: number
+        tags: Record<string, Array<{
+          uid: string
+          name: string
+          /** A probability. */
+          score: number
+        }>>
+      }> | null
       /** With include. */
       lyrics?: string | null
       /** With include. The atlas has none. */
@@ -1682,6 +1738,21 @@ export type Operations = {
         /** As much of YYYY-MM-DD as is known. */
         release_date: string | null
       }>
+    }
+  }
+  /** Where the audio of a track can be played */
+  getTrackAudio: {
+    path: {
+      track_id: string
+    }
+    data: {
+      track_uri: string
+      /** Needs no bearer token. Range requests work, so players can seek. */
+      url: string
+      expires_at: string
+      content_type: string
+      /** Bytes. */
+      size: number
     }
   }
   /** Deliver tracks into a catalogue */
@@ -2919,6 +2990,7 @@ export const routes = {
   getAtlasRelease: ['GET', '/v1/atlas/releases/{release_id}'],
   listAtlasLabels: ['GET', '/v1/atlas/labels'],
   getAtlasLabel: ['GET', '/v1/atlas/labels/{label_id}'],
+  getTrackAudio: ['GET', '/v1/workspace/tracks/{track_id}/audio'],
   createIngestion: ['POST', '/v1/ingestions'],
   listIngestions: ['GET', '/v1/ingestions'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],

@@ -34,6 +34,8 @@ export type Config = {
   analysingThreads: number
   /** Our party id in acknowledgements of DDEX messages. */
   ddexPartyId: string | null
+  /** Whether the demo gets music to hear, made behind its first start. */
+  demoMusic: boolean
   smtpUrl: string | null
   mailFrom: string
   /** Proxies whose X-Forwarded-For is believed. */
@@ -60,7 +62,7 @@ const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
   'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
-  'ANALYSING_THREADS', 'DDEX_PARTY_ID',
+  'ANALYSING_THREADS', 'DDEX_PARTY_ID', 'DEMO_MUSIC',
 ] // biome-ignore format: a list of words reads better in lines than in a column
 
 /** Reads all settings; reports all faults together, each with what to write instead. */
@@ -101,6 +103,7 @@ export function readConfig(environment: Environment): Config {
     ),
     analysingThreads: read.count('ANALYSING_THREADS', availableParallelism(), 1, 256),
     ddexPartyId: read.ddexPartyId(),
+    demoMusic: read.oneOf('DEMO_MUSIC', ['true', 'false'], 'true') === 'true',
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? usualSettings.mailFrom,
     trustedProxies: read.addresses('TRUSTED_PROXIES'),

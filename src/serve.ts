@@ -53,7 +53,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
 
     const madeDemo = config.production
       ? false
-      : await createDemo(world, database.curator, { asked: options.demo })
+      : await createDemo(world, database.curator, { asked: options.demo, music: config.demoMusic })
 
     await registerConsole(world.db, world.urls, scopes)
     await exclusively(world.db, 'storage areas', () => ensureAreas(world))

@@ -10,7 +10,7 @@ import { Operator } from './pages/operator.tsx'
 import { Organisation } from './pages/organisation.tsx'
 import { Overview } from './pages/overview.tsx'
 import { Profile } from './pages/profile.tsx'
-import { Track } from './pages/track.tsx'
+import { Track } from './pages/track/page.tsx'
 import { Tracks } from './pages/tracks.tsx'
 import { Upload } from './pages/upload.tsx'
 import { useWords } from './preferences.tsx'
@@ -18,6 +18,7 @@ import { Link, usePlace } from './router.tsx'
 import { settings } from './settings.ts'
 import { Icon, type IconName, Mark } from './ui/icons.tsx'
 import { Page } from './ui/parts.tsx'
+import { PlayerBar } from './ui/player-bar.tsx'
 import { useCall } from './use-call.ts'
 
 /** The pages of the main navigation, in its order. A new capability adds its line here. */
@@ -93,6 +94,7 @@ export function App() {
         </div>
       </header>
       <main id="content">{showPage(path, { claims, readAgain }) ?? <NotFound />}</main>
+      <PlayerBar />
     </div>
   )
 }

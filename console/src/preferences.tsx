@@ -73,10 +73,14 @@ export function useFormats() {
     const whole = new Intl.NumberFormat(language)
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
     const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+    const percent = new Intl.NumberFormat(language, { style: 'percent' })
+    const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
     const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
     const names = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
     return {
       number: (value: number) => whole.format(value),
+      percent: (share: number) => percent.format(share),
+      decimal: (value: number) => decimal.format(value),
       signed: (value: number) => signed.format(value),
       day: (text: string) => day.format(new Date(text)),
       moment: (text: string) => moment.format(new Date(text)),

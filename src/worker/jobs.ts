@@ -1,4 +1,5 @@
 import { releaseCreditsOfTheDead } from '../domain/credits/jobs.ts'
+import { deliverDemoMusic } from '../domain/demo/deliver-music.ts'
 import { forgetOldEvents } from '../domain/events/jobs.ts'
 import { forgetIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
@@ -28,4 +29,5 @@ export const jobs: readonly Job<World>[] = [
   forgetUnusedAnalyses,
   ...searchJobs,
   ...similarityJobs,
+  deliverDemoMusic as Job<World>,
 ]

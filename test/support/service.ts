@@ -30,6 +30,7 @@ export async function ownSettings(): Promise<Settings> {
     EUTERPE_PORT: String(port),
     EUTERPE_S3_PORT: String(s3Port),
     EUTERPE_METRICS_PORT: '0',
+    EUTERPE_DEMO_MUSIC: 'false',
   }
 }
 

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Claims } from '../api.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
 import { rowOfTrack } from '../track-rows.ts'
+import { isOpen, shareDone } from '../ui/ingestion-progress.tsx'
 import { Card, Page } from '../ui/parts.tsx'
 import { Empty, Fault, Waiting } from '../ui/states.tsx'
 import { TrackTable } from '../ui/track-table.tsx'
+import { useAgain } from '../use-again.ts'
 import { type Call, useCall } from '../use-call.ts'
 
 const one = { query: { page_size: 1 } }
@@ -20,11 +22,13 @@ export function Overview({ claims }: { claims: Claims | null }) {
   const releases = useCall('listWorkspaceReleases', one)
   const atlas = useCall('listAtlasTracks', { query: { page_size: few } })
   const credits = useCall('getCredits', {})
+  const ingestions = useRecentIngestions()
+  useEffectOfDeliveries(ingestions, [tracks, artists, releases, credits])
   const low = credits.data !== undefined && credits.data.available < credits.data.low_threshold
   const first = (claims?.name ?? me.data?.principal.name ?? '').split(' ')[0]!
   return (
     <Page title={words.hello(first)} lead={me.data ? words.lead(me.data.organization.name) : ' '}>
-      <div className="tiles">
+      <div className="tiles three">
         <Tile
           call={tracks}
           text={words.tracks}
@@ -33,6 +37,7 @@ export function Overview({ claims }: { claims: Claims | null }) {
         />
         <Tile call={artists} text={words.artists} value={artists.data && number(artists.data.count)} />
         <Tile call={releases} text={words.releases} value={releases.data && number(releases.data.count)} />
+        <AnalysisTile call={ingestions} />
         <Tile
           call={atlas}
           text={words.atlas}
@@ -54,7 +59,10 @@ export function Overview({ claims }: { claims: Claims | null }) {
           strong
         />
       </div>
-      <Latest count={tracks.data?.count} />
+      <div className="halves">
+        <Latest count={tracks.data?.count} />
+        <Recent call={ingestions} />
+      </div>
       <Card
         title={words.discover}
         action={
@@ -73,6 +81,114 @@ export function Overview({ claims }: { claims: Claims | null }) {
       </Card>
     </Page>
   )
+}
+
+function useRecentIngestions() {
+  const call = useCall('listIngestions', { query: { page_size: few } })
+  // Somebody else, or a program, may deliver something at any moment.
+  useAgain(call, true, (call.data?.results ?? []).some(isOpen) ? 2000 : 8000)
+  return call
+}
+
+/** What deliveries change is asked for again when they have moved on. */
+function useEffectOfDeliveries({ data }: Recently, calls: Call<unknown>[]): void {
+  const moved = data?.results.map(({ id, counts }) => `${id} ${counts.stored} ${counts.available}`).join()
+  const before = useRef(moved)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== moved) for (const call of calls) call.again()
+    before.current = moved
+  })
+}
+
+type Recently = ReturnType<typeof useRecentIngestions>
+
+/** How much of what was delivered lately has been listened to. */
+function AnalysisTile({ call }: { call: Recently }) {
+  const words = useWords().overview
+  const { number, percent } = useFormats()
+  const all = call.data?.results ?? []
+  const open = all.filter(isOpen)
+  const sum = (pick: (counts: (typeof all)[number]['counts']) => number, of = open) =>
+    of.reduce((total, { counts }) => total + pick(counts), 0)
+  const total = sum((counts) => counts.total - counts.failed - counts.skipped)
+  const analysed = sum(({ analysed }) => analysed)
+  const value = total === 0 ? words.upToDate : percent(Math.min(1, analysed / total))
+  const note =
+    total === 0
+      ? words.analysedLately(number(sum((counts) => counts.analysed, all)))
+      : words.analysing(number(total - analysed))
+  return (
+    <Tile
+      call={call}
+      text={words.analysis}
+      value={call.data && value}
+      note={call.data && note}
+      to="/ingestions"
+      wide
+      {...(total > 0 && { share: analysed / total })}
+    />
+  )
+}
+
+function Recent({ call }: { call: Recently }) {
+  const words = useWords()
+  const { moment, number } = useFormats()
+  const { data } = call
+  let body: ReactNode
+  if (call.error && data === undefined) body = <Fault error={call.error} again={call.again} />
+  else if (data === undefined) body = <Waiting rows={4} />
+  else if (data.results.length === 0) {
+    body = (
+      <Empty icon="upload" title={words.overview.noIngestions} hint={words.overview.noIngestionsHint}>
+        <Link to="/upload" className="button">
+          {words.nav.upload}
+        </Link>
+      </Empty>
+    )
+  } else {
+    body = (
+      <ul className="recent">
+        {data.results.map((ingestion) => (
+          <li key={ingestion.id}>
+            <Link to={`/ingestions/${ingestion.id}`}>
+              <strong>{words.ingestion.mode[ingestion.mode]}</strong>
+              <small>{moment(ingestion.created_at)}</small>
+            </Link>
+            <span className={`badge ${toneOf(ingestion.status)}`}>
+              {words.ingestion.status[ingestion.status]}
+            </span>
+            <small className="quiet">
+              {words.common.tracks(ingestion.counts.total, number(ingestion.counts.total))}
+            </small>
+            {isOpen(ingestion) && (
+              <progress
+                max={1}
+                value={shareDone(ingestion)}
+                aria-label={words.ingestion.status[ingestion.status]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <Card
+      title={words.overview.ingestions}
+      action={
+        <Link to="/ingestions" className="quiet-link">
+          {words.common.seeAll}
+        </Link>
+      }
+    >
+      {body}
+    </Card>
+  )
+}
+
+function toneOf(status: string): string {
+  if (status === 'completed') return 'good'
+  return status === 'failed' || status === 'completed_with_errors' ? 'bad' : 'workspace'
 }
 
 /** Lists come oldest first, so the latest are on the last page. */
@@ -95,7 +211,9 @@ function Latest({ count }: { count: number | undefined }) {
       </Empty>
     )
   } else {
-    body = <TrackTable rows={call.data.results.map(rowOfTrack).reverse()} label={words.overview.latest} />
+    body = (
+      <TrackTable rows={call.data.results.map(rowOfTrack).reverse()} label={words.overview.latest} brief />
+    )
   }
   return <Card title={words.overview.latest}>{body}</Card>
 }
@@ -107,15 +225,20 @@ function Tile(props: {
   to?: string
   note?: string | undefined
   strong?: boolean
+  /** Takes a line of its own on a phone. */
+  wide?: boolean
+  /** 0 to 1: how far something under way has come. */
+  share?: number
 }) {
   const inside = (
     <>
       <span className="tile-text">{props.text}</span>
       <span className="tile-value">{props.call.error ? '–' : (props.value ?? ' ')}</span>
       <span className="tile-note">{props.note ?? ' '}</span>
+      {props.share !== undefined && <progress max={1} value={props.share} aria-label={props.text} />}
     </>
   )
-  const className = props.strong ? 'tile strong' : 'tile'
+  const className = `tile${props.strong ? ' strong' : ''}${props.wide ? ' wide' : ''}`
   return props.to === undefined ? (
     <div className={className}>{inside}</div>
   ) : (

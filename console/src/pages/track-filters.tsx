@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Operations } from '../../../client/contract.ts'
 import { useWords } from '../preferences.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { TagFacet } from './tag-facet.tsx'
 
 /** What a list, though not a search, can be narrowed to. */
 export const narrowings = ['artist_id', 'release_id', 'label_id', 'catalog_id'] as const
@@ -11,6 +12,11 @@ type Change = (changes: Record<string, string | null>) => void
 
 const notes = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
 const sorts = ['relevance', 'title', 'duration', 'release_date', 'bpm'] as const
+
+/** The uids of the tags that hits must have. */
+export function tagsOf(query: URLSearchParams): string[] {
+  return (query.get('tags') ?? '').split(',').filter(Boolean).slice(0, 20)
+}
 
 /** The filters of a search as the address holds them; numbers that are none are left out. */
 export function filtersOf(query: URLSearchParams): SearchFilters {
@@ -23,7 +29,9 @@ export function filtersOf(query: URLSearchParams): SearchFilters {
     return Object.keys(both).length > 0 ? { [name]: both } : {}
   }
   const key = query.get('key')
+  const tags = tagsOf(query)
   return {
+    ...(tags.length > 0 && { tags }),
     ...range('bpm', 1, 1000),
     ...range('duration', 60, 1_000_000),
     ...range('release_year', 1, 9999),
@@ -41,13 +49,15 @@ export function Filters({
   sort: string | null
 }) {
   const words = useWords().tracks
-  const used = Object.keys(filtersOf(query)).length
+  const { tags = [], ...others } = filtersOf(query)
+  const used = tags.length + Object.keys(others).length
   return (
     <details className="facets" open={used > 0 || matchMedia('(min-width: 64rem)').matches}>
       <summary>
         {words.filters} {used > 0 && <span className="badge">{used}</span>}
       </summary>
       <div className="facet-list">
+        <TagFacet chosen={tagsOf(query)} onChange={(tags) => onChange({ tags: tags.join(',') })} />
         <Range name="bpm" title={words.bpm} query={query} onChange={onChange} example={['90', '130']} />
         <label>
           <span className="label">{words.key}</span>
@@ -85,7 +95,7 @@ export function Filters({
               onChange(
                 Object.fromEntries(
                   [...query.keys()]
-                    .filter((name) => /_(min|max)$|^key$/.test(name))
+                    .filter((name) => /_(min|max)$|^(key|tags)$/.test(name))
                     .map((name) => [name, null]),
                 ),
               )

@@ -1,18 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Operations } from '../../../client/contract.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { go, Link, usePlace } from '../router.tsx'
-import { rowOfHit, rowOfTrack, type TrackRow } from '../track-rows.ts'
+import { readUri } from '../track-rows.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Choice, Page, Pager } from '../ui/parts.tsx'
 import { Empty, Fault, Waiting } from '../ui/states.tsx'
 import { type SortKey, TrackTable } from '../ui/track-table.tsx'
 import { useCall } from '../use-call.ts'
-import { Filters, filtersOf, narrowings } from './track-filters.tsx'
-
-const pageSize = 25
-type Where = 'both' | 'workspace' | 'atlas'
-type Sort = NonNullable<Operations['searchTracks']['body']['sort']>
+import { type Found, type Sort, useTracks, type Where } from '../use-tracks.ts'
+import { Filters } from './track-filters.tsx'
 
 /** Everything that was asked for stands in the address, so a search can be sent to a colleague. */
 export function Tracks() {
@@ -48,7 +44,11 @@ export function Tracks() {
       <div className="with-facets">
         <Filters query={query} onChange={change} sort={found.searching ? sort : null} />
         <div className="results">
-          <Results found={found} sorting={found.searching ? { sort, onSort: turn } : undefined} />
+          {query.get('similar_to') !== null && (
+            <SimilarTo uri={query.get('similar_to')!} onEnd={() => change({ similar_to: null })} />
+          )}
+          <Results found={found} sorting={found.sortable ? { sort, onSort: turn } : undefined} />
+          {found.inAtlas > 0 && <MoreInAtlas count={found.inAtlas} />}
           <Pager
             page={found.page}
             pages={found.pages}
@@ -61,65 +61,6 @@ export function Tracks() {
       </div>
     </Page>
   )
-}
-
-type Found = {
-  rows: TrackRow[] | undefined
-  count: number | undefined
-  page: number
-  pages: number
-  error: unknown
-  again(): void
-  loading: boolean
-  searching: boolean
-  narrowed: boolean
-}
-
-/** With words or filters, a search; without, the inventory as it is listed. */
-function useTracks(query: URLSearchParams, where: Where): Found {
-  const text = (query.get('query') ?? '').trim()
-  const filters = filtersOf(query)
-  const page = Math.max(1, Number(query.get('page') ?? 1))
-  const searching = text !== '' || Object.keys(filters).length > 0
-  const search = useCall(
-    'searchTracks',
-    searching
-      ? {
-          body: {
-            ...(text !== '' && { query: text }),
-            filters,
-            include_workspace: where !== 'atlas',
-            include_atlas: where !== 'workspace',
-            sort: (query.get('sort') ?? 'relevance') as Sort,
-            page,
-            page_size: pageSize,
-          },
-        }
-      : null,
-  )
-  const narrow = Object.fromEntries(
-    narrowings.flatMap((name) => (query.get(name) === null ? [] : [[name, query.get(name)!]])),
-  )
-  const asked = { query: { ...narrow, page, page_size: pageSize } }
-  const own = useCall('listWorkspaceTracks', !searching && where !== 'atlas' ? asked : null)
-  const instead = where === 'both' && own.data?.count === 0
-  const { catalog_id: _, ...inAtlas } = asked.query as Record<string, unknown>
-  const atlas = useCall(
-    'listAtlasTracks',
-    !searching && (where === 'atlas' || instead) ? { query: inAtlas } : null,
-  )
-  const call = searching ? search : where === 'atlas' || instead ? atlas : own
-  return {
-    rows: searching ? search.data?.results.map(rowOfHit) : call.data?.results.map(rowOfTrack as never),
-    count: call.data?.count,
-    page,
-    pages: call.data?.total_pages ?? 0,
-    error: call.error,
-    again: call.again,
-    loading: call.loading,
-    searching,
-    narrowed: Object.keys(narrow).length > 0,
-  }
 }
 
 function Results({ found, sorting }: { found: Found; sorting: Parameters<typeof TrackTable>[0]['sorting'] }) {
@@ -158,6 +99,35 @@ function Results({ found, sorting }: { found: Found; sorting: Parameters<typeof 
         {body}
       </div>
     </>
+  )
+}
+
+/** What the hits sound like, and a way back. */
+function SimilarTo({ uri, onEnd }: { uri: string; onEnd(): void }) {
+  const words = useWords()
+  const { id, layer } = readUri(uri)
+  const path = { path: { track_id: id } }
+  const own = useCall('getWorkspaceTrack', layer === 'workspace' ? path : null)
+  const atlas = useCall('getAtlasTrack', layer === 'atlas' ? path : null)
+  const title = (own.data ?? atlas.data)?.title ?? ' '
+  return (
+    <button type="button" className="chosen" onClick={onEnd}>
+      {words.tracks.similarTo(title)}
+      <Icon name="cross" size={14} />
+      <span className="unseen">{words.tracks.takeAway}</span>
+    </button>
+  )
+}
+
+function MoreInAtlas({ count }: { count: number }) {
+  const words = useWords().tracks
+  const { number } = useFormats()
+  return (
+    <p className="more-in-atlas">
+      <Link to="/tracks?in=atlas" className="quiet-link">
+        {words.moreInAtlas(number(count))}
+      </Link>
+    </p>
   )
 }
 

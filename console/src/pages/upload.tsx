@@ -1,13 +1,16 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { Operations } from '../../../client/contract.ts'
 import { EuterpeError } from '../../../client/errors.ts'
+import { useAfterUpload } from '../after-upload.ts'
 import { euterpe } from '../api.ts'
 import { readChosen, readDropped } from '../dropped-files.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Icon } from '../ui/icons.tsx'
-import { Card, Copy, Page } from '../ui/parts.tsx'
+import { Card, Page } from '../ui/parts.tsx'
 import { Empty, Fault, faultText, Waiting } from '../ui/states.tsx'
 import { addUploads, cancelUpload, type Upload as OneUpload, retryUpload, useUploads } from '../uploads.ts'
+import { StoredActions } from './stored-actions.tsx'
+import { Deliveries, Outcome, WhatNext } from './upload-next.tsx'
 
 export function Upload() {
   const words = useWords().upload
@@ -17,6 +20,7 @@ export function Upload() {
     <Page title={words.title} lead={words.lead}>
       <DropZone />
       {uploads.length > 0 && <Queue uploads={uploads} done={done} />}
+      <Deliveries />
       <Stored changes={done} />
     </Page>
   )
@@ -101,6 +105,7 @@ function Queue({ uploads, done }: { uploads: readonly OneUpload[]; done: number 
           <Line key={upload.id} upload={upload} />
         ))}
       </ul>
+      <WhatNext uploads={uploads} />
     </Card>
   )
 }
@@ -110,6 +115,7 @@ function Line({ upload }: { upload: OneUpload }) {
   const words = all.upload
   const { size } = useFormats()
   const { status, path } = upload
+  const { files } = useAfterUpload()
   const why = upload.error instanceof EuterpeError ? faultText(all.fault, upload.error) : words.tooMany
   return (
     <li className={status}>
@@ -119,6 +125,7 @@ function Line({ upload }: { upload: OneUpload }) {
           {size(upload.file.size)} · {words.status[status]}
         </small>
         {status === 'failed' && <small className="why">{why}</small>}
+        {upload.uri !== null && <Outcome after={files.get(upload.uri)} />}
       </div>
       <progress max={1} value={upload.progress} aria-label={path} />
       {status === 'failed' || status === 'cancelled' ? (
@@ -193,11 +200,14 @@ function Stored({ changes }: { changes: number }) {
 }
 
 function StoredTable({ objects }: { objects: Stored[] }) {
+  const { files } = useAfterUpload()
+  // What became of those is told where they were sent.
+  const sent = new Set(useUploads().map(({ uri }) => uri))
   const words = useWords().upload
   const { size, moment } = useFormats()
   return (
     <div className="table-frame">
-      <table>
+      <table className="stored">
         <caption className="unseen">{words.stored}</caption>
         <thead>
           <tr>
@@ -209,18 +219,21 @@ function StoredTable({ objects }: { objects: Stored[] }) {
               {words.changed}
             </th>
             <th scope="col" className="end">
-              {words.uri}
+              {words.actions}
             </th>
           </tr>
         </thead>
         <tbody>
           {objects.map((object) => (
             <tr key={object.object_key}>
-              <td className="breaks">{object.object_key}</td>
+              <td className="breaks">
+                {object.object_key}
+                {!sent.has(object.s3_file_uri) && <Outcome after={files.get(object.s3_file_uri)} />}
+              </td>
               <td className="end code">{size(object.size)}</td>
-              <td className="wide-only quiet">{moment(object.last_modified)}</td>
+              <td className="wide-only quiet moment">{moment(object.last_modified)}</td>
               <td className="end">
-                <Copy text={object.s3_file_uri} what={object.object_key} />
+                <StoredActions file={{ uri: object.s3_file_uri, path: object.object_key }} />
               </td>
             </tr>
           ))}

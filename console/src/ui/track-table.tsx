@@ -2,14 +2,21 @@ import { asLength, useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
 import { pathOf, type TrackRow } from '../track-rows.ts'
 import { Layer } from './parts.tsx'
-import { Sleeve } from './sleeve.tsx'
+import { PlayableSleeve } from './playable-sleeve.tsx'
 import { Snippet } from './snippet.tsx'
 
 export type SortKey = 'title' | 'duration'
 type Sorting = { sort: string; onSort(key: SortKey): void }
 
 /** Tracks as a table; on a phone each row is a card of its own. */
-export function TrackTable({ rows, sorting, label }: { rows: TrackRow[]; sorting?: Sorting; label: string }) {
+export function TrackTable(props: {
+  rows: TrackRow[]
+  sorting?: Sorting
+  label: string
+  /** Where there is little room: what it is, and how long. */
+  brief?: boolean
+}) {
+  const { rows, sorting, label, brief = false } = props
   const words = useWords()
   return (
     <div className="table-frame">
@@ -18,19 +25,23 @@ export function TrackTable({ rows, sorting, label }: { rows: TrackRow[]; sorting
         <thead>
           <tr>
             <Column name="title" text={words.tracks.column.title} {...(sorting && { sorting })} />
-            <th scope="col" className="wide-only">
-              {words.tracks.column.release}
-            </th>
-            <th scope="col" className="wide-only">
-              {words.tracks.column.isrc}
-            </th>
-            <th scope="col">{words.tracks.column.layer}</th>
+            {!brief && (
+              <>
+                <th scope="col" className="wide-only">
+                  {words.tracks.column.release}
+                </th>
+                <th scope="col" className="wide-only">
+                  {words.tracks.column.isrc}
+                </th>
+                <th scope="col">{words.tracks.column.layer}</th>
+              </>
+            )}
             <Column name="duration" text={words.tracks.column.duration} {...(sorting && { sorting })} end />
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={`${row.layer}${row.id}`} row={row} />
+            <Row key={`${row.layer}${row.id}`} row={row} brief={brief} />
           ))}
         </tbody>
       </table>
@@ -38,26 +49,30 @@ export function TrackTable({ rows, sorting, label }: { rows: TrackRow[]; sorting
   )
 }
 
-function Row({ row }: { row: TrackRow }) {
+function Row({ row, brief }: { row: TrackRow; brief: boolean }) {
   const words = useWords()
   const found = (field: string, text: string | null) =>
     row.matched?.field === field ? <Snippet html={row.matched.snippet} /> : text
   return (
     <tr>
       <td>
-        <Link className="track-cell" to={pathOf(row)}>
-          <Sleeve id={row.id} size="small" />
-          <span>
+        <div className="track-cell">
+          <PlayableSleeve track={row} />
+          <Link to={pathOf(row)}>
             <strong>{found('title', row.title) ?? words.track.untitled}</strong>
             <small>{found('artist', row.artists.map(({ name }) => name).join(', '))}</small>
-          </span>
-        </Link>
+          </Link>
+        </div>
       </td>
-      <td className="wide-only quiet">{found('release', row.release)}</td>
-      <td className="wide-only quiet code">{found('isrc', row.isrc)}</td>
-      <td>
-        <Layer layer={row.layer} />
-      </td>
+      {!brief && (
+        <>
+          <td className="wide-only quiet">{found('release', row.release)}</td>
+          <td className="wide-only quiet code">{found('isrc', row.isrc)}</td>
+          <td>
+            <Layer layer={row.layer} />
+          </td>
+        </>
+      )}
       <td className="end code">{asLength(row.duration_ms)}</td>
     </tr>
   )
@@ -79,7 +94,7 @@ function Column(props: { name: SortKey; text: string; sorting?: Sorting; end?: b
     <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
       <button type="button" className="sort" onClick={() => sorting.onSort(name)}>
         {text}
-        <span aria-hidden="true">{up ? '↑' : down ? '↓' : ''}</span>
+        <span aria-hidden="true">{up ? '↑' : down ? '↓' : '↕'}</span>
       </button>
     </th>
   )

@@ -15,8 +15,15 @@ import { ensureArea } from '../storage/areas.ts'
 import { createKeys } from '../storage/keys.ts'
 import type { World } from '../world.ts'
 import { fillDemoAtlas } from './atlas.ts'
+import { deliverDemoMusic } from './deliver-music.ts'
 
 const demoName = 'Demo Records'
+
+type DemoOptions = {
+  /** Wanted beside other organisations, too. */
+  asked: boolean
+  music: boolean
+}
 
 /** Everything a newcomer needs to try the service, as it stands in `demo.json`. */
 export type Demo = Awaited<ReturnType<typeof fillDemo>>
@@ -25,7 +32,7 @@ export type Demo = Awaited<ReturnType<typeof fillDemo>>
  * Makes the demo organisation and a small atlas on a service that has none yet (or, when asked for, beside others) and writes
  * `demo.json` into the data folder. Answers whether it made one.
  */
-export async function createDemo(world: World, curator: Pool, options: { asked: boolean }): Promise<boolean> {
+export async function createDemo(world: World, curator: Pool, options: DemoOptions): Promise<boolean> {
   // Several processes may start at once on a new database.
   return exclusively(world.db, 'demo', async () => {
     const made = await createDemoOnce(world, options)
@@ -34,13 +41,17 @@ export async function createDemo(world: World, curator: Pool, options: { asked: 
   })
 }
 
-async function createDemoOnce(world: World, options: { asked: boolean }): Promise<boolean> {
+async function createDemoOnce(world: World, options: DemoOptions): Promise<boolean> {
   const wanted = options.asked
     ? (await selectOrganisationsByName(world.db, demoName)).length === 0
     : !(await anyOrganisation(world.db))
   if (!wanted) return false
   await transaction(world.db, async (tx) => {
     const demo = await fillDemo(world, tx)
+    if (options.music) {
+      const recipient = { organisation_id: demo.organization.id, client_id: demo.clients.machine.client_id }
+      await world.queue.enqueue(tx, deliverDemoMusic, recipient)
+    }
     // Before the commit: secrets that only the database knows, as hashes, would be lost. Moved into place when whole.
     const draft = join(world.dataFolder, 'demo.json.new')
     await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })

@@ -23,7 +23,7 @@ export async function findAudio(
   signal: AbortSignal,
 ): Promise<StoredObject> {
   const { audio } = item
-  const key = audio?.key ?? `${audioFolder(item.ingestion_id)}downloads/${item.index}`
+  const key = audioKey(item)
   const there = await selectObject(world.db, area.id, key)
   if (there === null && audio?.url !== undefined) return download(world, area, key, audio.url, signal)
   if (there === null)
@@ -39,6 +39,11 @@ export async function findAudio(
     }
   }
   return there
+}
+
+/** Where the audio of an item is kept; a download has a place of its own. */
+export function audioKey(item: Pick<ClaimedItem, 'audio' | 'ingestion_id' | 'index'>): string {
+  return item.audio?.key ?? `${audioFolder(item.ingestion_id)}downloads/${item.index}`
 }
 
 async function download(

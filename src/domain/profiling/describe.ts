@@ -10,7 +10,7 @@ import {
   type SimilarTrack,
   similarTo,
 } from '../similarity/includes.ts'
-import type { StoredAnalysis } from '../tagging/analysis.ts'
+import { type CourseSegment, courseOf } from '../tagging/course.ts'
 import { currentModel } from '../tagging/models.ts'
 import { inCurrentOrder } from '../tagging/score-order.ts'
 import { selectAnalysisOfTrack, selectModel } from '../tagging/sql.ts'
@@ -29,7 +29,7 @@ export type Profile = {
   /** Every score. */
   tags: TagsByCategory
   portrait: Portrait
-  segments: { start_s: number; end_s: number; tags: TagsByCategory }[]
+  segments: CourseSegment[]
   similar: SimilarTrack[]
   fingerprint_matches: FingerprintMatch[]
   created_at: string
@@ -61,18 +61,9 @@ export async function describeTrack(
     model_version: row.model_version,
     tags: readTags({ features: analysis.features, tags }, { all: true }),
     portrait: tags.portrait,
-    segments: tags.segments.map(({ start_s, end_s, scores }) => ({
-      start_s,
-      end_s,
-      tags: readTags({ features: ofSegment(analysis), tags: { ...tags, scores } }),
-    })),
+    segments: courseOf(analysis, tags),
     similar: await similarTo(tx, subject, caller),
     fingerprint_matches: await fingerprintMatchesOf(tx, subject, caller),
     created_at: at.toISOString(),
   }
-}
-
-/** Tempo and key are measured of the whole. */
-function ofSegment({ features }: StoredAnalysis): StoredAnalysis['features'] {
-  return { ...features, bpm: null, key: null, mode: null }
 }

@@ -1,7 +1,10 @@
+import type { Portrait } from '../../audio/tagger.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { IncludeReader, Subject } from '../records/find.ts'
 import { tagsOfTrack } from '../records/sql-includes.ts'
+import { type CourseSegment, courseOf, tagsNow } from './course.ts'
 import { featuresOf, type MeasuredFeatures } from './features.ts'
+import { unpackPeaks } from './packing.ts'
 import { selectAnalysisOfTrack } from './sql.ts'
 import { toAnalysis } from './store-analysis.ts'
 import { tagsByUid } from './taxonomy/taxonomy.ts'
@@ -22,4 +25,25 @@ export async function featuresOfTrack(tx: Db, { layer, seq }: Subject): Promise<
   if (layer === 'atlas') return null
   const row = await selectAnalysisOfTrack(tx, seq)
   return row === null ? null : featuresOf(toAnalysis(row))
+}
+
+/** Lowest and highest samples of some thousand stretches, for drawing. */
+export async function waveformOfTrack(tx: Db, { layer, seq }: Subject): Promise<[number, number][] | null> {
+  if (layer === 'atlas') return null
+  const row = await selectAnalysisOfTrack(tx, seq)
+  return row === null ? null : unpackPeaks(row.waveform)
+}
+
+export async function portraitOfTrack(tx: Db, { layer, seq }: Subject): Promise<Portrait | null> {
+  if (layer === 'atlas') return null
+  return (await selectAnalysisOfTrack(tx, seq))?.portrait ?? null
+}
+
+/** The course of the track, with the tags over their thresholds. */
+export async function segmentsOfTrack(tx: Db, { layer, seq }: Subject): Promise<CourseSegment[] | null> {
+  if (layer === 'atlas') return null
+  const row = await selectAnalysisOfTrack(tx, seq)
+  if (row === null || row.scores === null) return null
+  const analysis = toAnalysis(row)
+  return courseOf(analysis, await tagsNow(tx, analysis))
 }

@@ -1,3 +1,4 @@
+import { authorise } from '../../domain/access/authorise.ts'
 import type { Caller } from '../../domain/access/caller.ts'
 import type { IncludeReader, Subject } from '../../domain/records/find.ts'
 import type { Kind } from '../../domain/records/plane.ts'
@@ -9,7 +10,13 @@ import {
   worksOfTrack,
 } from '../../domain/records/sql-includes.ts'
 import { fingerprintMatchesOf, similarTo } from '../../domain/similarity/includes.ts'
-import { featuresOfTrack, namedTagsOfTrack } from '../../domain/tagging/includes.ts'
+import {
+  featuresOfTrack,
+  namedTagsOfTrack,
+  portraitOfTrack,
+  segmentsOfTrack,
+  waveformOfTrack,
+} from '../../domain/tagging/includes.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 
@@ -21,6 +28,9 @@ const readers: Record<Kind, Record<string, Reader>> = {
   tracks: {
     tags: namedTagsOfTrack,
     features: featuresOfTrack,
+    waveform: waveformOfTrack,
+    portrait: portraitOfTrack,
+    segments: segmentsOfTrack,
     lyrics: lyricsOfTrack,
     works: worksOfTrack,
     similar: similarTo,
@@ -32,6 +42,9 @@ const readers: Record<Kind, Record<string, Reader>> = {
   works: { tracks: tracksOf('work') },
 }
 
+/** What profiles say of a track is for those who may have profiles. */
+const ofProfiles = ['portrait', 'segments']
+
 /** The readers of the tokens asked for: separated by commas, or the parameter repeated. */
 export function readIncludes(
   caller: Caller,
@@ -40,6 +53,8 @@ export function readIncludes(
 ): Record<string, IncludeReader> {
   const known = readers[kind]
   const tokens = (given ?? []).flatMap((text) => text.split(',')).map((token) => token.trim())
+  if (tokens.some((token) => ofProfiles.includes(token)))
+    authorise(caller, { scope: 'profiling.read', entitlement: 'profiling' })
   const unknown = tokens.find((token) => !Object.hasOwn(known, token))
   if (unknown !== undefined) {
     throw new Problem(

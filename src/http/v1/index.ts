@@ -25,6 +25,7 @@ import { describeTokens } from './security.ts'
 import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
+import { trackAudioRoutes } from './track-audio.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const voice: Voice = {
@@ -107,6 +108,7 @@ export const v1: Generation = {
     searchRoutes(scope, world)
     catalogueRoutes(scope, world)
     recordRoutes(scope, world)
+    trackAudioRoutes(scope, world)
     ingestionRoutes(scope, world)
     profilingRoutes(scope, world)
     storageRoutes(scope, world)

@@ -6,13 +6,9 @@ import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { idempotencyFields, splitKey } from './idempotency.ts'
 import { pageOf, pageQuery } from './page-query.ts'
+import { CourseSegment, Portrait, Share, Tags } from './profile-schemas.ts'
 
 const Nullable = Type.Union([Type.String(), Type.Null()])
-const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
-const Tags = Type.Record(
-  Type.String(),
-  Type.Array(Type.Object({ uid: Type.String(), name: Type.String(), score: Share('A probability.') })),
-)
 
 const Profile = Type.Object(
   {
@@ -27,15 +23,8 @@ const Profile = Type.Object(
       ...Tags,
       description: 'Every score, by category, the highest first.',
     }),
-    portrait: Type.Object({
-      valence: Share('From sad to happy.'),
-      arousal: Share('From calm to excited.'),
-      energy: Share('How forceful it sounds.'),
-      danceability: Share('How well it can be danced to.'),
-      acousticness: Share('How much of it is played on acoustic instruments.'),
-      vocal_presence: Share('How much of it is sung or spoken.'),
-    }),
-    segments: Type.Array(Type.Object({ start_s: Type.Number(), end_s: Type.Number(), tags: Tags }), {
+    portrait: Portrait,
+    segments: Type.Array(CourseSegment, {
       description: 'The course of the track, with the tags over their thresholds.',
     }),
     similar: Type.Array(Type.Object({ track_uri: Type.String(), score: Share('The cosine.') }), {

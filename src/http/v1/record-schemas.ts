@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { Kind, Layer } from '../../domain/records/plane.ts'
+import { CourseSegment, Portrait } from './profile-schemas.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
@@ -57,6 +58,24 @@ const includedFields = {
       nullable(
         Type.Object({}, { additionalProperties: true }),
         'With include. Low-level features; null where the track has not been analysed.',
+      ),
+    ),
+    waveform: Type.Optional(
+      nullable(
+        Type.Array(Type.Array(Type.Number())),
+        'With include. Lowest and highest samples of up to a thousand stretches, for drawing; null where the track has not been analysed.',
+      ),
+    ),
+    portrait: Type.Optional(
+      nullable(
+        Portrait,
+        'With include, for those who may have profiles. Null where the track has not been analysed.',
+      ),
+    ),
+    segments: Type.Optional(
+      nullable(
+        Type.Array(CourseSegment),
+        'With include, for those who may have profiles. The course of the track, with the tags over their thresholds; null where it has not been analysed.',
       ),
     ),
     lyrics: Type.Optional(nullable(Text, 'With include.')),

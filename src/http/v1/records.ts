@@ -106,7 +106,12 @@ function detailRoute(scope: Scope, world: World, plane: Plane, kind: Kind): void
   scope.get(
     `/v1/${plane.layer}/${kind}/:${one}_id`,
     {
-      config: { access: plane.access, problems: ['not_found'] },
+      config: {
+        access: plane.access,
+        // Some of what a track includes belongs to a product of its own.
+        problems:
+          kind === 'tracks' ? ['not_found', 'entitlement_required', 'entitlement_revoked'] : ['not_found'],
+      },
       schema: {
         operationId: `get${capital(plane.layer)}${capital(one)}`,
         summary: `One of ${plane.whose} ${kind}`,

@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads'
+import type { Job } from '../../platform/queue.ts'
+import type { Caller } from '../access/caller.ts'
+import { entitlements } from '../access/entitlements.ts'
+import { apiScopes } from '../access/scopes.ts'
+import { createIngestion } from '../ingestion/create.ts'
+import { selectOrganisation } from '../organisations/sql.ts'
+import { areaOf, uriOf } from '../storage/resolve.ts'
+import { selectObject } from '../storage/sql-objects.ts'
+import { writeObject } from '../storage/write.ts'
+import type { World } from '../world.ts'
+import type { Piece } from './music/piece.ts'
+import { pieces } from './music/pieces.ts'
+
+type Recipient = { organisation_id: string; client_id: string }
+
+/** So many are delivered together: the first can be heard while the others are still being made. */
+const together = 4
+
+/**
+ * Makes the music of the demo, puts it where uploads go, and ingests it as a customer would. It runs behind the start,
+ * so that nobody waits for it; what is there already is not made again.
+ */
+export const deliverDemoMusic: Job<World, Recipient> = {
+  name: 'deliver-demo-music',
+  async run(world, recipient, signal) {
+    const area = await areaOf(world, recipient.organisation_id)
+    const caller = await callerOf(world, recipient)
+    for (let first = 0; first < pieces.length; first += together) {
+      const tracks: object[] = []
+      for (const piece of pieces.slice(first, first + together)) {
+        signal.throwIfAborted()
+        const key = `inbound/demo/${piece.slug}.wav`
+        if ((await selectObject(world.db, area.id, key)) === null)
+          await writeObject(world, area, { key, bytes: await render(piece), contentType: 'audio/wav' })
+        tracks.push(recordOf(piece, uriOf(area, key)))
+      }
+      const request = { mode: 'api_json' as const, tracks }
+      await createIngestion(world, caller, { key: `demo-music-${first}`, request })
+    }
+  },
+}
+
+function recordOf(piece: Piece, uri: string): object {
+  const { slug, title, isrc, artists, album, year, tags, work } = piece
+  return {
+    outer_id: `demo-${slug}`,
+    primary_media: uri,
+    title,
+    isrc,
+    release_date: year * 10_000 + 101,
+    label: 'Demo Records',
+    artists: artists.map((name, index) => ({ name, role: index === 0 ? 'primary' : 'featured' })),
+    albums: [{ title: album, type: 'Official', label: 'Demo Records' }],
+    customer_tags: tags.map(([category, tag]) => ({ category, tag })),
+    ...(work !== undefined && {
+      works: [{ title: work, contributors: [{ name: 'Ines Orlo', role: 'composer' }] }],
+    }),
+  }
+}
+
+/** The demo's machine, which has all rights. */
+async function callerOf(world: World, { organisation_id, client_id }: Recipient): Promise<Caller> {
+  const { id, name } = (await selectOrganisation(world.db, organisation_id))!
+  const machine = { id: client_id, name: 'Demo machine', type: 'machine' as const }
+  return {
+    principal: machine,
+    organisation: { id, name },
+    client: machine,
+    catalogue: null,
+    scopes: apiScopes,
+    entitlements,
+    tokenIssuedAt: world.clock.now(),
+  }
+}
+
+function render({ slug }: Piece): Promise<Buffer> {
+  const thread = new Worker(new URL('./music/render-thread.ts', import.meta.url), { workerData: { slug } })
+  return new Promise((resolve, reject) => {
+    thread.once('message', (bytes: Uint8Array) =>
+      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+    )
+    thread.once('error', reject)
+    thread.once('exit', (code) => reject(new Error(`the thread that renders ${slug} ended with ${code}`)))
+  })
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { findTrackAudio } from '../../domain/ingestion/track-audio.ts'
+import type { World } from '../../domain/world.ts'
+import type { Scope } from '../generation.ts'
+import { Envelope, ok } from './envelope.ts'
+
+const Audio = Type.Object({
+  track_uri: Type.String(),
+  url: Type.String({ description: 'Needs no bearer token. Range requests work, so players can seek.' }),
+  expires_at: Type.String({ format: 'date-time' }),
+  content_type: Type.String({ examples: ['audio/wav'] }),
+  size: Type.Integer({ minimum: 0, description: 'Bytes.' }),
+})
+
+/** The sound itself, for those who want to hear what they read about. */
+export function trackAudioRoutes(scope: Scope, world: World): void {
+  scope.get(
+    '/v1/workspace/tracks/:track_id/audio',
+    {
+      config: { access: { scope: 'workspace.read' }, problems: ['not_found'] },
+      schema: {
+        operationId: 'getTrackAudio',
+        summary: 'Where the audio of a track can be played',
+        description:
+          'A signed URL of the file that the track was analysed from. Needs the scope storage.read, too. 404 where the file is not kept: delivered files go when they are done with, unless delete_delivered_file is false; files under inbound/ stay.',
+        tags: ['Workspace'],
+        params: Type.Object({ track_id: Type.String({ format: 'uuid' }) }),
+        querystring: Type.Object({}, { additionalProperties: false }),
+        response: { 200: { description: 'The URL.', ...Envelope(Audio) } },
+      },
+    },
+    async (request) => ok(await findTrackAudio(world, request.caller, request.params.track_id)),
+  )
+}

@@ -1,6 +1,5 @@
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
-import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { resolveCatalogue } from '../catalogues/resolve.ts'
 import { refuseShort } from '../credits/change.ts'
@@ -11,7 +10,7 @@ import { areaOf } from '../storage/resolve.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectObject } from '../storage/sql-objects.ts'
 import type { World } from '../world.ts'
-import { joinGroup } from './group.ts'
+import { inGroup, joinGroup } from './group.ts'
 import { storeIngestionJob } from './jobs.ts'
 import { readMappingFile } from './mapping-file.ts'
 import {
@@ -63,7 +62,7 @@ export async function createIngestion(
     { operation: 'ingestions', key, body, ...(signal && { signal }) },
     async (keep) => {
       await checkDelivery(world, caller, area, request, options)
-      return transaction(world.db, async (tx) => {
+      return inGroup(world, { organisationId: caller.organisation.id, catalogueId, group }, async (tx) => {
         const needed = countAnalyses(request, options)
         const owner = { organisationId: caller.organisation.id, catalogueId }
         if (group !== undefined) {

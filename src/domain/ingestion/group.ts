@@ -1,6 +1,8 @@
 import { isId } from '../../lib/ids.ts'
+import { madeOnceFor } from '../../lib/made-once.ts'
 import { Problem } from '../../lib/problem.ts'
-import type { Db } from '../../platform/postgres.ts'
+import { Turns } from '../../lib/turns.ts'
+import { type Db, transaction } from '../../platform/postgres.ts'
 import { refuseShort } from '../credits/change.ts'
 import { selectBalance } from '../credits/sql.ts'
 import type { World } from '../world.ts'
@@ -18,6 +20,25 @@ export type GroupCall = {
   options: IngestionOptions
   /** How many analyses the records will need at most. */
   needed: number
+}
+
+const turnsOf = madeOnceFor((_world: World) => new Turns())
+
+/**
+ * A transaction of a call, in turn with the others of its group. They wait here, without a connection: waiting in the
+ * database they could hold every connection of the process while the one they wait for needs another.
+ */
+export function inGroup<Result>(
+  world: World,
+  {
+    organisationId,
+    catalogueId,
+    group,
+  }: Pick<GroupCall, 'organisationId' | 'catalogueId'> & { group: string | undefined },
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  const run = () => transaction(world.db, work)
+  return group === undefined ? run() : turnsOf(world).take(`${organisationId} ${catalogueId} ${group}`, run)
 }
 
 /**

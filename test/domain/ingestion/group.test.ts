@@ -42,7 +42,7 @@ const namesOf = async (id: string) =>
 
 test('of many calls that begin a group at once one begins it, and nothing is lost', async () => {
   const { send } = await asSomebody()
-  const names = Array.from({ length: 12 }, (_, at) => `t${at}`)
+  const names = Array.from({ length: 40 }, (_, at) => `t${at}`)
   const ids = await Promise.all(names.map((name) => send('g', [name])))
   assert.equal(new Set(ids).size, 1)
   await store(world, ids[0]!)

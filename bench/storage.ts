@@ -107,7 +107,9 @@ async function compareSmall(): Promise<void> {
   const theirs: Target = { ...target, ...credentials, url: s3rver.url }
   const bytes = randomBytes(4096)
   let round = 0
-  const work = async (to: Target) => {
+  const work = async (peer: Target) => {
+    // Connections of its own: those of the last round may have been closed while the other side had its turn.
+    const to = { ...peer, agent: agent() }
     const pairs = 100
     const prefix = `/${to.bucket}/inbound/small-${round++}`
     let next = 0
@@ -121,6 +123,7 @@ async function compareSmall(): Promise<void> {
       }
     }
     await Promise.all(Array.from({ length: 8 }, one))
+    to.agent.destroy()
     return pairs
   }
   const peer: Side = { work: () => work(theirs), cpuSeconds: s3rver.cpuSeconds }

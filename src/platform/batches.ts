@@ -55,7 +55,7 @@ export class Batches<Item, Answer> {
       counted = false
       this.#start()
     }
-    const late = setTimeout(letNextGo, this.#options.patienceMs ?? 100)
+    const late = setTimeout(letNextGo, this.#options.patienceMs ?? 20)
     this.#answer(batch).finally(() => {
       clearTimeout(late)
       letNextGo()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /**
  * The driver `postgres` 3.4.9 with repairs, made in its text as it is loaded. Without them a lost connection ends the
  * process, leaves a connection that never works again, or lets the rest of a transaction run outside of it.
- * docs/decisions/0053 has the details; drop each when a release of the driver brings it.
+ * docs/decisions/0053 has the details; drop each when a release of the driver brings it. Bytes in binary: 0027.
  */
 const repairs: Record<string, [string, string][]> = {
   'src/connection.js': [

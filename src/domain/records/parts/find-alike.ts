@@ -25,7 +25,7 @@ export async function findAlikeInAtlas(
   const shared = new Uint8Array(highest + 1)
   for (const list of lists) new PostingsReader(list).count(shared)
   const rows = new Uint32Array(mostGrams + 1)
-  for (const pairs of shared) rows[pairs]!++
+  for (let seq = 0; seq < shared.length; seq++) rows[shared[seq]!]!++
   // Of a row with one pair of many nothing is known.
   const enough = Math.floor(lists.length / 3) + 1
   let least = lists.length

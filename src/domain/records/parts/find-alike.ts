@@ -6,6 +6,7 @@ import { gramsOf, isLetter, placeTokens } from './tokens.ts'
 
 /** The rarest pairs of letters choose; more of them cost time and change little. */
 const mostGrams = 10
+const mostBytes = 600_000
 
 /** The rows of the atlas that share the most pairs of letters with a text, most first. */
 export async function findAlikeInAtlas(
@@ -19,7 +20,7 @@ export async function findAlikeInAtlas(
   if (grams.length === 0) return []
   const [highest, lists] = await Promise.all([
     selectHighest(tx, field),
-    selectRareGrams(tx, field, grams, mostGrams),
+    selectRareGrams(tx, field, grams, { lists: mostGrams, bytes: mostBytes }),
   ])
   if (lists.length === 0) return []
   const shared = new Uint8Array(highest + 1)

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { generateAtlas } from '../../src/domain/atlas/generate.ts'
 import { documentOf, type StoredDocument } from '../../src/domain/search/document.ts'
-import { Lists } from '../../src/domain/search/index-tracks.ts'
+import { Lists, mostParts } from '../../src/domain/search/index-tracks.ts'
+import { joinPostings } from '../../src/domain/search/sql-index.ts'
 import { normaliseDate } from '../../src/lib/identifiers.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
 import { benchPlan, numberOf, tonics } from './atlas-load.ts'
@@ -44,6 +45,7 @@ export async function fillSearch(owner: Pool, tracks: number, say: (text: string
     set maintenance_work_mem = '512MB';
     create index search_words_variants on atlas.search_words using gin (variants)`)
   await owner.unsafe('truncate atlas.search_pending')
+  await joinPostings(owner, 'atlas', null, mostParts)
   for (const table of ['search_documents', 'search_words', 'search_postings'])
     await owner.unsafe(`vacuum analyze atlas.${table}`)
 }

@@ -1,5 +1,5 @@
 import { textKey } from '../../lib/text-key.ts'
-import type { Promises } from './find.ts'
+import { mostHits, type Promises, ranked } from './find.ts'
 import type { Candidate, Plane } from './plane.ts'
 import type { Document } from './score.ts'
 import { wordsOf } from './text.ts'
@@ -10,8 +10,8 @@ const leastLikeness = 0.45
 const worth = 0.7
 
 /**
- * What was found, and before it what looks like the query as a whole, however its words are cut and misspelt: for queries
- * whose words, corrected one by one, lead nowhere.
+ * What was found, and among it what looks like the query as a whole, however its words are cut and misspelt: for queries
+ * whose words, corrected one by one, lead nowhere good.
  */
 export async function addAlike(planes: Plane[], text: string, found: Promises): Promise<Promises> {
   const whole = wordsOf(text.slice(0, 200)).join(' ')
@@ -22,12 +22,10 @@ export async function addAlike(planes: Plane[], text: string, found: Promises): 
   if (alike.length === 0) return found
   const known = new Set(alike.map(({ plane, seq }) => `${plane.layer}${seq}`))
   const others = found.candidates.filter(({ plane, seq }) => !known.has(`${plane.layer}${seq}`))
-  return {
-    scale: found.scale,
-    candidates: [...alike, ...others].slice(0, Math.max(found.candidates.length, alike.length)),
-    ranges: new Map(),
-    whole,
-  }
+  // All that is alike is ranked together with the most promising of the rest.
+  const first = Math.max(0, ranked - alike.length)
+  const candidates = [...others.slice(0, first), ...alike, ...others.slice(first)].slice(0, mostHits)
+  return { scale: found.scale, candidates, ranges: new Map(), whole }
 }
 
 async function findAlike(plane: Plane, key: string, whole: string): Promise<Promises['candidates']> {

@@ -22,7 +22,7 @@ export const mostHits = 1000
 /** Of so many it is seen whether filters let them through. */
 const mostPicked = 4 * mostHits
 /** So many are ranked at a time. */
-const ranked = 300
+export const ranked = 300
 /** A word of so few documents names them all: the other words need not choose. */
 const fewDocuments = ranked
 /** A hit as good as this needs no second look with less trust in what was typed. */

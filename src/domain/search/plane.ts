@@ -46,7 +46,7 @@ export type Plane = {
   alike(key: string): Promise<number[]>
 }
 
-const mostAlike = 200
+const mostAlike = 60
 
 export function openPlane(db: Db, layer: Layer, owner: string, confines: Confines): Plane {
   const readPostings = async (words: string[]) => readLists(await selectPostings(db, layer, words))

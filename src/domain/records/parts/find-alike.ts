@@ -6,6 +6,7 @@ import { gramsOf, isLetter, placeTokens } from './tokens.ts'
 
 /** The rarest pairs of letters choose; more of them cost time and change little. */
 const mostGrams = 10
+const mostBytes = 600_000
 
 /** The rows of the atlas that share the most pairs of letters with a text, most first. */
 export async function findAlikeInAtlas(
@@ -19,13 +20,13 @@ export async function findAlikeInAtlas(
   if (grams.length === 0) return []
   const [highest, lists] = await Promise.all([
     selectHighest(tx, field),
-    selectRareGrams(tx, field, grams, mostGrams),
+    selectRareGrams(tx, field, grams, { lists: mostGrams, bytes: mostBytes }),
   ])
   if (lists.length === 0) return []
   const shared = new Uint8Array(highest + 1)
   for (const list of lists) new PostingsReader(list).count(shared)
   const rows = new Uint32Array(mostGrams + 1)
-  for (const pairs of shared) rows[pairs]!++
+  for (let seq = 0; seq < shared.length; seq++) rows[shared[seq]!]!++
   // Of a row with one pair of many nothing is known.
   const enough = Math.floor(lists.length / 3) + 1
   let least = lists.length

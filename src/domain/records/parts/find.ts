@@ -47,6 +47,8 @@ function unite(lists: Uint8Array[], highest: number): Bits {
 }
 
 const range = 2 ** 18
+/** Of one range, and empty again when it is done: nothing waits in between, so one pair serves all calls. */
+const [common, masks] = [new Uint32Array(range), new Uint32Array(range)]
 
 /**
  * The rows in which something of every slot stands at its place. Places are bits of a mask; where a text is too long for the
@@ -60,20 +62,18 @@ function meet(slots: Slot[], lists: Uint8Array[][], highest: number): { bits: Bi
     .map(({ place }, at) => ({ place, size: size(lists[at]!), lists: lists[at]! }))
     .sort((a, b) => a.size - b.size)
     .map(({ place, lists: some }) => ({ place, readers: some.map((list) => new PostingsReader(list)) }))
-  const [common, masks] = [new Uint32Array(range), new Uint32Array(range)]
   const doubtful: number[] = []
   for (let base = 0; base <= highest; base += range) {
     const rows: number[] = []
     const far = sources.map(() => new Set<number>())
     for (const [at, { place, readers }] of sources.entries()) {
-      const span = { base, end: base + range, from: place, far: far[at]! }
-      if (at === 0) for (const reader of readers) reader.markFirst(common, rows, span)
-      else {
-        for (const reader of readers) reader.markOthers(masks, common, span)
-        for (const row of rows) {
-          common[row]! &= masks[row]!
-          masks[row] = 0
-        }
+      const known = at === 0 ? null : common
+      const span = { base, end: base + range, from: place, far: far[at]!, rows, known }
+      for (const reader of readers) reader.mark(known === null ? common : masks, span)
+      if (known === null) continue
+      for (const row of rows) {
+        common[row]! &= masks[row]!
+        masks[row] = 0
       }
     }
     for (const row of rows) {

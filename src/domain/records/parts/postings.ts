@@ -55,7 +55,14 @@ export function addSeqs(bytes: Uint8Array, bits: Bits): void {
 }
 
 /** The rows from one up to another, places counted from one of them; rows with places beyond a mask are noted as far. */
-type Span = { base: number; end: number; from: number; far: Set<number> }
+type Span = {
+  base: number
+  end: number
+  from: number
+  far: Set<number>
+  rows: number[]
+  known: Uint32Array | null
+}
 
 /** Goes through a list once, range by range. */
 export class PostingsReader {
@@ -109,34 +116,33 @@ export class PostingsReader {
   /** Adds one for each row of the list. */
   count(sums: Uint8Array): void {
     while (this.next()) {
+      const bytes = this.#bytes
+      let [at, seq] = [this.#at, this.#seq]
       if (this.form === bitmap) {
-        for (const [at, byte] of this.takeBytes().entries())
-          for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) sums[(this.first + at) * 8 + bit]!++
-        continue
+        for (let row = this.first * 8; this.#left > 0; row += 8, this.#left--) {
+          const byte = bytes[at++]!
+          for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) sums[row + bit]!++
+        }
       }
       for (; this.#left > 0; this.#left--) {
-        this.#seq += this.#number()
-        sums[this.#seq]!++
+        let byte = bytes[at++]!
+        let number = byte & 127
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[at++]!
+          number |= (byte & 127) << shift
+        }
+        seq += number
+        sums[seq]!++
       }
+      this.#at = at
     }
   }
 
-  /** Sets the bit of each place in the mask of its row, and notes which rows those are. */
-  markFirst(masks: Uint32Array, rows: number[], span: Span): void {
-    this.#read(span, (row, bit) => {
-      if (masks[row] === 0) rows.push(row)
-      masks[row]! |= bit
-    })
-  }
-
-  /** The same for rows that have a mask already. */
-  markOthers(masks: Uint32Array, known: Uint32Array, span: Span): void {
-    this.#read(span, (row, bit) => {
-      if (known[row] !== 0) masks[row]! |= bit
-    })
-  }
-
-  #read({ base, end, from, far }: Span, note: (row: number, bit: number) => void): void {
+  /**
+   * Sets the bit of each place in the mask of its row: of any row, which is then noted in `rows`, or of those alone that have a
+   * mask in `known`. One loop for both, and nothing called in it: it goes over millions of places.
+   */
+  mark(masks: Uint32Array, { base, end, from, far, rows, known }: Span): void {
     const bytes = this.#bytes
     for (;;) {
       if (this.#left === 0 && !this.next()) return
@@ -161,8 +167,15 @@ export class PostingsReader {
         last = seq
         left -= 1
         place -= from
+        const row = seq - base
         if (place > 31) far.add(seq)
-        else if (place >= 0) note(seq - base, 1 << place)
+        else if (place < 0) continue
+        else if (known !== null) {
+          if (known[row] !== 0) masks[row]! |= 1 << place
+        } else {
+          if (masks[row] === 0) rows.push(row)
+          masks[row]! |= 1 << place
+        }
       }
       this.#at = at
       this.#seq = last

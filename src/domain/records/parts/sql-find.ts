@@ -24,21 +24,26 @@ export async function selectGram(tx: Db, field: PartField, gram: string): Promis
   return rows.map((row) => row.postings)
 }
 
-/** The lists of the rarest of these, as their length tells. */
+/** The lists of the rarest of these, as their length tells, as many as have so many bytes together. */
 export async function selectRareGrams(
   tx: Db,
   field: PartField,
   grams: string[],
-  limit: number,
+  most: { lists: number; bytes: number },
 ): Promise<Buffer[]> {
   const rows = await tx<ListRow[]>`
+    with ordered as (
+      select postings, sum(octet_length(postings)) over (order by octet_length(postings), token) as up_to
+      from atlas.part_lists
+      where field = ${field}
+        and kind = 'gram'
+        and token = any(${grams}::text[])
+    )
     select postings
-    from atlas.part_lists
-    where field = ${field}
-      and kind = 'gram'
-      and token = any(${grams}::text[])
-    order by octet_length(postings)
-    limit ${limit}`
+    from ordered
+    where up_to <= ${most.bytes}
+    order by up_to
+    limit ${most.lists}`
   return rows.map((row) => row.postings)
 }
 

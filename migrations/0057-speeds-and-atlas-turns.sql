@@ -1,6 +1,7 @@
 -- Fingerprints as they would be at other speeds, by which a copy that runs fast or slow is found; and in which order the atlas
 -- learned of sounds, so that those who were there before are compared with what came later. New columns without a
--- default, and a new table: short locks.
+-- default, and a new table: short locks. Sounds that the atlas has already are
+-- numbered and cannot be read that long.
 
 alter table audio_analyses add column speed_prints bytea;
 alter table audio_analyses alter column speed_prints set storage external;

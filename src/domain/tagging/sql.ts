@@ -50,6 +50,7 @@ export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
     insert into audio_analyses ${tx(values)}
     on conflict (content_hash, model_version) do update set
       analysed_at = excluded.analysed_at,
+      speed_prints = excluded.speed_prints,
       scores = excluded.scores,
       embedding = excluded.embedding,
       tag_segments = excluded.tag_segments,

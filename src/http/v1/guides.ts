@@ -89,6 +89,11 @@ function makeReader(): Marked {
     return `<h${depth} id="${asText(id)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
   }
   renderer.code = ({ text }) => `<pre tabindex="0"><code>${asText(text)}</code></pre>\n`
+  renderer.tablecell = function ({ tokens, header }) {
+    const words = this.parser.parseInline(tokens)
+    // A column without a name has no header to be read out.
+    return header && words !== '' ? `<th scope="col">${words}</th>\n` : `<td>${words}</td>\n`
+  }
   const table = renderer.table
   renderer.table = function (token) {
     return `<div class="frame" tabindex="0">${table.call(this, token)}</div>`

@@ -46,13 +46,12 @@ const owner = connect(postgres.address, { connections: 2 })
 await migrate(owner)
 // The tracks themselves play no part in this.
 await owner`alter table atlas.similarity_vectors drop constraint if exists similarity_vectors_track_seq_fkey`
-console.log(`${tracks} embeddings; load of the machine ${loadavg()[0]!.toFixed(1)}`)
-
 const [{ count: filled }] = (await owner`select count(*) from atlas.similarity_vectors`) as never as [
   { count: number },
 ]
 // An index that was kept may have more.
 tracks = Math.max(tracks, filled)
+console.log(`${tracks} embeddings; load of the machine ${loadavg()[0]!.toFixed(1)}`)
 const begun = cpuSeconds()
 for (let from = filled; from < tracks; from += batch) await add(owner, from, Math.min(batch, tracks - from))
 if (filled < tracks) {

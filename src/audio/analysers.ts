@@ -35,6 +35,11 @@ export class Analysers {
     this.#line = options.line ?? 16 * this.threads
   }
 
+  /** How many files are analysed at this moment. */
+  get running(): number {
+    return this.#running
+  }
+
   async analyse(path: string, { urgency, ...task }: AnalyserTask): Promise<Analysis> {
     await this.#turn(urgency, task.signal)
     return this.#run((pool) => pool.analyse(path, task))

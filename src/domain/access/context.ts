@@ -39,8 +39,11 @@ export async function resolveToken(world: World, token: string): Promise<TokenCo
   return context!
 }
 
-/** For the process that ends a token itself: it must not wait for its own notice. */
-export function forgetTokens(world: World, tag: `token:${string}` | `family:${string}`): void {
+/** For the process that ends tokens itself: it must not wait for its own notice. */
+export function forgetTokens(
+  world: World,
+  tag: `token:${string}` | `family:${string}` | `client:${string}`,
+): void {
   contextsOf(world).forget(tag)
 }
 

@@ -44,8 +44,11 @@ export async function resolveClaims(world: World, claims: AccessClaims): Promise
   return context!
 }
 
-/** For the process that ends a token itself: it must not wait for its own notice. */
-export function forgetTokens(world: World, tag: `token:${string}` | `family:${string}`): void {
+/** For the process that ends tokens itself: it must not wait for its own notice. */
+export function forgetTokens(
+  world: World,
+  tag: `token:${string}` | `family:${string}` | `client:${string}`,
+): void {
   contextsOf(world).forget(tag)
 }
 

@@ -8,6 +8,11 @@ const clientsOf = madeOnceFor(
   (world: World) => new ToldCache<ClientWithSecret>(world.db, { channel: 'euterpe_access', most: 5_000 }),
 )
 
+/** For the process that changes a client itself: it must not wait for its own notice. */
+export function forgetClient(world: World, id: string): void {
+  clientsOf(world).forget(`client:${id}`)
+}
+
 /** A client that may act now; null for one that is unknown, disabled, or of a disabled organisation. */
 export async function findActiveClient(world: World, id: string): Promise<ClientWithSecret | null> {
   if (!isId(id)) return null

@@ -10,14 +10,13 @@ import { Agent, request } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import type { AtlasPlan } from '../src/domain/atlas/generate.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
-import { migrate } from '../src/platform/migrate.ts'
-import { connect, type Pool } from '../src/platform/postgres.ts'
+import type { Pool } from '../src/platform/postgres.ts'
+import { benchPlan } from './support/atlas-load.ts'
+import { openCatalogue } from './support/catalogue-database.ts'
 import { cpuTime } from './support/cpu-time.ts'
 import { report, startPeer } from './support/peers.ts'
-import { fillAtlas } from './support/search-atlas.ts'
+import { fillSearch } from './support/search-atlas.ts'
 import { buildFts5, type Engine, hasSphinx, openFts5, startSphinx } from './support/search-peers.ts'
 import {
   frequentQueries,
@@ -39,25 +38,24 @@ if (values.fts5 !== undefined) await serveFts5(values.fts5)
 else await main()
 
 async function main(): Promise<void> {
-  const plan = { tracks: Number(values.tracks), seed: 1 }
+  const tracks = Number(values.tracks)
+  const plan = benchPlan(tracks)
   const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'euterpe-bench-search-')))
   mkdirSync(folder, { recursive: true })
-  const items = makeKnownItems(plan, 200)
-  console.log(
-    `${plan.tracks} tracks; ${items.length} known-item queries; load of the machine ${loadavg()[0]!.toFixed(1)}`,
-  )
   const measured = new Map<string, Measured>()
 
-  const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }))
-  const owner = connect(postgres.address, { connections: 2 })
-  await migrate(owner)
-  const [filled] =
-    await owner`select 1 from atlas.search_words where word = '' and documents = ${plan.tracks}`
-  if (filled === undefined) await fillAtlas(owner, plan)
+  const database = await openCatalogue(folder, tracks)
+  const { owner } = database
+  const [filled] = await owner`select 1 from atlas.search_words where word = '' and documents = ${tracks}`
+  if (filled === undefined) await fillSearch(owner, tracks, (text) => console.error(text))
+  const items = await makeKnownItems(owner, tracks, 200)
+  console.log(
+    `${tracks} tracks; ${items.length} known-item queries; load of the machine ${loadavg()[0]!.toFixed(1)}`,
+  )
   await showSizes(owner)
   const token = join(folder, 'token')
   const settings = {
-    BENCH_POSTGRES: JSON.stringify(postgres.address),
+    BENCH_POSTGRES: JSON.stringify(database.address),
     BENCH_LOG: join(folder, 'bench.log'),
     BENCH_TOKEN: token,
   }
@@ -71,11 +69,10 @@ async function main(): Promise<void> {
   const memory = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024
   console.log(`  memory of the service after it: ${memory.toFixed(0)} MB`)
   await server.stop()
-  await owner.end()
-  await postgres.stop()
+  await database.stop()
 
   if (!values.alone) await measurePeers(plan, folder, items, measured)
-  judge(plan.tracks, measured)
+  judge(tracks, measured)
   if (values.data === undefined) await rm(folder, { recursive: true, force: true })
 }
 

@@ -9,10 +9,10 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { readCsv } from '../src/domain/ingestion/sources/csv/read-csv.ts'
-import { RowScanner, rowLimits } from '../src/domain/ingestion/sources/csv/scan-rows.ts'
 import { writeRow } from '../src/domain/ingestion/sources/csv/write-csv.ts'
 import { readMessage } from '../src/domain/ingestion/sources/ddex/read-message.ts'
 import { toItems } from '../src/domain/ingestion/sources/ddex/to-items.ts'
+import { RowScanner, rowLimits } from '../src/lib/csv-rows.ts'
 import { median, report } from './support/peers.ts'
 
 const rows = Number(process.argv[process.argv.indexOf('--rows') + 1]) || 1_000_000

@@ -107,7 +107,9 @@ async function compareSmall(): Promise<void> {
   const theirs: Target = { ...target, ...credentials, url: s3rver.url }
   const bytes = randomBytes(4096)
   let round = 0
-  const work = async (to: Target) => {
+  const work = async (peer: Target) => {
+    // Connections of its own: those of the last round may have been closed while the other side had its turn.
+    const to = { ...peer, agent: agent() }
     const pairs = 100
     const prefix = `/${to.bucket}/inbound/small-${round++}`
     let next = 0
@@ -121,21 +123,21 @@ async function compareSmall(): Promise<void> {
       }
     }
     await Promise.all(Array.from({ length: 8 }, one))
+    to.agent.destroy()
     return pairs
   }
   const peer: Side = { work: () => work(theirs), cpuSeconds: s3rver.cpuSeconds }
-  const counted = {
-    'with PostgreSQL': async () => (await ours.cpuSeconds()) + postgresSeconds(),
-    'the gateway alone': ours.cpuSeconds,
+  const gateway: Side = { work: () => work(target), cpuSeconds: ours.cpuSeconds, besides: postgresSeconds }
+  const turns = await takeTurns(gateway, peer, 31)
+  const counted = { 'with PostgreSQL': turns.withBesides, 'the gateway alone': turns }
+  for (const [what, { rates, ratio }] of Object.entries(counted)) {
+    const [mine, other] = rates.map(Math.round)
+    console.log(`  ${what}: euterpe ${mine}, s3rver ${other} pairs per CPU second`)
+    report(`small PUT + GET pairs against s3rver, ${what}`, ratio, { atLeast: 2 })
   }
-  for (const [what, cpuSeconds] of Object.entries(counted)) {
-    const turns = await takeTurns({ work: () => work(target), cpuSeconds }, peer, 31)
-    const [mine, other] = turns.rates.map(Math.round)
-    console.log(
-      `  ${what}: euterpe ${mine}, s3rver ${other} pairs per CPU second; by the clock ${turns.clockRatio.toFixed(2)} times as many`,
-    )
-    report(`small PUT + GET pairs against s3rver, ${what}`, turns.ratio, { atLeast: 2 })
-  }
+  console.log(
+    `  by the clock ${turns.clockRatio.toFixed(2)} times as many; s3rver does not wait for the disk, we do`,
+  )
   await s3rver.stop()
 }
 

@@ -68,6 +68,97 @@ export type Operations = {
       entitlements: string[]
     }
   }
+  /** The account of the person who signed in */
+  getAccount: {
+    data: {
+      id: string
+      name: string
+      given_name: string
+      family_name: string
+      email: string
+      email_verified: boolean
+      locale: 'en' | 'fr' | 'es'
+      /** What the person may administer: nothing, their organisation, or the service. */
+      role: 'member' | 'admin' | 'operator'
+      /** Whether signing in asks for a second step. */
+      second_factor: boolean
+    }
+  }
+  /** Change names or language */
+  updateAccount: {
+    body: {
+      name?: string
+      given_name?: string
+      family_name?: string
+      locale?: 'en' | 'fr' | 'es'
+    }
+    data: {
+      id: string
+      name: string
+      given_name: string
+      family_name: string
+      email: string
+      email_verified: boolean
+      locale: 'en' | 'fr' | 'es'
+      /** What the person may administer: nothing, their organisation, or the service. */
+      role: 'member' | 'admin' | 'operator'
+      /** Whether signing in asks for a second step. */
+      second_factor: boolean
+    }
+  }
+  /** Where the person is signed in */
+  listSessions: {
+    data: {
+      count: number
+      results: Array<{
+        id: string
+        browser: string
+        address: string
+        signed_in_at: string
+        seen_at: string
+        expires_at: string
+        /** Whether this token came by it. */
+        current: boolean
+      }>
+    }
+  }
+  /** Sign out somewhere */
+  endSession: {
+    path: {
+      id: string
+    }
+    data: {
+      id: string
+    }
+  }
+  /** Sign out everywhere but here */
+  endOtherSessions: {
+    data: {
+      ended: true
+    }
+  }
+  /** Which applications the person allowed what */
+  listApplications: {
+    data: {
+      count: number
+      results: Array<{
+        client_id: string
+        name: string
+        /** What the person allowed it. */
+        scopes: string[]
+        allowed_at: string
+      }>
+    }
+  }
+  /** Take back what an application was allowed */
+  withdrawApplication: {
+    path: {
+      client_id: string
+    }
+    data: {
+      client_id: string
+    }
+  }
   /** How many credits there are */
   getCredits: {
     data: {
@@ -463,6 +554,8 @@ export type Operations = {
         /** Tracks that have the tag. */
         above_threshold: number
       }>
+      /** Large catalogues are computed again some time after a change, not at once. */
+      computed_at: string
       /** The whole matrix as CSV: a row for each track, a column for each tag. Good for an hour. */
       download_url: string
     }
@@ -1761,7 +1854,7 @@ export type Operations = {
       }>
       /** api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL. */
       media_fetch_type?: 's3' | 'download'
-      /** s3_csv: the file, under delivery/metadata/. s3_ddex: a message or a batch folder under delivery/ddex/; everything that is there when left out. */
+      /** s3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; everything that is there when left out. */
       path?: string
       /** s3_csv: what separates columns; found by itself when left out. */
       delimiter?: string
@@ -1913,6 +2006,46 @@ export type Operations = {
   }
   /** Stop a delivery where it is */
   cancelIngestion: {
+    path: {
+      id: string
+    }
+    data: {
+      id: string
+      mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
+      status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
+      /** What is being done; null when it has come to its end. */
+      stage: 'store' | 'analyse' | 'compute' | null
+      catalog_id: string
+      /** Exact at any moment. */
+      counts: {
+        /** Items found so far. */
+        total: number
+        /** Items whose entry is in the catalogue, whatever followed. */
+        stored: number
+        /** Items whose audio was analysed, whatever followed. */
+        analysed: number
+        /** Items whose track is available. */
+        available: number
+        /** Items that failed. */
+        failed: number
+        /** Items left out, each with its reason. */
+        skipped: number
+      }
+      created_at: string
+      updated_at: string
+      /** Null while it is under way. */
+      finished_at: string | null
+      /** Why it failed. */
+      error?: {
+        error_code: string
+        message: string
+      }
+      /** A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+      export_url?: string
+    }
+  }
+  /** Try again what failed and may succeed now */
+  retryIngestion: {
     path: {
       id: string
     }
@@ -2452,6 +2585,364 @@ export type Operations = {
       delivered_at: string | null
     }
   }
+  /** The organisation's applications */
+  listClients: {
+    query?: {
+      /** From 1. */
+      page?: number
+      page_size?: number
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        /** The client_id. */
+        id: string
+        name: string
+        type: 'public' | 'confidential' | 'machine' | 'legacy'
+        redirect_uris: string[]
+        scopes: string[]
+        /** The catalogue all its calls are bound to, if any. */
+        catalog_id: string | null
+        created_at: string
+        /** Since when it can do nothing; null while it works. */
+        revoked_at: string | null
+      }>
+    }
+  }
+  /** Register an application */
+  createClient: {
+    body: {
+      /** As people see it when they sign in. */
+      name: string
+      /** machine: acts for the organisation itself. confidential: signs people in and keeps a secret on a server. public: signs people in without a secret. */
+      type: 'public' | 'confidential' | 'machine'
+      /** Where people return after signing in: https, or http on localhost. Byte for byte. */
+      redirect_uris?: string[]
+      /** What it may ask for; all that fit its type when left out. */
+      scopes?: Array<'openid' | 'profile' | 'email' | 'tagging.write' | 'tagging.read' | 'audio.write' | 'atlas.read' | 'search.read' | 'workspace.read' | 'catalogs.read' | 'ingestion.read' | 'ingestion.write' | 'storage.read' | 'storage.write' | 'profiling.read' | 'profiling.write' | 'credits.read' | 'webhooks.write'>
+      /** Binds all its calls to this catalogue. */
+      catalog_id?: string
+    }
+    data: {
+      /** The client_id. */
+      id: string
+      name: string
+      type: 'public' | 'confidential' | 'machine' | 'legacy'
+      redirect_uris: string[]
+      scopes: string[]
+      /** The catalogue all its calls are bound to, if any. */
+      catalog_id: string | null
+      created_at: string
+      /** Since when it can do nothing; null while it works. */
+      revoked_at: string | null
+      /** Shown this once, and kept as a hash alone. A public client has none. */
+      client_secret?: string
+    }
+  }
+  /** Give an application a new secret */
+  renewClientSecret: {
+    path: {
+      id: string
+    }
+    data: {
+      id: string
+      client_secret: string
+    }
+  }
+  /** Stop an application for good */
+  revokeClient: {
+    path: {
+      id: string
+    }
+    data: {
+      /** The client_id. */
+      id: string
+      name: string
+      type: 'public' | 'confidential' | 'machine' | 'legacy'
+      redirect_uris: string[]
+      scopes: string[]
+      /** The catalogue all its calls are bound to, if any. */
+      catalog_id: string | null
+      created_at: string
+      /** Since when it can do nothing; null while it works. */
+      revoked_at: string | null
+    }
+  }
+  /** The S3 keys in force, and where they are good for */
+  listStorageKeys: {
+    data: {
+      /** What an S3 client calls. */
+      endpoint: string
+      region: string
+      bucket: string
+      keys: Array<{
+        access_key_id: string
+        created_at: string
+        /** When it stops working; null: until it is rotated or revoked. */
+        expires_at: string | null
+      }>
+    }
+  }
+  /** Make another pair of S3 keys */
+  createStorageKey: {
+    data: {
+      /** What an S3 client calls. */
+      endpoint: string
+      region: string
+      bucket: string
+      access_key_id: string
+      /** Shown this once. */
+      secret_access_key: string
+    }
+  }
+  /** A new pair of S3 keys in place of all others */
+  rotateStorageKeys: {
+    body: {
+      /** 0: they end now. */
+      grace_hours?: number
+    }
+    data: {
+      /** What an S3 client calls. */
+      endpoint: string
+      region: string
+      bucket: string
+      access_key_id: string
+      /** Shown this once. */
+      secret_access_key: string
+    }
+  }
+  /** End a pair of S3 keys now */
+  revokeStorageKey: {
+    path: {
+      access_key_id: string
+    }
+    data: {
+      access_key_id: string
+    }
+  }
+  /** All organisations */
+  listOrganizations: {
+    query?: {
+      /** From 1. */
+      page?: number
+      page_size?: number
+      /** A part of the name. */
+      name?: string
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        name: string
+        region: string
+        entitlements: string[]
+        credits: {
+          available: number
+          reserved: number
+        }
+        user_count: number
+        client_count: number
+        created_at: string
+        /** Since when it can do nothing; null while it works. */
+        disabled_at: string | null
+      }>
+    }
+  }
+  /** One organisation, with its people */
+  getOrganization: {
+    path: {
+      id: string
+    }
+    data: {
+      id: string
+      name: string
+      region: string
+      entitlements: string[]
+      credits: {
+        available: number
+        reserved: number
+      }
+      user_count: number
+      client_count: number
+      created_at: string
+      /** Since when it can do nothing; null while it works. */
+      disabled_at: string | null
+      track_count: number
+      /** The first 200, oldest first. */
+      users: Array<{
+        id: string
+        name: string
+        email: string
+        role: 'member' | 'admin' | 'operator'
+        second_factor: boolean
+        disabled: boolean
+      }>
+    }
+  }
+  /** Stop an organisation, or let it work again */
+  updateOrganization: {
+    path: {
+      id: string
+    }
+    body: {
+      disabled: boolean
+    }
+    data: {
+      id: string
+      name: string
+      region: string
+      entitlements: string[]
+      credits: {
+        available: number
+        reserved: number
+      }
+      user_count: number
+      client_count: number
+      created_at: string
+      /** Since when it can do nothing; null while it works. */
+      disabled_at: string | null
+    }
+  }
+  /** Give an organisation what it has bought, or take it away */
+  changeEntitlements: {
+    path: {
+      id: string
+    }
+    body: {
+      grant?: Array<'tagging' | 'audio_features' | 'atlas' | 'search' | 'ingestion' | 'profiling'>
+      revoke?: Array<'tagging' | 'audio_features' | 'atlas' | 'search' | 'ingestion' | 'profiling'>
+    }
+    data: {
+      id: string
+      name: string
+      region: string
+      entitlements: string[]
+      credits: {
+        available: number
+        reserved: number
+      }
+      user_count: number
+      client_count: number
+      created_at: string
+      /** Since when it can do nothing; null while it works. */
+      disabled_at: string | null
+    }
+  }
+  /** Give an organisation credits */
+  grantCredits: {
+    path: {
+      id: string
+    }
+    body: {
+      amount: number
+      /** What its ledger says. */
+      reason: string
+    }
+    data: {
+      id: string
+      name: string
+      region: string
+      entitlements: string[]
+      credits: {
+        available: number
+        reserved: number
+      }
+      user_count: number
+      client_count: number
+      created_at: string
+      /** Since when it can do nothing; null while it works. */
+      disabled_at: string | null
+    }
+  }
+  /** The ledger of an organisation */
+  listOrganizationCredits: {
+    path: {
+      id: string
+    }
+    query?: {
+      /** From 1. */
+      page?: number
+      page_size?: number
+    }
+    data: {
+      /** How many there are in all, after filtering. */
+      count: number
+      page: number
+      page_size: number
+      /** 0 when there is nothing. */
+      total_pages: number
+      has_next: boolean
+      has_previous: boolean
+      results: Array<{
+        id: string
+        /** `grant`: credits were added. `reserve`: set aside before work. `settle`: spent, the work is done. `release`: given back, it was not. */
+        kind: 'grant' | 'reserve' | 'settle' | 'release'
+        /** How many credits the entry is about. */
+        credits: number
+        /** What it changed in available. The sum over the whole ledger is what is available. */
+        amount: number
+        /** Afterwards. */
+        available: number
+        /** Afterwards. */
+        reserved: number
+        /** What for: tagging, ingestion …, or what the operator wrote. */
+        reason: string
+        /** What it belongs to, such as the id of an ingestion. */
+        reference: string | null
+        /** The same for a reserve and the settles and releases that follow it. */
+        reservation_id: string | null
+        created_at: string
+      }>
+    }
+  }
+  /** How the service is, and what waits to be done */
+  getHealth: {
+    data: {
+      status: 'operational' | 'degraded' | 'down'
+      checked_at: string
+      components: {
+        database: 'operational' | 'down'
+        storage: 'operational' | 'down'
+        queue: 'operational' | 'down'
+        analysis: 'operational' | 'down'
+      }
+      /** Those that reported themselves lately. */
+      processes: Array<{
+        role: string
+        host: string
+        pid: number
+        started_at: string
+        seen_at: string
+      }>
+      /** The jobs of each kind, busiest first; counted about once a minute. */
+      queues: Array<{
+        name: string
+        waiting: number
+        active: number
+        failed: number
+      }>
+      /** Deliveries under way, over all organisations. */
+      ingestions: {
+        open: number
+        waiting_items: number
+        failed_items: number
+      }
+    }
+  }
   /** This contract */
   getContract: {
     data: Record<string, unknown>
@@ -2464,6 +2955,13 @@ export const routes = {
   getVersions: ['GET', '/versions'],
   getSignatureKeys: ['GET', '/v1/.well-known/jwks.json'],
   getMe: ['GET', '/v1/me'],
+  getAccount: ['GET', '/v1/me/account'],
+  updateAccount: ['PATCH', '/v1/me/account'],
+  listSessions: ['GET', '/v1/me/sessions'],
+  endSession: ['DELETE', '/v1/me/sessions/{id}'],
+  endOtherSessions: ['POST', '/v1/me/sessions/end-others'],
+  listApplications: ['GET', '/v1/me/applications'],
+  withdrawApplication: ['DELETE', '/v1/me/applications/{client_id}'],
   getCredits: ['GET', '/v1/me/credits'],
   listCreditEntries: ['GET', '/v1/me/credits/history'],
   tagTrack: ['POST', '/v1/tagging'],
@@ -2497,6 +2995,7 @@ export const routes = {
   listIngestions: ['GET', '/v1/ingestions'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],
   cancelIngestion: ['POST', '/v1/ingestions/{id}/cancel'],
+  retryIngestion: ['POST', '/v1/ingestions/{id}/retry'],
   listIngestionItems: ['GET', '/v1/ingestions/{id}/items'],
   listIngestionEntities: ['GET', '/v1/ingestions/{id}/entities'],
   createProfile: ['POST', '/v1/profiling/profiles'],
@@ -2513,5 +3012,20 @@ export const routes = {
   listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
   getWebhookDelivery: ['GET', '/v1/webhooks/{id}/deliveries/{delivery_id}'],
   redeliverWebhookDelivery: ['POST', '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver'],
+  listClients: ['GET', '/v1/clients'],
+  createClient: ['POST', '/v1/clients'],
+  renewClientSecret: ['POST', '/v1/clients/{id}/secret'],
+  revokeClient: ['DELETE', '/v1/clients/{id}'],
+  listStorageKeys: ['GET', '/v1/storage/keys'],
+  createStorageKey: ['POST', '/v1/storage/keys'],
+  rotateStorageKeys: ['POST', '/v1/storage/keys/rotate'],
+  revokeStorageKey: ['DELETE', '/v1/storage/keys/{access_key_id}'],
+  listOrganizations: ['GET', '/v1/operator/organizations'],
+  getOrganization: ['GET', '/v1/operator/organizations/{id}'],
+  updateOrganization: ['PATCH', '/v1/operator/organizations/{id}'],
+  changeEntitlements: ['POST', '/v1/operator/organizations/{id}/entitlements'],
+  grantCredits: ['POST', '/v1/operator/organizations/{id}/credits'],
+  listOrganizationCredits: ['GET', '/v1/operator/organizations/{id}/credits'],
+  getHealth: ['GET', '/v1/operator/health'],
   getContract: ['GET', '/openapi/v1.json'],
 } as const satisfies Record<keyof Operations, readonly [string, string]>

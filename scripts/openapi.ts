@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../src/config.ts'
 import type { World } from '../src/domain/world.ts'
-import { buildApp } from '../src/http/app.ts'
+import { buildApp, generations } from '../src/http/app.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { buildWorld } from '../src/world.ts'
 import { writeClientTypes } from './client-types.ts'
@@ -12,15 +12,12 @@ import { writeClientTypes } from './client-types.ts'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'openapi')
 const clientFolder = join(root, 'client')
-const contracts = [
-  { file: 'v1.json', request: { method: 'GET', url: '/openapi/v1.json' } },
-  { file: 'legacy.json', request: { method: 'OPTIONS', url: '/' } },
-] as const
+const contracts = generations.flatMap(({ contract }) => contract ?? [])
 
 const app = await buildApp(worldWithoutServers())
 let stale = 0
-for (const { file, request } of contracts) {
-  const contract = (await app.inject(request)).json()
+for (const { file, method, url } of contracts) {
+  const contract = (await app.inject({ method, url })).json()
   await keep(join(folder, file), `${JSON.stringify(contract, null, 2)}\n`)
   if (file === 'v1.json') await keep(join(clientFolder, 'contract.ts'), writeClientTypes(contract))
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
 import { usualSettings } from './domain/world.ts'
 
@@ -29,6 +30,10 @@ export type Config = {
   keyRotationDays: number
   creditsLowAt: number
   computeEverySeconds: number
+  /** Files that this process analyses at once. */
+  analysingThreads: number
+  /** Our party id in acknowledgements of DDEX messages. */
+  ddexPartyId: string | null
   /** Whether the demo gets music to hear, made behind its first start. */
   demoMusic: boolean
   smtpUrl: string | null
@@ -57,7 +62,7 @@ const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
   'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
-  'DEMO_MUSIC',
+  'ANALYSING_THREADS', 'DDEX_PARTY_ID', 'DEMO_MUSIC',
 ] // biome-ignore format: a list of words reads better in lines than in a column
 
 /** Reads all settings; reports all faults together, each with what to write instead. */
@@ -96,6 +101,8 @@ export function readConfig(environment: Environment): Config {
       1,
       86_400,
     ),
+    analysingThreads: read.count('ANALYSING_THREADS', availableParallelism(), 1, 256),
+    ddexPartyId: read.ddexPartyId(),
     demoMusic: read.oneOf('DEMO_MUSIC', ['true', 'false'], 'true') === 'true',
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? usualSettings.mailFrom,
@@ -251,6 +258,13 @@ function readerOf(environment: Environment, faults: string[]) {
         faults.push(`EUTERPE_${name} must be scheme, host and port alone, such as ${url.origin}`)
       }
       return url.origin
+    },
+    ddexPartyId(): string | null {
+      const value = text('DDEX_PARTY_ID')
+      if (value === null || /^PA-?DPIDA-?\d{10}-?[\dA-Z]$/i.test(value))
+        return value?.replaceAll('-', '').toUpperCase() ?? null
+      faults.push(`EUTERPE_DDEX_PARTY_ID must be a DDEX party id such as PADPIDA2014021001U, not "${value}"`)
+      return null
     },
     masterKey(): string | null {
       const value = text('MASTER_KEY')

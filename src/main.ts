@@ -35,6 +35,7 @@ import {
   enableUserCommand,
   listUsersCommand,
   removeSecondFactorCommand,
+  userRoleCommand,
 } from './cli/users.ts'
 import { serveCommand } from './serve-command.ts'
 
@@ -50,6 +51,7 @@ const commands = [
   listUsersCommand,
   disableUserCommand,
   enableUserCommand,
+  userRoleCommand,
   removeSecondFactorCommand,
   createClientCommand,
   listClientsCommand,

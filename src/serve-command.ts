@@ -29,11 +29,18 @@ organisation. On many machines: --role api and --role worker against one EUTERPE
     )
     const page = await welcome(config, service)
     process.stdout.write(page)
-    await ended
+    const lost = await Promise.race([ended, service.lost])
     process.stdout.write('\nStopping: finishing what is under way …\n')
     await service.stop()
+    endForSure()
+    if (lost !== undefined) throw lost
     return { facts: { status: 'stopped' }, text: 'Stopped.' }
   },
+}
+
+/** What could not be ended (a query to a database that is gone, say) must not keep the process. */
+function endForSure(): void {
+  setTimeout(() => process.exit(), 2000).unref()
 }
 
 /**

@@ -12,9 +12,11 @@ import { buildApp } from './http/app.ts'
 import { type GatewayPlace, listenS3 } from './http/s3/server.ts'
 import { openDatabase } from './platform/database.ts'
 import { exclusively } from './platform/exclusively.ts'
+import { guardFolder } from './platform/folder-guard.ts'
 import { createLog, flushLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
+import { Shutdown } from './platform/shutdown.ts'
 import { jobs } from './worker/jobs.ts'
 import { buildWorld } from './world.ts'
 
@@ -22,29 +24,32 @@ export type Service = {
   /** True when this start made the demo organisation. */
   madeDemo: boolean
   metricsUrl: string
+  /** Says what is gone that the service cannot be without; as long as all is well, it stays open. */
+  lost: Promise<Error>
   stop(): Promise<void>
 }
 
 /** Starts what the role needs, in order, and answers how to stop it: the same list from its end. */
 export async function serve(config: Config, options: { role: Role; demo: boolean }): Promise<Service> {
-  const stops: (() => Promise<unknown>)[] = []
+  const log = createLog({ level: config.logLevel, file: config.logFile })
+  const shutdown = new Shutdown()
   const stop = async () => {
-    for (const step of stops.splice(0).reverse()) await step()
+    await shutdown.run(log)
+    await flushLog(log)
   }
+  const lost = Promise.withResolvers<Error>()
   const worker = options.role !== 'api'
   const api = options.role !== 'worker'
   try {
-    const log = createLog({ level: config.logLevel, file: config.logFile })
-    stops.push(() => flushLog(log))
-
-    const database = await openDatabase(config, log, { connections: 20, name: `euterpe ${options.role}` })
-    stops.push(() => database.close())
+    const pool = { connections: 20, name: `euterpe ${options.role}` }
+    const database = await openDatabase(config, log, pool, lost.resolve)
+    shutdown.add('database', () => database.close())
     const applied = await migrate(database.owner)
     if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
 
     const world = buildWorld(config, database.pool, log, { worker })
     await world.queue.start(jobs)
-    stops.push(() => world.queue.stop())
+    shutdown.add('queue', () => world.queue.stop())
 
     const madeDemo = config.production
       ? false
@@ -52,42 +57,50 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
 
     await registerConsole(world.db, world.urls, scopes)
     await exclusively(world.db, 'storage areas', () => ensureAreas(world))
-    stops.push(() => world.hashing.close())
-    stops.push(() => world.analysers.close())
+    shutdown.add('hashing', () => world.hashing.close())
+    shutdown.add('analysers', () => world.analysers.close())
 
     if (worker) {
       await world.queue.work(jobs, world)
       const sending = await startSending(world)
-      stops.push(() => sending.stop())
+      shutdown.add('sending', () => sending.stop())
       const analysing = await startAnalysing(world)
-      stops.push(() => analysing.stop())
+      shutdown.add('analysing', () => analysing.stop())
     }
     const report = await reportProcess(world, options.role)
-    stops.push(() => report.stop())
+    shutdown.add('process report', () => report.stop())
 
     const metrics = await serveMetrics({
       host: config.host,
       port: config.metricsPort,
       replaceable: !config.metricsPortIsChosen,
     })
-    stops.push(async () => metrics.close())
+    shutdown.add('metrics', async () => metrics.close())
 
     if (api) {
       const app = await buildApp(world, { trustedProxies: config.trustedProxies })
       await app.listen({ host: config.host, port: config.port })
-      stops.push(() => app.close())
+      shutdown.add('requests', () => app.close())
       for (const place of s3Places(config)) {
         const listener = await listenS3(world, place, { conformance: config.s3Conformance })
-        stops.push(() => listener.close())
+        shutdown.add('S3 requests', () => listener.close())
       }
     }
+    const guard = await guardFolder(config.dataFolder, () => lost.resolve(withoutFolder(config.dataFolder)))
+    shutdown.add('guard', async () => guard.stop())
     log.info({ role: options.role, base_url: config.baseUrl }, 'started')
     const { port } = metrics.address() as AddressInfo
-    return { madeDemo, metricsUrl: `http://${config.host}:${port}/metrics`, stop }
+    return { madeDemo, metricsUrl: `http://${config.host}:${port}/metrics`, lost: lost.promise, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+function withoutFolder(folder: string): Error {
+  return new Error(
+    `The data folder ${folder} was taken away while the service ran. What was in it is gone unless you have it elsewhere: put it back, and start again.`,
+  )
 }
 
 /** The S3 protocol over http, and over https where a certificate is set. */

@@ -25,7 +25,7 @@ export function buildWorld(config: Config, db: Pool, log: Logger, options: { wor
         ? openLocalBlobs(join(config.dataFolder, 'blobs'))
         : openS3Blobs(config.s3BackendUrl),
     hashing: new Hashing(),
-    analysers: new Analysers(),
+    analysers: new Analysers({ threads: config.analysingThreads }),
     urls: { base: config.baseUrl, auth: config.authUrl, legacy: config.legacyUrl, s3: config.s3Url },
     production: config.production,
     dataFolder: config.dataFolder,
@@ -38,6 +38,7 @@ export function buildWorld(config: Config, db: Pool, log: Logger, options: { wor
       redisUrl: config.redisUrl,
       creditsLowAt: config.creditsLowAt,
       computeEverySeconds: config.computeEverySeconds,
+      ddexPartyId: config.ddexPartyId,
     },
   }
 }

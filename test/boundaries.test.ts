@@ -38,6 +38,7 @@ const domainOrder = [
   'profiling',
   'ingestion',
   'operations',
+  'administration',
   'demo',
 ]
 

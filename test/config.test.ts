@@ -78,6 +78,16 @@ test('production wants https everywhere and a master key of its own', () => {
   )
 })
 
+test('how many files are analysed at once, and our DDEX party id, can be set', () => {
+  assert.ok(readConfig({}).analysingThreads >= 1)
+  assert.equal(readConfig({ EUTERPE_ANALYSING_THREADS: '3' }).analysingThreads, 3)
+  assert.match(faultsOf({ EUTERPE_ANALYSING_THREADS: '0' }).join(), /whole number from 1 to 256/)
+  assert.equal(readConfig({}).ddexPartyId, null)
+  const written = { EUTERPE_DDEX_PARTY_ID: 'PA-DPIDA-2014021001-U' }
+  assert.equal(readConfig(written).ddexPartyId, 'PADPIDA2014021001U')
+  assert.match(faultsOf({ EUTERPE_DDEX_PARTY_ID: 'EUTERPE' }).join(), /must be a DDEX party id/)
+})
+
 test('a misspelt setting is a notice outside production', () => {
   assert.match(readConfig({ EUTERPE_PROT: '1' }).notices.join(), /EUTERPE_PROT is not a setting/)
 })

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { type AtlasRecord, generateAtlas } from '../../src/domain/atlas/generate.ts'
+import { type AtlasPlan, type AtlasRecord, generateAtlas } from '../../src/domain/atlas/generate.ts'
 import { matchKey, releaseMatchKey } from '../../src/domain/records/match-key.ts'
 import { normaliseDate } from '../../src/lib/identifiers.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -21,23 +21,27 @@ const tables = {
   track_releases: 'track_seq, position, release_seq, track_position, disk_number',
   release_artists: 'release_seq, position, artist_seq, role',
   external_references: 'entity, entity_seq, position, source, value',
-  grams: 'kind, gram, block, count',
 } as const
 type Table = keyof typeof tables
 const counted = ['tracks', 'artists', 'releases', 'labels'] as const
-const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
+export const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 export const benchTagUids = Array.from({ length: 60 }, (_, index) => `tag.${index}`)
+
+/** What every benchmark of the atlas is made from. */
+export function benchPlan(tracks: number): AtlasPlan {
+  return { tracks, seed: 1, tagUids: benchTagUids }
+}
 
 export async function loadAtlas(owner: Pool, tracks: number, say: (text: string) => void): Promise<void> {
   const restore = await dropIndexes(owner)
   const sinks = new Map<Table, Sink>()
   for (const table of Object.keys(tables) as Table[]) {
-    if (table !== 'grams') sinks.set(table, await Sink.open(owner, table))
+    sinks.set(table, await Sink.open(owner, table))
   }
   const put = (table: Table, values: unknown[]) => sinks.get(table)!.put(values)
   const spread = spreadRecord(put)
   let done = 0
-  for (const record of generateAtlas({ tracks, seed: 1, tagUids: benchTagUids })) {
+  for (const record of generateAtlas(benchPlan(tracks))) {
     spread(record)
     if (++done % 2000 === 0) for (const sink of sinks.values()) await sink.flush()
     if (done % 500_000 === 0) say(`${done} tracks written`)
@@ -55,54 +59,13 @@ export async function loadAtlas(owner: Pool, tracks: number, say: (text: string)
       `select setval(pg_get_serial_sequence('atlas.${kind}', 'seq'), (select max(seq) from atlas.${kind}))`,
     )
   }
-  for (const kind of counted) await loadGrams(owner, kind)
-  say('short parts counted')
-  // Counts of filters are remembered from one import to the next.
+  // What is counted is remembered from one import to the next.
   await owner`
     insert into atlas.imports (
       fingerprint, name, bytes_done, lines_done, created, updated, unchanged, refused, started_at, updated_at, finished_at
     )
     values ('bench', 'bench', 0, ${tracks}, ${tracks}, 0, 0, 0, now(), now(), now())`
   await owner.unsafe('vacuum (analyze)')
-}
-
-/** The parts of one and two characters of a key, each once. */
-function gramsOf(key: string): Set<string> {
-  const grams = new Set<string>()
-  for (let at = 0; at < key.length; at++) {
-    grams.add(key[at]!)
-    if (at > 0) grams.add(key.slice(at - 1, at + 1))
-  }
-  return grams
-}
-
-/** What the import counts as it goes. */
-export async function loadGrams(owner: Pool, kind: (typeof counted)[number]): Promise<void> {
-  const column = kind === 'artists' || kind === 'labels' ? 'name' : 'title'
-  const sink = await Sink.open(owner, 'grams')
-  const blocks = new Map<number, Map<string, number>>()
-  const empty = async () => {
-    for (const [block, sums] of blocks) for (const [gram, count] of sums) sink.put([kind, gram, block, count])
-    blocks.clear()
-    await sink.flush()
-  }
-  await owner
-    .unsafe(`select seq, ${column}_key as key from atlas.${kind} order by seq`)
-    .cursor(20_000, async (rows) => {
-      for (const { seq, key } of rows) {
-        const block = Math.floor(seq / 4096)
-        let sums = blocks.get(block)
-        if (sums === undefined) {
-          // In order, so the block before is whole.
-          if (blocks.size > 0) await empty()
-          sums = new Map()
-          blocks.set(block, sums)
-        }
-        for (const gram of gramsOf(key)) sums.set(gram, (sums.get(gram) ?? 0) + 1)
-      }
-    })
-  await empty()
-  await sink.close()
 }
 
 /** One record into the rows of all tables. Numbers of outer ids are the rows' own. */
@@ -171,7 +134,7 @@ function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: 
   }
 }
 
-function numberOf(outerId: string): number {
+export function numberOf(outerId: string): number {
   return Number(outerId.slice(1))
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { indexParts } from '../../src/domain/records/parts/index-parts.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { connect, type DatabaseAddress, type Pool } from '../../src/platform/postgres.ts'
@@ -23,6 +24,7 @@ export async function openCatalogue(folder: string, tracks: number): Promise<Cat
     await loadAtlas(owner, tracks, (text) => console.log(`  ${seconds(begun)} s  ${text}`))
     console.log(`  loaded in ${seconds(begun)} s`)
   }
+  await makeFilterable(postgres.address)
   return {
     address: postgres.address,
     owner,
@@ -31,6 +33,15 @@ export async function openCatalogue(folder: string, tracks: number): Promise<Cat
       await postgres.stop()
     },
   }
+}
+
+async function makeFilterable(address: DatabaseAddress): Promise<void> {
+  const curator = connect(address, { connections: 2, role: 'euterpe_curator' })
+  const begun = performance.now()
+  await indexParts(curator, (done, all, field) =>
+    console.log(`  ${seconds(begun)} s  ${field}: ${done} of ${all}`),
+  )
+  await curator.end()
 }
 
 function seconds(begun: number): string {

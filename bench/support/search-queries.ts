@@ -1,5 +1,5 @@
-import { type AtlasPlan, generateAtlas } from '../../src/domain/atlas/generate.ts'
 import { type Random, randomFrom } from '../../src/domain/atlas/generate-random.ts'
+import type { Pool } from '../../src/platform/postgres.ts'
 
 /** A query, and the title and artist that it is meant to find. */
 export type KnownItem = { kind: Kind; query: string; title: string; artist: string }
@@ -7,19 +7,22 @@ export const kinds = ['no error', 'one error', 'two errors', 'partial', 'reorder
 export type Kind = (typeof kinds)[number]
 
 /** As many queries of each kind, for tracks from all over the atlas. */
-export function makeKnownItems(plan: AtlasPlan, each: number): KnownItem[] {
+export async function makeKnownItems(owner: Pool, tracks: number, each: number): Promise<KnownItem[]> {
   const random = randomFrom(20_261_115)
   const wanted = each * kinds.length
-  const step = Math.floor(plan.tracks / wanted)
-  const items: KnownItem[] = []
-  let number = 0
-  for (const { title, artists } of generateAtlas(plan)) {
-    if (number++ % step !== step >> 1 || items.length === wanted) continue
-    const kind = kinds[items.length % kinds.length]!
-    const artist = artists[0]!.name
-    items.push({ kind, query: makers[kind](random, title, artist), title, artist })
-  }
-  return items
+  const step = Math.floor(tracks / wanted)
+  const seqs = Array.from({ length: wanted }, (_, index) => index * step + (step >> 1) + 1)
+  const rows = await owner<{ title: string; artist: string }[]>`
+    select track.title, artist.name as artist
+    from atlas.tracks track
+    join atlas.track_artists link on link.track_seq = track.seq and link.position = 0
+    join atlas.artists artist on artist.seq = link.artist_seq
+    where track.seq = any(${seqs}::bigint[])
+    order by track.seq`
+  return rows.map(({ title, artist }, index) => {
+    const kind = kinds[index % kinds.length]!
+    return { kind, query: makers[kind](random, title, artist), title, artist }
+  })
 }
 
 const makers: Record<Kind, (random: Random, title: string, artist: string) => string> = {

@@ -5,13 +5,21 @@ export type Side = {
   /** Does a round of work and answers how many pieces it was. */
   work(): Promise<number>
   cpuSeconds(): Promise<number>
+  /** What others spend for it, counted apart. */
+  besides?(): number
 }
 
-export type Turns = {
+type Comparison = {
   /** Pieces of work for each CPU second, the median of the rounds. */
   rates: [number, number]
-  /** How many times as much the first side does as the second, by CPU time and by the clock. */
+  /** How many times as much the first side does as the second. */
   ratio: number
+}
+
+export type Turns = Comparison & {
+  /** The same with what others spend for them. */
+  withBesides: Comparison
+  /** By the clock instead of by CPU time. */
   clockRatio: number
 }
 
@@ -32,18 +40,28 @@ export async function takeTurns(first: Side, second: Side, rounds: number): Prom
       results.push([await measure(first), other])
     }
   }
+  const compare = (name: keyof Round): Comparison => ({
+    rates: [median(results.map(([mine]) => mine[name])), median(results.map(([, other]) => other[name]))],
+    ratio: median(results.map(([mine, other]) => mine[name] / other[name])),
+  })
   return {
-    rates: [median(results.map(([mine]) => mine.rate)), median(results.map(([, other]) => other.rate))],
-    ratio: median(results.map(([mine, other]) => mine.rate / other.rate)),
-    clockRatio: median(results.map(([mine, other]) => mine.clockRate / other.clockRate)),
+    ...compare('rate'),
+    withBesides: compare('rateWithBesides'),
+    clockRatio: compare('clockRate').ratio,
   }
 }
 
-type Round = { rate: number; clockRate: number }
+type Round = { rate: number; rateWithBesides: number; clockRate: number }
 
 async function measure(side: Side): Promise<Round> {
-  const [cpu, begun] = [await side.cpuSeconds(), performance.now()]
+  const besides = side.besides ?? (() => 0)
+  const [cpu, others, begun] = [await side.cpuSeconds(), besides(), performance.now()]
   const count = await side.work()
   const seconds = (performance.now() - begun) / 1000
-  return { rate: count / ((await side.cpuSeconds()) - cpu), clockRate: count / seconds }
+  const spent = (await side.cpuSeconds()) - cpu
+  return {
+    rate: count / spent,
+    rateWithBesides: count / (spent + besides() - others),
+    clockRate: count / seconds,
+  }
 }

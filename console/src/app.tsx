@@ -1,8 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type Claims, readClaims } from './api.ts'
 import { Catalogues } from './pages/catalogues.tsx'
 import { Credits } from './pages/credits.tsx'
 import { Developers } from './pages/developers.tsx'
+import { Ingestion } from './pages/ingestion.tsx'
+import { Ingestions } from './pages/ingestions.tsx'
+import { NewIngestion } from './pages/new-ingestion.tsx'
+import { Operator } from './pages/operator.tsx'
+import { Organisation } from './pages/organisation.tsx'
 import { Overview } from './pages/overview.tsx'
 import { Profile } from './pages/profile.tsx'
 import { Track } from './pages/track/page.tsx'
@@ -14,6 +19,7 @@ import { settings } from './settings.ts'
 import { Icon, type IconName, Mark } from './ui/icons.tsx'
 import { Page } from './ui/parts.tsx'
 import { PlayerBar } from './ui/player-bar.tsx'
+import { useCall } from './use-call.ts'
 
 /** The pages of the main navigation, in its order. A new capability adds its line here. */
 const places = [
@@ -21,14 +27,17 @@ const places = [
   ['tracks', '/tracks'],
   ['catalogues', '/catalogues'],
   ['upload', '/upload'],
+  ['ingestions', '/ingestions'],
   ['credits', '/credits'],
   ['developers', '/developers'],
+  ['operator', '/operator'],
 ] as const satisfies readonly (readonly [IconName, string])[]
 
-type Route = [pattern: RegExp, page: (found: string[], claims: Claims | null) => ReactNode]
+type Person = { claims: Claims | null; readAgain(): void }
+type Route = [pattern: RegExp, page: (found: string[], person: Person) => ReactNode]
 
 const routes: Route[] = [
-  [/^\/$/, (_, claims) => <Overview claims={claims} />],
+  [/^\/$/, (_, { claims }) => <Overview claims={claims} />],
   [/^\/tracks$/, () => <Tracks />],
   [
     /^\/tracks\/(workspace|atlas)\/([\w-]+)$/,
@@ -36,18 +45,26 @@ const routes: Route[] = [
   ],
   [/^\/catalogues$/, () => <Catalogues />],
   [/^\/upload$/, () => <Upload />],
+  [/^\/ingestions$/, () => <Ingestions />],
+  [/^\/ingestions\/new$/, () => <NewIngestion />],
+  [/^\/ingestions\/([\w-]+)$/, ([id]) => <Ingestion id={id!} key={id} />],
   [/^\/credits$/, () => <Credits />],
   [/^\/developers$/, () => <Developers />],
-  [/^\/profile$/, (_, claims) => <Profile claims={claims} />],
+  [/^\/profile$/, (_, { readAgain }) => <Profile onRenamed={readAgain} />],
+  [/^\/operator$/, () => <Operator />],
+  [/^\/operator\/([\w-]+)$/, ([id]) => <Organisation id={id!} key={id} />],
 ]
 
 export function App() {
   const words = useWords()
   const { path } = usePlace()
   const [claims, setClaims] = useState<Claims | null>(null)
-  useEffect(() => {
+  const readAgain = useCallback(() => {
     readClaims().then(setClaims, () => setClaims({}))
   }, [])
+  useEffect(readAgain, [readAgain])
+  const account = useCall('getAccount', {})
+  const shown = places.filter(([name]) => name !== 'operator' || account.data?.role === 'operator')
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -59,7 +76,7 @@ export function App() {
           <span>Euterpe</span>
         </Link>
         <nav aria-label={words.nav.label}>
-          {places.map(([name, to]) => (
+          {shown.map(([name, to]) => (
             <NavLink key={name} name={name} to={to} here={to === '/' ? path === '/' : path.startsWith(to)} />
           ))}
         </nav>
@@ -76,16 +93,16 @@ export function App() {
           </Link>
         </div>
       </header>
-      <main id="content">{showPage(path, claims) ?? <NotFound />}</main>
+      <main id="content">{showPage(path, { claims, readAgain }) ?? <NotFound />}</main>
       <PlayerBar />
     </div>
   )
 }
 
-function showPage(path: string, claims: Claims | null): ReactNode {
+function showPage(path: string, person: Person): ReactNode {
   for (const [pattern, page] of routes) {
     const found = pattern.exec(path)
-    if (found !== null) return page(found.slice(1), claims)
+    if (found !== null) return page(found.slice(1), person)
   }
   return null
 }

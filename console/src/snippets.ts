@@ -1,4 +1,9 @@
-export const programmingLanguages = { sh: 'curl', ts: 'TypeScript', py: 'Python' } as const
+export const programmingLanguages = {
+  sh: 'curl',
+  client: 'TypeScript client',
+  ts: 'TypeScript',
+  py: 'Python',
+} as const
 export type ProgrammingLanguage = keyof typeof programmingLanguages
 export const snippetNames = ['token', 'search', 'upload'] as const
 export type SnippetName = (typeof snippetNames)[number]
@@ -12,6 +17,15 @@ const starts: Record<ProgrammingLanguage, (baseUrl: string) => string> = {
   sh: (baseUrl) => `EUTERPE=${baseUrl}
 TOKEN=$(curl -s -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials $EUTERPE/oauth/token \\
   | sed 's/.*"access_token":"//; s/".*//')
+`,
+  client: (baseUrl) => `// The folder client/ of the service's repository, copied into your own.
+import { createClient } from './client/client.ts'
+import { clientCredentials } from './client/tokens.ts'
+
+const baseUrl = '${baseUrl}'
+const { CLIENT_ID = '', CLIENT_SECRET = '' } = process.env
+const token = clientCredentials({ baseUrl, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET })
+const euterpe = createClient({ baseUrl, token })
 `,
   ts: (baseUrl) => `const euterpe = '${baseUrl}'
 const { CLIENT_ID = '', CLIENT_SECRET = '' } = process.env
@@ -50,6 +64,23 @@ const rests: Record<ProgrammingLanguage, Record<SnippetName, string>> = {
 curl -s -X PUT -H "content-type: audio/wav" --data-binary @song.wav "$URL"
 `,
   },
+  client: {
+    token: `console.log(await euterpe.call('getMe'))
+`,
+    search: `const body = { query: 'blue', include_atlas: true }
+for await (const hit of euterpe.each('searchTracks', { body })) {
+  console.log(hit.title, hit.track_uri)
+}
+`,
+    upload: `import { readFile } from 'node:fs/promises'
+
+const body = { object_key: 'song.wav', content_type: 'audio/wav' }
+const upload = await euterpe.call('createInboundUpload', { body })
+const { url, method, headers } = upload
+const stored = await fetch(url, { method, headers, body: await readFile('song.wav') })
+console.log(stored.status, upload.s3_file_uri)
+`,
+  },
   ts: {
     token: `const me = await fetch(\`\${euterpe}/v1/me\`, { headers })
 console.log(await me.json())
@@ -79,4 +110,18 @@ with open("song.wav", "rb") as file:
 print(answer.status, upload["s3_file_uri"])
 `,
   },
+}
+
+type Area = { endpoint: string; region: string; bucket: string }
+
+/** Lines for the AWS command line, and so for whatever else speaks S3. A test runs them. */
+export function awsSnippet(area: Area, accessKeyId = '…', secretAccessKey = '…'): string {
+  return `export AWS_ACCESS_KEY_ID=${accessKeyId}
+export AWS_SECRET_ACCESS_KEY=${secretAccessKey}
+export AWS_DEFAULT_REGION=${area.region}
+S3="aws --endpoint-url ${area.endpoint} s3"
+
+$S3 cp song.wav s3://${area.bucket}/delivery/audio/song.wav
+$S3 ls s3://${area.bucket}/delivery/audio/
+`
 }

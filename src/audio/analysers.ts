@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { AudioError } from './audio-error.ts'
+import type { CompareTask, Comparison } from './compare.ts'
 import type { Analysis } from './features.ts'
 import { type AnalysisPool, createPool, type PoolTask } from './pool.ts'
 
@@ -19,7 +20,7 @@ export type AnalyserTask = Pick<PoolTask, 'signal' | 'timeoutMs' | 'tags'> & {
 
 type Waiting = { begin(): void }
 
-/** The analysing threads of a process, and who gets them next: live calls before work of the background. */
+/** The threads of a process that analyse and compare audio, and who gets them next: live calls before work of the background. */
 export class Analysers {
   readonly threads: number
   readonly #patienceMs: number
@@ -36,9 +37,19 @@ export class Analysers {
 
   async analyse(path: string, { urgency, ...task }: AnalyserTask): Promise<Analysis> {
     await this.#turn(urgency, task.signal)
+    return this.#run((pool) => pool.analyse(path, task))
+  }
+
+  /** Compares sounds on one of the threads; it waits as long as it takes. */
+  async compare(task: CompareTask): Promise<Comparison[]> {
+    await this.#turn('patient', undefined)
+    return this.#run((pool) => pool.compare(task))
+  }
+
+  async #run<Result>(work: (pool: AnalysisPool) => Promise<Result>): Promise<Result> {
     try {
       this.#pool ??= createPool({ threads: this.threads })
-      return await this.#pool.analyse(path, task)
+      return await work(this.#pool)
     } finally {
       this.#running--
       this.#next()

@@ -9,6 +9,7 @@ import { createFlux, pickOnsets } from './onsets.ts'
 import { findRhythm, type Rhythm } from './rhythm.ts'
 import { RHYTHM_BANDS } from './rhythm-net.ts'
 import { cutSegments } from './segments.ts'
+import { createSpeedFingerprinters } from './speed-prints.ts'
 import { createSpread } from './statistics.ts'
 
 /** A file whose peak is below this holds nothing to analyse. */
@@ -35,6 +36,7 @@ export function createCollector(sampleRate: number, channels: number, options: C
   const one = new Float32Array(1)
   const chroma = createChromaTrack()
   const fingerprinter = createFingerprinter()
+  const speedFingerprinters = createSpeedFingerprinters()
 
   const mel = (frame: MelFrame) => {
     keepLevels(frame.levels, levels)
@@ -52,6 +54,7 @@ export function createCollector(sampleRate: number, channels: number, options: C
     ...(tagFrames && { tag: tagFrames.append }),
     pitch(power) {
       fingerprinter.feed(power)
+      speedFingerprinters.feed(power)
       chroma.feed(power)
     },
   })
@@ -112,6 +115,7 @@ export function createCollector(sampleRate: number, channels: number, options: C
       }),
       waveform_peaks: shape.peaks,
       fingerprint: fingerprinter.finish(),
+      speed_prints: speedFingerprinters.finish(),
       cover: chroma.coverTrack(),
       tagFrames: tagFrames?.view() ?? null,
     }

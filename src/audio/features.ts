@@ -55,6 +55,8 @@ export interface Analysis {
   waveform_peaks: [number, number][]
   /** Chromaprint numbers over the whole file. */
   fingerprint: Uint32Array
+  /** Those of the first two minutes as they would be at other speeds, see speed-prints.ts. */
+  speed_prints: Uint32Array[]
   /** Chroma over time for finding covers, see cover.ts. */
   cover: Uint8Array
   /** What the tagger heard; null when it was not asked. */

@@ -2,10 +2,12 @@ import { parentPort } from 'node:worker_threads'
 import { type AnalyseOptions, analyse } from './analyse.ts'
 import { AudioError, type AudioFailure } from './audio-error.ts'
 import { openFile } from './byte-source.ts'
+import { type CompareTask, type Comparison, compareSounds } from './compare.ts'
 import type { Analysis } from './features.ts'
 
 /** What travels between the pool and its threads. */
-export interface PoolRequest {
+export type PoolRequest = AnalyseRequest | { compare: CompareTask }
+interface AnalyseRequest {
   path: string
   options: Omit<AnalyseOptions, 'onProgress'>
 }
@@ -13,9 +15,10 @@ export interface PoolRequest {
 export type PoolReply =
   | { type: 'progress'; seconds: number; declaredSeconds: number | null }
   | { type: 'done'; analysis: Analysis }
+  | { type: 'compared'; comparisons: Comparison[] }
   | { type: 'failed'; reason: AudioFailure; message: string }
 
-async function handle({ path, options }: PoolRequest): Promise<PoolReply> {
+async function handle({ path, options }: AnalyseRequest): Promise<PoolReply> {
   try {
     const source = openFile(path)
     try {
@@ -40,11 +43,16 @@ async function handle({ path, options }: PoolRequest): Promise<PoolReply> {
 }
 
 /** The long arrays, which move to the pool instead of being copied. */
-function buffersOf({ fingerprint, cover }: Analysis): ArrayBuffer[] {
-  return [...new Set([fingerprint, cover].map((array) => array.buffer as ArrayBuffer))]
+function buffersOf({ fingerprint, speed_prints, cover }: Analysis): ArrayBuffer[] {
+  return [...new Set([fingerprint, ...speed_prints, cover].map((array) => array.buffer as ArrayBuffer))]
 }
 
 parentPort?.on('message', async (request: PoolRequest) => {
+  if ('compare' in request) {
+    const comparisons = compareSounds(request.compare)
+    parentPort?.postMessage({ type: 'compared', comparisons } satisfies PoolReply)
+    return
+  }
   const reply = await handle(request)
   parentPort?.postMessage(reply, reply.type === 'done' ? buffersOf(reply.analysis) : [])
 })

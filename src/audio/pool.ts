@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { AnalyseOptions } from './analyse.ts'
 import { AudioError } from './audio-error.ts'
+import type { CompareTask, Comparison } from './compare.ts'
 import type { Analysis } from './features.ts'
 import type { PoolReply, PoolRequest } from './pool-worker.ts'
 
@@ -23,14 +24,16 @@ export interface PoolTask extends Omit<AnalyseOptions, 'onProgress'> {
 
 export interface AnalysisPool {
   analyse(path: string, task?: PoolTask): Promise<Analysis>
+  /** Compares sounds on a thread, where it keeps nobody waiting. */
+  compare(task: CompareTask): Promise<Comparison[]>
   /** Ends the threads; what still runs or waits fails as cancelled. */
   close(): Promise<void>
 }
 
 interface Job {
-  path: string
-  task: PoolTask
-  resolve(analysis: Analysis): void
+  request: PoolRequest
+  task: Pick<PoolTask, 'signal' | 'timeoutMs' | 'onProgress'>
+  resolve(result: Analysis | Comparison[]): void
   reject(error: AudioError): void
 }
 
@@ -92,6 +95,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
     const onMessage = (reply: PoolReply) => {
       if (reply.type === 'progress') job.task.onProgress?.(reply.seconds, reply.declaredSeconds)
       else if (reply.type === 'done') settle(true, () => job.resolve(reply.analysis))
+      else if (reply.type === 'compared') settle(true, () => job.resolve(reply.comparisons))
       else settle(true, () => job.reject(new AudioError(reply.reason, reply.message)))
     }
     const onError = (cause: Error & { code?: string }) => {
@@ -103,28 +107,31 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
     }
     const onExit = () => fail(new AudioError('crashed', 'the analysis of this file ended its thread'))
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage(request(job))
+    worker.postMessage(job.request)
+  }
+
+  const run = async <Result>(request: PoolRequest, task: Job['task']): Promise<Result> => {
+    while (waiting.length >= queueLimit && !closed && !task.signal?.aborted) {
+      await new Promise<void>((resolve) => held.push(resolve))
+    }
+    if (closed || task.signal?.aborted) throw new AudioError('cancelled', 'the analysis was cancelled')
+    return new Promise((resolve, reject) => {
+      const job: Job = { request, task, resolve: resolve as Job['resolve'], reject }
+      waiting.push(job)
+      task.signal?.addEventListener('abort', () => {
+        const place = waiting.indexOf(job)
+        if (place < 0) return
+        waiting.splice(place, 1)
+        reject(new AudioError('cancelled', 'the analysis was cancelled'))
+        next()
+      })
+      next()
+    })
   }
 
   return {
-    async analyse(path, task = {}) {
-      while (waiting.length >= queueLimit && !closed && !task.signal?.aborted) {
-        await new Promise<void>((resolve) => held.push(resolve))
-      }
-      if (closed || task.signal?.aborted) throw new AudioError('cancelled', 'the analysis was cancelled')
-      return new Promise((resolve, reject) => {
-        const job: Job = { path, task, resolve, reject }
-        waiting.push(job)
-        task.signal?.addEventListener('abort', () => {
-          const place = waiting.indexOf(job)
-          if (place < 0) return
-          waiting.splice(place, 1)
-          reject(new AudioError('cancelled', 'the analysis was cancelled'))
-          next()
-        })
-        next()
-      })
-    },
+    analyse: (path, task = {}) => run<Analysis>({ path, options: optionsOf(task) }, task),
+    compare: (task) => run<Comparison[]>({ compare: task }, {}),
     async close() {
       closed = true
       const cancelled = () => new AudioError('cancelled', 'the service is shutting down')
@@ -137,7 +144,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
   }
 }
 
-function request({ path, task }: Job): PoolRequest {
+function optionsOf(task: PoolTask) {
   const { signal: _signal, timeoutMs: _timeout, onProgress: _progress, ...options } = task
-  return { path, options }
+  return options
 }

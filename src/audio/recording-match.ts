@@ -1,31 +1,44 @@
 import { type FingerprintMatch, matchFingerprints } from './fingerprint-match.ts'
+import { SPEED_PRINTS } from './speed-prints.ts'
 
-/** How fast a copy may run; at most a hundredth off. */
-const SPEEDS = [0.99, 1.01, 0.995, 1.005]
+/** How fast a copy may run: finely enough that four minutes stay in step. */
+const SPEEDS = [1.01, 0.99, 1.0075, 0.9925, 1.005, 0.995, 1.0025, 0.9975]
 /** Share of differing bits up to which two are one recording, and from which they have nothing in common. */
 const SAME_ERROR = 0.3
 const UNRELATED_ERROR = 0.38
 /** Below this many seconds together, music of one kind can be alike by chance. */
 const SHORTEST_SECONDS = 8
+/** So sure that no other speed can be meant. */
+const SURE = 0.7
 
 export interface RecordingMatch {
   /** 0..1; from 0.5 on the two are one recording. */
   score: number
-  /** How much faster the second runs than the first. */
+  /** How much faster the first runs than the second. */
   speed: number
   overlapSeconds: number
 }
 
+/** A fingerprint, and what its beginning would be at the speeds of `SPEED_PRINTS`; those may be unknown. */
+export interface Prints {
+  fingerprint: Uint32Array
+  speedPrints: Uint32Array[]
+}
+
 /**
  * Whether two fingerprints are of one recording, whatever codec, gain and cut, and up to a hundredth faster or slower: that
- * moves notes to the neighbouring bits and numbers out of step, so the second is read at several speeds.
+ * moves notes to the neighbouring bits and numbers out of step, so one is read as it would be at several speeds.
  */
-export function matchRecordings(first: Uint32Array, second: Uint32Array): RecordingMatch | null {
-  let best = toMatch(matchFingerprints(first, second), 1)
+export function matchRecordings(first: Prints, second: Prints): RecordingMatch | null {
+  let best = toMatch(matchFingerprints(first.fingerprint, second.fingerprint), 1)
+  if (best !== null && best.score >= SURE) return best
   for (const speed of SPEEDS) {
-    if (best !== null && best.score >= 0.5) return best
-    const match = toMatch(matchFingerprints(first, atSpeed(second, speed)), speed)
-    if (match !== null && match.score > (best?.score ?? 0)) best = match
+    const match =
+      first.speedPrints.length > 0 || second.speedPrints.length === 0
+        ? matchFingerprints(second.fingerprint, slowed(first, speed))
+        : matchFingerprints(first.fingerprint, slowed(second, 1 / speed))
+    const found = toMatch(match, speed)
+    if (found !== null && found.score > (best?.score ?? 0)) best = found
   }
   return best
 }
@@ -40,11 +53,18 @@ function toMatch(match: FingerprintMatch | null, speed: number): RecordingMatch 
   return { score: Math.max(0, score), speed, overlapSeconds }
 }
 
-/** The numbers as they would come in step if the sound ran `speed` times as slow. */
-function atSpeed(prints: Uint32Array, speed: number): Uint32Array {
-  const count = Math.floor((prints.length - 1) * speed) + 1
+/** The numbers as they would be if the sound, which runs `speed` times too fast, did not: of its notes, and in step. */
+function slowed(prints: Prints, speed: number): Uint32Array {
+  const nearest = prints.speedPrints.reduce(
+    (best, candidate, place) => {
+      const distance = Math.abs(SPEED_PRINTS[place]! - speed)
+      return distance < best.distance ? { distance, numbers: candidate } : best
+    },
+    { distance: Math.abs(1 - speed), numbers: prints.fingerprint },
+  ).numbers
+  const count = Math.floor((nearest.length - 1) * speed) + 1
   return Uint32Array.from(
     { length: Math.max(0, count) },
-    (_, i) => prints[Math.min(prints.length - 1, Math.round(i / speed))]!,
+    (_, i) => nearest[Math.min(nearest.length - 1, Math.round(i / speed))]!,
   )
 }

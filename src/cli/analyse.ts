@@ -89,12 +89,13 @@ function choose(analysis: Analysis, flag: (name: string) => boolean) {
   }
 }
 
-function soundOf({ fingerprint, cover }: Analysis, tags: NonNullable<Analysis['tags']>) {
+function soundOf({ fingerprint, speed_prints, cover }: Analysis, tags: NonNullable<Analysis['tags']>) {
   const { buffer, byteOffset, byteLength } = tags.embedding
   return {
     model_version: tags.model_version,
     embedding: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
     fingerprint: encodeFingerprint(fingerprint),
+    speed_fingerprints: speed_prints.map(encodeFingerprint),
     cover: Buffer.from(cover).toString('base64'),
   }
 }

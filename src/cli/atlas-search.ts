@@ -3,20 +3,25 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { generateAtlas } from '../domain/atlas/generate.ts'
+import { finishImports } from '../domain/atlas/import.ts'
 import { indexAtlas } from '../domain/search/index-tracks.ts'
 import { startBar } from './bar.ts'
 import { type Command, UsageError } from './command.ts'
 
 export const indexAtlasCommand: Command = {
   name: 'atlas index',
-  summary: 'Make searchable what an import left',
+  summary: 'Make searchable and filterable what an import left',
   help: `
-Every import ends with this by itself. Run it where one was cut off after its last track and before the search index was
-made; it goes on where that stopped, and does nothing where nothing is left.`,
+Every import ends with this by itself. Run it where one was cut off after its last track and before the indexes of filters
+and of search were made; it goes on where that stopped, and does nothing where nothing is left.`,
   options: {},
   async run(call) {
     const bar = startBar()
-    const tracks = await indexAtlas(await call.curator(), (done, all) =>
+    const curator = await call.curator()
+    await finishImports(curator, (done, all) =>
+      bar.draw(done / all, `${done} names and titles made filterable`),
+    )
+    const tracks = await indexAtlas(curator, (done, all) =>
       bar.draw(done / all, `${done} tracks made searchable`),
     )
     bar.hide()

@@ -44,6 +44,7 @@ docs/atlas.md has all fields.`,
         delimiter,
         restart: call.flag('restart'),
         onProgress: ({ bytes, size, tracks }) => bar.draw(bytes / size, `${tracks} tracks of ${path}`),
+        onIndexed: (done, all) => bar.draw(done / all, `${done} names and titles made filterable`),
         onFault(fault) {
           if (faults.length < 1000) faults.push(fault)
           if (call.json || faults.length > shownFaults) return

@@ -2,6 +2,7 @@ import { apiScopes, identityScopes, parseScopes, scopes } from '../domain/access
 import { selectCatalogue } from '../domain/catalogues/sql.ts'
 import { createClient, signsPeopleIn } from '../domain/identity/create-client.ts'
 import { createUser } from '../domain/identity/create-user.ts'
+import { type Role, roles } from '../domain/identity/roles.ts'
 import type { ClientType } from '../domain/identity/sql.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { isId } from '../lib/ids.ts'
@@ -28,6 +29,12 @@ by the forgotten-password page, or signs in by an external provider.
       choices: ['en', 'fr', 'es'],
       help: 'The language of pages and mails: en, fr or es',
     },
+    role: {
+      value: 'R',
+      fallback: 'member',
+      choices: roles,
+      help: 'What they may administer in the console: member, admin or operator',
+    },
     'password-stdin': { help: 'Read the password from standard input (10 characters or more)' },
   },
   async run(call) {
@@ -40,6 +47,7 @@ by the forgotten-password page, or signs in by an external provider.
       name: call.value('name'),
       locale,
       password,
+      role: call.value('role') as Role,
     })
     return { facts: user, text: `Made the user ${user.email}: ${user.id}` }
   },

@@ -1,6 +1,7 @@
 import { entitlements, grantEntitlements, revokeEntitlements } from '../domain/access/entitlements.ts'
 import { createCatalogue } from '../domain/catalogues/create.ts'
 import { grantCredits } from '../domain/credits/grant.ts'
+import { requestComputation } from '../domain/ingestion/stage-3-compute.ts'
 import { createOrganisation, findOrganisation } from '../domain/organisations/organisations.ts'
 import { selectOrganisations } from '../domain/organisations/sql.ts'
 import { ensureAreas } from '../domain/storage/areas.ts'
@@ -92,10 +93,13 @@ Takes effect at once: calls with tokens issued before are answered entitlement_r
   run: (call) => changeEntitlements(call, revokeEntitlements),
 }
 
+/** What tracks are available for follows from it: workers decide that again as soon as they look. */
 async function changeEntitlements(call: Call, change: typeof grantEntitlements) {
-  const { db, clock } = await call.world()
+  const world = await call.world()
+  const { db, clock } = world
   const organisation = await findOrganisation(db, call.value('org'))
   const held = await change(db, organisation.id, call.operands, clock.now())
+  await requestComputation(world)
   const text =
     held.length > 0 ? `${organisation.name} now has ${held.join(', ')}` : `${organisation.name} now has none`
   return { facts: { organisation_id: organisation.id, entitlements: held }, text }

@@ -1,22 +1,24 @@
-import { findUser, setUserDisabled, takeSecondFactorAway } from '../domain/identity/manage.ts'
+import { findUser, setUserDisabled, setUserRole, takeSecondFactorAway } from '../domain/identity/manage.ts'
+import { type Role, roles } from '../domain/identity/roles.ts'
 import { selectUsers } from '../domain/identity/sql-manage.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { updateOrganisationDisabled } from '../domain/organisations/sql.ts'
 import { onlyOperand } from './clients.ts'
-import type { Call, Command } from './command.ts'
+import { type Call, type Command, UsageError } from './command.ts'
 import { organisationOption } from './organisations.ts'
 
 export const listUsersCommand: Command = {
   name: 'user list',
   summary: 'List the users of an organisation',
-  help: 'Their ids, addresses and names, oldest first.',
+  help: 'Their ids, roles, addresses and names, oldest first.',
   options: { org: organisationOption },
   async run(call) {
     const { db } = await call.world()
     const organisation = await findOrganisation(db, call.value('org'))
     const users = await selectUsers(db, organisation.id)
     const lines = users.map(
-      (user) => `${user.id}  ${user.email}  ${user.name}${user.disabled_at === null ? '' : '  (disabled)'}`,
+      (user) =>
+        `${user.id}  ${user.role.padEnd(8)}  ${user.email}  ${user.name}${user.disabled_at === null ? '' : '  (disabled)'}`,
     )
     return { facts: users, text: lines.join('\n') || `${organisation.name} has no user yet.` }
   },
@@ -38,6 +40,30 @@ export const enableUserCommand: Command = {
   help: 'What they had before (sessions, tokens) stays ended.',
   options: {},
   run: (call) => switchUser(call, false),
+}
+
+export const userRoleCommand: Command = {
+  name: 'user role',
+  summary: 'Say what a user may administer in the console',
+  operands: 'EMAIL ROLE',
+  help: `
+member    nothing beyond their own account; works with catalogues, uploads, ingestions
+admin     also the applications and S3 keys of their organisation
+operator  also the service: organisations, entitlements, credits, queues and health
+
+Running services notice at once.
+
+  euterpe user role ada@example.com admin`,
+  options: {},
+  async run(call) {
+    const [email, role, ...more] = call.operands
+    if (more.length > 0 || !roles.includes(role as Role))
+      throw new UsageError(`Say whom and what: EMAIL ${roles.join('|')}.`)
+    const { db } = await call.world()
+    const user = await findUser(db, email!)
+    await setUserRole(db, user, role as Role)
+    return { facts: { id: user.id, email: user.email, role }, text: `${user.email} is now ${role}` }
+  },
 }
 
 export const removeSecondFactorCommand: Command = {

@@ -22,6 +22,8 @@ export type Settings = {
   creditsLowAt: number
   /** How often what was analysed is computed. */
   computeEverySeconds: number
+  /** The operator's DDEX party id; null: there is none. */
+  ddexPartyId: string | null
 }
 
 /** What holds where nobody set anything else. */
@@ -32,6 +34,7 @@ export const usualSettings: Settings = {
   redisUrl: null,
   creditsLowAt: 100,
   computeEverySeconds: 4 * 3600,
+  ddexPartyId: null,
 }
 
 /** A process that has not reported itself as alive for this long counts as gone. */

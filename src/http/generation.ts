@@ -29,6 +29,8 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
 export type Generation = {
   name: string
   surfaces: { url: keyof Urls; owns(path: string): boolean }[]
+  /** The file its contract is committed as, and the call that answers it. */
+  contract?: { file: string; method: 'GET' | 'OPTIONS'; url: string }
   /** How this generation says that something went wrong: the only place that does. */
   answer(problem: Problem, now: Date, request: FastifyRequest, world: World): Answer
   routes(scope: Scope, world: World): Promise<void>

@@ -85,8 +85,15 @@ export function amzDate(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** Null when it is not of the form `20261115T090000Z`. */
+let lastDate: { text: string; moment: Date | null } = { text: '', moment: null }
+
+/** Null when it is not of the form `20261115T090000Z`. A busy client sends the same second many times. */
 export function parseAmzDate(text: string): Date | null {
+  if (text !== lastDate.text) lastDate = { text, moment: readAmzDate(text) }
+  return lastDate.moment
+}
+
+function readAmzDate(text: string): Date | null {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text)
   if (match === null) return null
   const [, year, month, day, hour, minute, second] = match

@@ -80,3 +80,8 @@ function placesOf(ranges: [number, number][]): Map<number, number> {
 export function hasTrigram(key: string): boolean {
   return /[A-Za-z0-9]{3}|[A-Za-z0-9]{2}[^A-Za-z0-9]|[^A-Za-z0-9][A-Za-z0-9]/.test(key)
 }
+
+/** For `like`: a text that holds this key. */
+export function likePattern(key: string): string {
+  return `%${key.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -11,6 +11,8 @@ export type BatchOptions<Item> = {
   nameOf?(item: Item): string
   /** A batch that takes longer than this, held up by a lock, say, holds nobody else up. */
   patienceMs?: number
+  /** After a batch that was shared the next one waits this long for company. */
+  gatherMs?: number
 }
 
 /**
@@ -23,6 +25,8 @@ export class Batches<Item, Answer> {
   #waiting: Waiting<Item, Answer>[] = []
   /** Batches under way that are not late yet. */
   #underWay = 0
+  #lastWasShared = false
+  #gathering: NodeJS.Timeout | null = null
 
   /** `run` answers the items in their order, each with its answer or with a promise of its own. */
   constructor(run: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>, options: BatchOptions<Item>) {
@@ -37,9 +41,13 @@ export class Batches<Item, Answer> {
     })
   }
 
-  #start(): void {
+  #start(gathered = false): void {
     if (this.#underWay > 0 || this.#waiting.length === 0) return
+    if (!gathered && this.#gathers()) return
+    if (this.#gathering !== null) clearTimeout(this.#gathering)
+    this.#gathering = null
     const batch = this.#take()
+    this.#lastWasShared = batch.length > 1
     let counted = true
     this.#underWay += 1
     const letNextGo = () => {
@@ -52,6 +60,19 @@ export class Batches<Item, Answer> {
       clearTimeout(late)
       letNextGo()
     })
+  }
+
+  /** Whether the next batch waits for company: others came a moment ago, and may come again. */
+  #gathers(): boolean {
+    const { most, gatherMs = 0 } = this.#options
+    if (this.#waiting.length >= most) return false
+    if (this.#gathering !== null) return true
+    if (gatherMs === 0 || !this.#lastWasShared) return false
+    this.#gathering = setTimeout(() => {
+      this.#gathering = null
+      this.#start(true)
+    }, gatherMs)
+    return true
   }
 
   #take(): Waiting<Item, Answer>[] {

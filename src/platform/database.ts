@@ -22,7 +22,12 @@ type Place = { databaseUrl: string | null; dataFolder: string }
 const patienceMs = 60_000
 
 /** For the service: the outside server, or an embedded one that this process alone runs in the data folder. */
-export async function openDatabase(place: Place, log: Logger, options: PoolOptions): Promise<Database> {
+export async function openDatabase(
+  place: Place,
+  log: Logger,
+  options: PoolOptions,
+  onLost: (error: Error) => void,
+): Promise<Database> {
   if (place.databaseUrl !== null) return open({ url: place.databaseUrl }, options, async () => {})
   const lock = lockFolder(place.dataFolder)
   if (lock === null) {
@@ -30,7 +35,7 @@ export async function openDatabase(place: Place, log: Logger, options: PoolOptio
       `Another Euterpe uses the data folder ${place.dataFolder}. Stop it, or give this one EUTERPE_DATA and EUTERPE_PORT of its own.`,
     )
   }
-  const embedded = await startEmbeddedPostgres(place.dataFolder, log)
+  const embedded = await startEmbeddedPostgres(place.dataFolder, log, onLost)
   await writeFile(noteOf(place), JSON.stringify({ pid: process.pid }))
   return open(embedded.address, options, async () => {
     await rm(noteOf(place), { force: true })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /**
  * The driver `postgres` 3.4.9 with repairs, made in its text as it is loaded. Without them a lost connection ends the
  * process, leaves a connection that never works again, or lets the rest of a transaction run outside of it.
- * docs/decisions/0053 has the details; drop each when a release of the driver brings it.
+ * docs/decisions/0053 has the details; drop each when a release of the driver brings it. Bytes in binary: 0027.
  */
 const repairs: Record<string, [string, string][]> = {
   'src/connection.js': [
@@ -29,6 +29,50 @@ const repairs: Record<string, [string, string][]> = {
     ],
     // A connection lost while it learns the types: whoever waits for it is told, and nobody else needs to be.
     ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
+    // Bytes go as they are, not as hex text of twice their length that both ends would have to convert.
+    [
+      '.str(statement + b.N).i16(0).i16(parameters.length)',
+      `.str(statement + b.N)
+    const areBytes = (x, i) => types[i] === 17 && x instanceof Uint8Array
+    if (parameters.some(areBytes)) {
+      b.i16(parameters.length)
+      parameters.forEach((x, i) => b.i16(areBytes(x, i) ? 1 : 0))
+    } else b.i16(0)
+    b.i16(parameters.length)`,
+    ],
+    [
+      'return b.i32(0xFFFFFFFF)\n',
+      'return b.i32(0xFFFFFFFF)\n      if (areBytes(x, i))\n        return b.i32(x.length).raw(x)\n',
+    ],
+    // They come so too, once the driver knows from a first answer which columns they are.
+    [
+      'q.statement.name, q.cursorName)',
+      `q.statement.name, q.cursorName,
+        q.binary = !q.isRaw && q.statement.columns?.some(column => column.type === 17) ? q.statement.columns : null)`,
+    ],
+    [
+      "statement = '', portal = '') {\n    let prev",
+      "statement = '', portal = '', binary = null) {\n    let prev",
+    ],
+    [
+      'b.i16(0)\n\n    return b.end()',
+      `b.i16(binary === null ? 0 : binary.length)
+    binary?.forEach(column => b.i16(column.type === 17 ? 1 : 0))
+
+    return b.end()`,
+    ],
+    [
+      ': column.parser === undefined\n',
+      ': query.binary && column.type === 17\n            ? Buffer.from(x.subarray(index, index += length))\n          : column.parser === undefined\n',
+    ],
+    // What is to be written is a buffer of its own already.
+    ['Buffer.concat([chunk, x]) : Buffer.from(x)', 'Buffer.concat([chunk, x]) : x'],
+  ],
+  'src/bytes.js': [
+    [
+      'buffer = Buffer.concat([buffer.subarray(0, b.i), x])\n    b.i = buffer.length',
+      'fit(x.length)\n    buffer.set(x, b.i)\n    b.i += x.length',
+    ],
   ],
   'src/index.js': [
     // A transaction whose connection was lost is over: its next statement must not run on whatever comes after.

@@ -8,6 +8,7 @@ import { foldCounts } from '../domain/inventory/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
 import { searchJobs } from '../domain/search/jobs.ts'
+import { similarityJobs } from '../domain/similarity/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
 import { forgetUnusedAnalyses } from '../domain/tagging/jobs.ts'
 import type { World } from '../domain/world.ts'
@@ -27,5 +28,6 @@ export const jobs: readonly Job<World>[] = [
   ...ingestionJobs,
   forgetUnusedAnalyses,
   ...searchJobs,
+  ...similarityJobs,
   deliverDemoMusic as Job<World>,
 ]

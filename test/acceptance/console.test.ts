@@ -235,7 +235,7 @@ test('a reload signs in again without a question; signing out ends the tokens', 
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   await page.click('.rail a[href="/console/profile"]')
-  await page.click('label:has-text("English")')
+  await page.click('.choice label:has-text("English")')
   await page.waitForSelector(`h1:has-text("${en.profile.title}")`)
   await page.click('label:has-text("Dark")')
   assert.equal(await page.getAttribute('html', 'data-theme'), 'dark')

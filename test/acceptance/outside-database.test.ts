@@ -49,6 +49,17 @@ test('api and worker processes share an outside database, from their first start
   assert.deepEqual(await Promise.all([one.end(), two.end()]), [0, 0])
 })
 
+test('a service whose database is gone ends all the same when it is told to', async () => {
+  const settings = await Promise.all([1, 2].map(async () => ({ ...(await ownSettings()), ...shared })))
+  const services = await Promise.all(
+    settings.map((each, place) => startService(each, place === 0 ? [] : ['--role', 'worker'])),
+  )
+  await outside.stop()
+  await until('the service has noticed', async () => (await statusOf(services[0]!.baseUrl)).status === 'down')
+  assert.deepEqual(await Promise.all(services.map((service) => service.end('SIGTERM'))), [0, 0])
+  await outside.start()
+})
+
 test('a production service makes no demo', async () => {
   const urls = Object.fromEntries(
     ['BASE', 'AUTH', 'LEGACY', 'S3'].map((name) => [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { exec } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
@@ -81,6 +81,13 @@ test('when the database itself is killed the service starts it again, and loses 
   })
   assert.deepEqual(await organisationsOf(settings), before)
   assert.equal(await service.end(), 0)
+})
+
+test('a service whose data folder is taken away stops, and says so', async () => {
+  const service = await startService(await ownSettings())
+  await rm(service.dataFolder, { recursive: true, force: true })
+  assert.equal(await service.exit, 1)
+  assert.match(service.output(), /The data folder .* was taken away while the service ran/)
 })
 
 test('two services run side by side, and a third cannot share a data folder with one of them', async () => {

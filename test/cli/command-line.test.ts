@@ -103,6 +103,13 @@ test('a user with a password from standard input; the password is nowhere in the
   assert.match(again.stderr, /ada@example.com exists already/)
 })
 
+test('a user is a member until the operator says otherwise', async () => {
+  const roleOf = async () => (await make('user', 'list', '--org', 'Blue Note Sync'))[0].role
+  assert.equal(await roleOf(), 'member')
+  assert.equal((await make('user', 'role', 'ada@example.com', 'admin')).role, 'admin')
+  assert.equal(await roleOf(), 'admin')
+})
+
 const refusals: [string, string[], number, RegExp][] = [
   ['an unknown command', ['org', 'destroy'], 2, /no command "org destroy"/],
   ['a missing option', ['org', 'create'], 2, /--name N is missing/],
@@ -119,6 +126,7 @@ const refusals: [string, string[], number, RegExp][] = [
     1,
     /There are tagging/,
   ],
+  ['a role that is none', ['user', 'role', 'ada@example.com', 'king'], 2, /member\|admin\|operator/],
   ['half a credit', ['credits', 'grant', '--org', 'Blue Note Sync', '0.5'], 2, /whole number/],
   ['a negative grant', ['credits', 'grant', '--org', 'Blue Note Sync', '--', '-5'], 1, /from 1 to/],
   [

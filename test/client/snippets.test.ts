@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createClient } from '../../client/client.ts'
 import { clientCredentials } from '../../client/tokens.ts'
 import {
+  awsSnippet,
   type ProgrammingLanguage,
   programmingLanguages,
   type SnippetName,
@@ -20,10 +21,12 @@ const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'u
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-snippets-'))
 after(() => rm(folder, { recursive: true, force: true }))
 await writeFile(join(folder, 'song.wav'), Buffer.alloc(1000, 1))
+await symlink(join(import.meta.dirname, '..', '..', 'client'), join(folder, 'client'))
 
 /** What runs a file of each language. */
 const programs: Record<ProgrammingLanguage, { ending: string; program: string }> = {
   sh: { ending: 'sh', program: 'bash' },
+  client: { ending: 'client.mts', program: process.execPath },
   ts: { ending: 'mts', program: process.execPath },
   py: { ending: 'py', program: 'python3' },
 }
@@ -54,6 +57,18 @@ for (const language of Object.keys(programmingLanguages) as ProgrammingLanguage[
     })
   }
 }
+
+test("the console's lines for the AWS command line work as they stand", {
+  skip: spawnSync('aws', ['--version']).status !== 0 && 'there is no aws here',
+}, async () => {
+  const { access_key_id, secret_access_key, ...area } = demo.s3
+  const file = join(folder, 'aws.sh')
+  await writeFile(file, `set -e\n${awsSnippet(area, access_key_id, secret_access_key)}`)
+  const env = { PATH: process.env.PATH, HOME: folder }
+  const { status, stdout, stderr } = spawnSync('bash', [file], { cwd: folder, env, encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+  assert.match(stdout, /1000 song\.wav/)
+})
 
 /** Each language writes the same object again. */
 async function uploadedSize(): Promise<number> {

@@ -9,14 +9,12 @@ const urls = {
 }
 const { app } = await createTestApp({ urls })
 
-const ask = (host: string, url: string, method: 'GET' | 'OPTIONS' = 'GET') =>
-  app.inject({ method, url, headers: { host } })
+const ask = (host: string, url: string) => app.inject({ url, headers: { host } })
 
 test('each surface answers on its own host only', async () => {
   assert.equal((await ask('api.example.com', '/versions')).statusCode, 200)
   assert.equal((await ask('api.example.com:443', '/versions')).statusCode, 200)
   assert.equal((await ask('API.example.com', '/versions')).statusCode, 200)
-  assert.equal((await ask('old.example.com', '/', 'OPTIONS')).statusCode, 200)
   for (const host of [
     'sign-in.example.com',
     'old.example.com',
@@ -27,7 +25,6 @@ test('each surface answers on its own host only', async () => {
   ]) {
     assert.equal((await ask(host, '/versions')).statusCode, 404, host)
   }
-  assert.equal((await ask('api.example.com', '/', 'OPTIONS')).statusCode, 404)
 })
 
 test('what nobody owns is answered in the voice of the host', async () => {
@@ -35,8 +32,6 @@ test('what nobody owns is answered in the voice of the host', async () => {
     Object.keys((await ask(host, path)).json())
       .toSorted()
       .join()
-  assert.equal(await keys('old.example.com', '/v1/tracks'), 'error,message,status,timestamp')
-  assert.equal(await keys('old.example.com', '/%zz'), 'error,message,status,timestamp')
   assert.match(
     String((await ask('sign-in.example.com', '/v1/tracks')).headers['content-type']),
     /^text\/html/,

@@ -7,7 +7,7 @@ import { computeIngestions } from '../../src/domain/ingestion/stage-3-compute.ts
 import { openVictimWorld } from './victim-world.ts'
 
 const { world, task, say } = openVictimWorld<{ ingestionId: string }>()
-const leaseMs = 1000
+const leaseMs = 3000
 await startSending(world)
 await startAnalysing(world, { leaseMs, sideBySide: 4 })
 say('working')

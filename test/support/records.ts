@@ -1,5 +1,6 @@
 import { storeTracks } from '../../src/domain/inventory/store-tracks.ts'
 import type { TrackEntry } from '../../src/domain/records/entries.ts'
+import { indexParts } from '../../src/domain/records/parts/index-parts.ts'
 import { storeTrackEntries } from '../../src/domain/records/store-tracks.ts'
 import { transaction } from '../../src/platform/postgres.ts'
 import type { makeOrganisation } from './people.ts'
@@ -26,5 +27,6 @@ export async function fillAtlas(world: TestWorld, entries: TrackEntry[]): Promis
   const stored = await transaction(world.curator, (tx) =>
     storeTrackEntries(tx, { layer: 'atlas' }, entries, { identity: 'outer_id', at: world.clock.now() }),
   )
+  await indexParts(world.curator)
   return stored.entries.map((entry) => entry.track!.id)
 }

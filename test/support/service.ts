@@ -12,6 +12,8 @@ export type RunningService = {
   baseUrl: string
   dataFolder: string
   process: ChildProcess
+  /** Its exit code, or the signal that ended it, when it has ended. */
+  exit: Promise<number | string | null>
   /** Everything printed so far. */
   output(): string
   /** Ends it by the signal and answers its exit code, or the signal that ended it. */
@@ -57,6 +59,7 @@ export async function startService(settings: Settings, words: string[] = []): Pr
     baseUrl: `http://localhost:${settings.EUTERPE_PORT}`,
     dataFolder: settings.EUTERPE_DATA!,
     process: child,
+    exit,
     output: () => printed,
     end(signal = 'SIGINT') {
       child.kill(signal)
@@ -92,10 +95,15 @@ function spawnEuterpe(words: string[], settings: Settings): ChildProcess {
   )
 }
 
+const folders: string[] = []
+// After everything else: what is not there any more cannot be ended cleanly.
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-data-'))
-  // After everything else: a service whose folder is taken away while it stops never ends.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
 

@@ -59,7 +59,7 @@ export function Credits() {
   )
 }
 
-function Ledger({ entries }: { entries: Entry[] }) {
+export function Ledger({ entries }: { entries: Entry[] }) {
   const words = useWords().credits
   const { moment, signed, number } = useFormats()
   return (

@@ -9,7 +9,10 @@ import {
   snippetNames,
 } from '../snippets.ts'
 import { Card, Choice, Copy, Facts, Page } from '../ui/parts.tsx'
+import { Empty, Fault, Waiting } from '../ui/states.tsx'
 import { useCall } from '../use-call.ts'
+import { Clients } from './clients.tsx'
+import { StorageKeys } from './storage-keys.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 export function Developers() {
@@ -21,7 +24,16 @@ export function Developers() {
     </span>
   )
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <a className="button second" href={`${settings.base_url}/docs/guides`}>
+          {words.guides}
+        </a>
+      }
+    >
+      <ForAdministrators />
       <Webhooks />
       <Card title={words.addresses}>
         <Facts
@@ -35,6 +47,33 @@ export function Developers() {
       </Card>
       <Snippets />
     </Page>
+  )
+}
+
+/** Applications and keys are an administrator's; others are told whom to ask. */
+function ForAdministrators() {
+  const words = useWords().clients
+  const account = useCall('getAccount', {})
+  if (account.error) return <Fault error={account.error} again={account.again} />
+  if (account.data === undefined) {
+    return (
+      <Card title={words.title}>
+        <Waiting rows={3} />
+      </Card>
+    )
+  }
+  if (account.data.role === 'member') {
+    return (
+      <Card title={words.title}>
+        <Empty icon="key" title={words.adminOnly} hint={words.askAdmin} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Clients />
+      <StorageKeys />
+    </>
   )
 }
 

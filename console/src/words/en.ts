@@ -1,3 +1,5 @@
+import { enWork } from './en-work.ts'
+
 const count = (one: string, many: string) => (n: number, shown: string) => `${shown} ${n === 1 ? one : many}`
 
 /** Everything the console says. The other languages have the same shape, so none can lack a sentence. */
@@ -9,8 +11,10 @@ export const en = {
     tracks: 'Tracks',
     catalogues: 'Catalogues',
     upload: 'Upload',
+    ingestions: 'Ingestions',
     credits: 'Credits',
     developers: 'Developers',
+    operator: 'Operator',
     profile: 'Profile',
     skip: 'Skip to the content',
     reference: 'API reference',
@@ -42,6 +46,7 @@ export const en = {
     entitlement_required: 'Your organisation has not bought this yet.',
     entitlement_revoked: 'Your organisation no longer has access to this.',
     not_found: 'There is nothing here, or it is not yours to see.',
+    resource_forbidden: 'This is not yours to do: it takes an administrator or the operator of the service.',
     other: (message: string) => message,
   },
   signIn: {
@@ -329,6 +334,7 @@ export const en = {
   developers: {
     title: 'Developers',
     lead: 'Everything this console does, your programs can do.',
+    guides: 'Guides',
     addresses: 'Addresses',
     api: 'API',
     storage: 'S3',
@@ -337,8 +343,7 @@ export const en = {
     snippets: 'Copy, paste, run',
     snippet: { token: 'Get a token', search: 'Search', upload: 'Upload a file', webhook: 'Verify a webhook' },
     language: 'Programming language',
-    credentials:
-      'Set CLIENT_ID and CLIENT_SECRET to those of a machine client; whoever runs this service makes one for you.',
+    credentials: 'Set CLIENT_ID and CLIENT_SECRET to those of a machine application of yours.',
     webhooks: 'Webhooks',
     webhooksLead: 'Events are sent by POST to an address of yours, signed.',
     add: 'Add a webhook',
@@ -387,6 +392,7 @@ export const en = {
     signOut: 'Sign out',
     release: (version: string) => `Euterpe ${version}`,
   },
+  ...enWork,
   notFound: { title: 'Nothing here', text: 'This page does not exist.', back: 'To the overview' },
 }
 

@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { esWork } from './es-work.ts'
 
 const count = (one: string, many: string) => (n: number, shown: string) => `${shown} ${n === 1 ? one : many}`
 
@@ -10,8 +11,10 @@ export const es: Words = {
     tracks: 'Pistas',
     catalogues: 'Catálogos',
     upload: 'Subir',
+    ingestions: 'Ingestas',
     credits: 'Créditos',
     developers: 'Desarrollo',
+    operator: 'Operación',
     profile: 'Perfil',
     skip: 'Ir al contenido',
     reference: 'Referencia de la API',
@@ -43,6 +46,7 @@ export const es: Words = {
     entitlement_required: 'Su organización aún no ha contratado esto.',
     entitlement_revoked: 'Su organización ya no tiene acceso a esto.',
     not_found: 'Aquí no hay nada, o no es suyo.',
+    resource_forbidden: 'Esto no le corresponde: hace falta un administrador o quien opera el servicio.',
     other: (message) => message,
   },
   signIn: {
@@ -334,6 +338,7 @@ export const es: Words = {
   developers: {
     title: 'Desarrollo',
     lead: 'Todo lo que hace esta consola lo pueden hacer sus programas.',
+    guides: 'Guías',
     addresses: 'Direcciones',
     api: 'API',
     storage: 'S3',
@@ -347,8 +352,7 @@ export const es: Words = {
       webhook: 'Verificar un webhook',
     },
     language: 'Lenguaje de programación',
-    credentials:
-      'Dé a CLIENT_ID y CLIENT_SECRET los valores de un cliente máquina; quien opera el servicio crea uno para usted.',
+    credentials: 'Dé a CLIENT_ID y CLIENT_SECRET los valores de una aplicación máquina suya.',
     webhooks: 'Webhooks',
     webhooksLead: 'Los eventos se envían por POST a una dirección suya, firmados.',
     add: 'Añadir un webhook',
@@ -397,5 +401,6 @@ export const es: Words = {
     signOut: 'Cerrar sesión',
     release: (version) => `Euterpe ${version}`,
   },
+  ...esWork,
   notFound: { title: 'Aquí no hay nada', text: 'Esta página no existe.', back: 'Al resumen' },
 }

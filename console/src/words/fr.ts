@@ -1,4 +1,5 @@
 import type { Words } from './en.ts'
+import { frWork } from './fr-work.ts'
 
 const count = (one: string, many: string) => (n: number, shown: string) => `${shown} ${n < 2 ? one : many}`
 
@@ -10,8 +11,10 @@ export const fr: Words = {
     tracks: 'Titres',
     catalogues: 'Catalogues',
     upload: 'Envoi',
+    ingestions: 'Ingestions',
     credits: 'Crédits',
     developers: 'Développeurs',
+    operator: 'Exploitation',
     profile: 'Profil',
     skip: 'Aller au contenu',
     reference: 'Référence de l’API',
@@ -43,6 +46,8 @@ export const fr: Words = {
     entitlement_required: 'Votre organisation n’a pas encore acheté cette fonction.',
     entitlement_revoked: 'Votre organisation n’a plus accès à cette fonction.',
     not_found: 'Il n’y a rien ici, ou ce n’est pas à vous.',
+    resource_forbidden:
+      'Ce n’est pas à vous de le faire : il y faut un administrateur ou l’exploitant du service.',
     other: (message) => message,
   },
   signIn: {
@@ -336,6 +341,7 @@ export const fr: Words = {
   developers: {
     title: 'Développeurs',
     lead: 'Tout ce que fait cette console, vos programmes peuvent le faire.',
+    guides: 'Guides',
     addresses: 'Adresses',
     api: 'API',
     storage: 'S3',
@@ -349,8 +355,7 @@ export const fr: Words = {
       webhook: 'Vérifier un webhook',
     },
     language: 'Langage de programmation',
-    credentials:
-      'Donnez à CLIENT_ID et CLIENT_SECRET les valeurs d’un client machine ; l’exploitant du service en crée un pour vous.',
+    credentials: 'Donnez à CLIENT_ID et CLIENT_SECRET les valeurs d’une application machine à vous.',
     webhooks: 'Webhooks',
     webhooksLead: 'Les événements sont envoyés par POST à une adresse à vous, signés.',
     add: 'Ajouter un webhook',
@@ -399,5 +404,6 @@ export const fr: Words = {
     signOut: 'Se déconnecter',
     release: (version) => `Euterpe ${version}`,
   },
+  ...frWork,
   notFound: { title: 'Rien ici', text: 'Cette page n’existe pas.', back: 'Vers l’aperçu' },
 }

@@ -1,3 +1,4 @@
+import type { Role } from '../identity/roles.ts'
 import type { ClientType } from '../identity/sql.ts'
 import type { Entitlement } from './entitlements.ts'
 import type { ApiScope } from './scopes.ts'
@@ -14,10 +15,17 @@ export type Caller = {
   /** Held when the token was made, and taken away since. */
   lostEntitlements?: readonly Entitlement[]
   tokenIssuedAt: Date
+  /**
+   * What the person may administer. Only in the service's own application: one that somebody else wrote must not be able
+   * to use the rights of whoever signs in to it.
+   */
+  role?: Role
+  /** What all tokens of this sign-in to the console have in common. */
+  signInId?: string
 }
 
 /**
  * What a /v1 route asks of its caller; every route says it in its `config.access`.
- * `public`: nothing, not even a token. `token`: any valid one.
+ * `public`: nothing, not even a token. `token`: any valid one. A role: a person who has it, signed in to the console.
  */
-export type RouteAccess = 'public' | 'token' | { scope: ApiScope; entitlement?: Entitlement }
+export type RouteAccess = 'public' | 'token' | { role: Role } | { scope: ApiScope; entitlement?: Entitlement }

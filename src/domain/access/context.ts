@@ -7,6 +7,7 @@ import type { World } from '../world.ts'
 import type { Caller } from './caller.ts'
 import type { Entitlement } from './entitlements.ts'
 import type { ClientRate } from './rate-limit.ts'
+import { legacyScopes } from './scopes.ts'
 import { type ContextRow, selectContext } from './sql-context.ts'
 
 /** What a valid token stands for: who calls, and how often they may. */
@@ -31,7 +32,11 @@ export function peekToken(world: World, token: string): TokenContext | undefined
 
 /** From a bearer token to its context. Throws `invalid_token` and `invalid_token_context`. */
 export async function resolveToken(world: World, token: string): Promise<TokenContext> {
-  const claims = await verifyAccessToken(world, token)
+  return resolveClaims(world, await verifyAccessToken(world, token))
+}
+
+/** The same for a token that was read already, whatever its form. */
+export async function resolveClaims(world: World, claims: AccessClaims): Promise<TokenContext> {
   const context = await contextsOf(world).get(claims.jti, async () => {
     const row = await selectContext(world.db, claims, issuedAt(claims))
     return { value: readContext(claims, row), tags: tagsOf(claims) }
@@ -84,10 +89,14 @@ function readContext(claims: AccessClaims, row: ContextRow | null): TokenContext
       client: { id: row.client_id, name: row.client_name, type: row.client_type },
       catalogue: row.catalogue_id === null ? null : { id: row.catalogue_id, name: row.catalogue_name! },
       // What an operator takes away from a client is gone from its tokens too.
-      scopes: claims.scope.split(' ').filter((scope) => row.client_scopes.includes(scope)),
+      scopes:
+        row.client_type === 'legacy'
+          ? legacyScopes
+          : claims.scope.split(' ').filter((scope) => row.client_scopes.includes(scope)),
       entitlements: row.held as Entitlement[],
       lostEntitlements: lost.map((each) => each.name as Entitlement),
       tokenIssuedAt: made,
+      ...(row.client_is_own && !machine && { role: row.user!.role, signInId: claims.sid }),
     },
     user: machine ? null : row.user,
     rate: { clientId: row.client_id, perSecond: row.rate_per_second, burst: row.rate_burst },

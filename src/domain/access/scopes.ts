@@ -22,6 +22,9 @@ export const apiScopes = [
   'webhooks.write',
 ] as const
 
+/** What a client of the earlier generation may do: it knows no scopes, so its clients are registered without. */
+export const legacyScopes: readonly ApiScope[] = ['tagging.read', 'ingestion.write']
+
 export type ApiScope = (typeof apiScopes)[number]
 export type Scope = (typeof identityScopes)[number] | ApiScope
 

@@ -8,6 +8,8 @@ export type ContextRow = {
   client_type: ClientType
   client_scopes: string[]
   client_disabled: boolean
+  /** An application of the service itself. */
+  client_is_own: boolean
   rate_per_second: number | null
   rate_burst: number | null
   user: Person | null
@@ -39,6 +41,7 @@ export async function selectContext(
       clients.type as client_type,
       clients.scopes as client_scopes,
       clients.disabled_at is not null or owners.disabled_at is not null as client_disabled,
+      clients.organisation_id is null as client_is_own,
       clients.rate_per_second,
       clients.rate_burst,
       (

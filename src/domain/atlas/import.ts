@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { exclusively } from '../../platform/exclusively.ts'
 import { type Pool, transaction } from '../../platform/postgres.ts'
 import type { TrackEntry } from '../records/entries.ts'
+import { indexParts } from '../records/parts/index-parts.ts'
 import { storeTrackEntries } from '../records/store-tracks.ts'
 import { readAtlasRecord } from './atlas-record.ts'
 import { csvColumns, readCsvRecord } from './csv-record.ts'
@@ -33,6 +34,8 @@ export type ImportOptions = {
   restart?: boolean
   onFault?(fault: Fault): void
   onProgress?(progress: { bytes: number; size: number; tracks: number }): void
+  /** Told while what filters look into is made. */
+  onIndexed?(done: number, all: number): void
   /** How many records a transaction takes. */
   batchSize?: number
 }
@@ -59,6 +62,11 @@ export async function importAtlas(
   const source = await inspectFile(path, options.format ?? null)
   // Two imports at once would both make what neither finds.
   return exclusively(curator, 'atlas import', () => importSource(curator, clock, source, options))
+}
+
+/** Makes what filters look into, where an import was cut off before it did. */
+export function finishImports(curator: Pool, onIndexed?: ImportOptions['onIndexed']): Promise<void> {
+  return exclusively(curator, 'atlas import', () => indexParts(curator, onIndexed))
 }
 
 async function importSource(
@@ -111,6 +119,7 @@ async function importSource(
   await stored
   await foldBlocks(curator)
   await tidyTables(curator)
+  await indexParts(curator, options.onIndexed)
   const { created, updated, unchanged } = state
   return {
     file: source.name,

@@ -41,10 +41,7 @@ export async function saveImport(tx: Db, row: ImportRow, at: Date): Promise<void
 
 /** A batch that is lost with the power is imported again: its progress is lost with it. */
 export async function hurry(tx: Db): Promise<void> {
-  await tx`
-    select
-      set_config('synchronous_commit', 'off', true),
-      set_config('gin_pending_list_limit', '16MB', true)`
+  await tx`select set_config('synchronous_commit', 'off', true)`
 }
 
 /** Sums up what the batches counted. */
@@ -79,21 +76,28 @@ export async function tidyTables(curator: Pool): Promise<void> {
 /** What is new or has changed is to be put into the indexes of similar tracks. */
 export async function upsertSounds(tx: Db, sounds: { seq: number; sound: Sound }[]): Promise<void> {
   if (sounds.length === 0) return
-  const hex = (name: 'embedding' | 'fingerprint' | 'cover') =>
-    sounds.map(({ sound }) => sound[name].toString('hex'))
+  const hex = (name: 'embedding' | 'fingerprint' | 'speedPrints' | 'cover') =>
+    sounds.map(({ sound }) => sound[name]?.toString('hex') ?? null)
   await tx`
-    insert into atlas.track_analyses as known (track_seq, model_version, embedding, fingerprint, cover)
-    select track_seq, model_version, decode(embedding, 'hex'), decode(fingerprint, 'hex'), decode(cover, 'hex')
+    insert into atlas.track_analyses as known (
+      track_seq, model_version, embedding, fingerprint, speed_prints, cover
+    )
+    select
+      track_seq, model_version, decode(embedding, 'hex'), decode(fingerprint, 'hex'), decode(speed_prints, 'hex'),
+      decode(cover, 'hex')
     from unnest(
       ${sounds.map(({ seq }) => seq)}::bigint[], ${sounds.map(({ sound }) => sound.modelVersion)}::text[],
-      ${hex('embedding')}::text[], ${hex('fingerprint')}::text[], ${hex('cover')}::text[]
-    ) as given (track_seq, model_version, embedding, fingerprint, cover)
+      ${hex('embedding')}::text[], ${hex('fingerprint')}::text[], ${hex('speedPrints')}::text[], ${hex('cover')}::text[]
+    ) as given (track_seq, model_version, embedding, fingerprint, speed_prints, cover)
     on conflict (track_seq) do update set
       model_version = excluded.model_version,
       embedding = excluded.embedding,
       fingerprint = excluded.fingerprint,
+      speed_prints = excluded.speed_prints,
       cover = excluded.cover,
       computed = false
-    where (known.model_version, known.embedding, known.fingerprint, known.cover)
-      is distinct from (excluded.model_version, excluded.embedding, excluded.fingerprint, excluded.cover)`
+    where (known.model_version, known.embedding, known.fingerprint, known.speed_prints, known.cover)
+      is distinct from (
+        excluded.model_version, excluded.embedding, excluded.fingerprint, excluded.speed_prints, excluded.cover
+      )`
 }

@@ -11,15 +11,19 @@ export async function readBalance(
   return { ...found, balance: found.available + found.reserved, lowAt: world.settings.creditsLowAt }
 }
 
-/** The ledger, newest entry first. */
-export async function readHistory(
+export function readHistory(world: World, caller: Caller, request: PageRequest): Promise<Page<CreditEntry>> {
+  return readLedger(world, caller.organisation.id, request)
+}
+
+/** The ledger of an organisation, newest entry first. */
+export async function readLedger(
   world: World,
-  caller: Caller,
+  organisationId: string,
   request: PageRequest,
 ): Promise<Page<CreditEntry>> {
-  const { entry_count: count } = await selectBalance(world.db, caller.organisation.id)
+  const { entry_count: count } = await selectBalance(world.db, organisationId)
   const to = count - offsetOf(request)
-  const entries = await selectEntries(world.db, caller.organisation.id, {
+  const entries = await selectEntries(world.db, organisationId, {
     from: to - request.pageSize + 1,
     to,
   })

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Pool, transaction } from '../../platform/postgres.ts'
 import { readAtlasRecord } from '../atlas/atlas-record.ts'
 import { generateAtlas } from '../atlas/generate.ts'
+import { indexParts } from '../records/parts/index-parts.ts'
 import { storeTrackEntries } from '../records/store-tracks.ts'
 import { indexAtlas } from '../search/index-tracks.ts'
 import { isAtlasEmpty } from './sql.ts'
@@ -12,6 +13,7 @@ const batchSize = 500
 /** A small atlas of invented music, where there is none: something to list, filter and search in the demo. */
 export async function fillDemoAtlas(curator: Pool, clock: Clock): Promise<void> {
   if (await isAtlasEmpty(curator)) await storeTracks(curator, clock)
+  await indexParts(curator)
   await indexAtlas(curator)
 }
 

@@ -74,6 +74,7 @@ async function fillDemo(world: World, tx: Db) {
     name: 'Ada Demo',
     locale: 'en',
     password,
+    role: 'operator',
   })
   const register = async (input: Partial<NewClient> & Pick<NewClient, 'name' | 'type' | 'scopes'>) => {
     const defaults = { redirectUris: [], catalogueId: null, signIn: [] }

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
+import type { Role } from './roles.ts'
 import { insertUser, type User } from './sql.ts'
 
 const emailForm = /^[^\s@]+@[^\s@]+$/
@@ -13,6 +14,8 @@ export type NewUser = {
   locale: 'en' | 'fr' | 'es'
   /** Null: the user signs in by an external provider, or sets a password by the forgotten-password page. */
   password: string | null
+  /** Absent: a member. */
+  role?: Role
 }
 
 /** Makes a user of an organisation. The operator vouches for the address, so it counts as verified. */
@@ -33,6 +36,7 @@ export async function createUser(db: Db, organisationId: string, input: NewUser)
     name,
     ...splitName(name),
     locale: input.locale,
+    role: input.role ?? 'member',
     password_hash: input.password === null ? null : await hash(input.password),
   })
   if (created === null)

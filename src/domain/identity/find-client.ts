@@ -11,12 +11,15 @@ const clientsOf = madeOnceFor(
 /** A client that may act now; null for one that is unknown, disabled, or of a disabled organisation. */
 export async function findActiveClient(world: World, id: string): Promise<ClientWithSecret | null> {
   if (!isId(id)) return null
-  const client = await clientsOf(world).get(id.toLowerCase(), async () => {
-    const row = await selectClient(world.db, id)
-    return row === null
-      ? null
-      : { value: row, tags: [`client:${row.id}`, `organisation:${row.organisation_id}`] }
-  })
+  const clients = clientsOf(world)
+  const name = id.toLowerCase()
+  const client = clients.peek(name) ?? (await clients.get(name, () => loadClient(world, id)))
   if (client === null || client.disabled_at !== null || client.organisation_disabled) return null
   return client
+}
+
+async function loadClient(world: World, id: string) {
+  const row = await selectClient(world.db, id)
+  if (row === null) return null
+  return { value: row, tags: [`client:${row.id}`, `organisation:${row.organisation_id}`] }
 }

@@ -4,6 +4,7 @@ import { hashSecret } from '../../lib/seal.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { World } from '../world.ts'
 import { checkShape } from './create-client.ts'
+import type { Role } from './roles.ts'
 import type { Client } from './sql.ts'
 import { selectClient } from './sql-clients.ts'
 import {
@@ -12,6 +13,7 @@ import {
   updateClientDisabled,
   updateSecret,
   updateUserDisabled,
+  updateUserRole,
 } from './sql-manage.ts'
 import { deleteSecondFactor } from './sql-second-factors.ts'
 import { deleteSessions } from './sql-sessions.ts'
@@ -82,6 +84,11 @@ export async function setUserDisabled(world: World, user: Person, disabled: bool
     await deleteSessions(tx, user.id, null)
     await revokeFamilies(tx, { userId: user.id }, now)
   })
+}
+
+/** What a person may administer from now on, on every process. */
+export async function setUserRole(db: Db, user: Person, role: Role): Promise<void> {
+  await updateUserRole(db, user.id, role)
 }
 
 /** For somebody who lost phone and recovery codes, and proved to the operator who they are. */

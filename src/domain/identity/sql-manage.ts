@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
+import type { Role } from './roles.ts'
 import type { Client } from './sql.ts'
 
 export type ClientChanges = {
@@ -37,6 +38,10 @@ export async function updateUserDisabled(db: Db, id: string, moment: Date | null
   await db`update users set disabled_at = ${moment} where id = ${id}`
 }
 
+export async function updateUserRole(db: Db, id: string, role: Role): Promise<void> {
+  await db`update users set role = ${role} where id = ${id}`
+}
+
 export async function selectClients(db: Db, organisationId: string): Promise<Client[]> {
   return db<Client[]>`
     select
@@ -52,15 +57,22 @@ export type ListedUser = {
   email: string
   name: string
   locale: string
+  role: Role
   has_password: boolean
   second_factor: boolean
   disabled_at: Date | null
 }
 
-export async function selectUsers(db: Db, organisationId: string): Promise<ListedUser[]> {
+/** Oldest first; all of them, or as many as are asked for. */
+export async function selectUsers(
+  db: Db,
+  organisationId: string,
+  most: number | null = null,
+): Promise<ListedUser[]> {
   return db<ListedUser[]>`
     select
-      users.id, users.email, users.name, users.locale, users.password_hash is not null as has_password,
+      users.id, users.email, users.name, users.locale, users.role,
+      users.password_hash is not null as has_password,
       exists (
         select 1
         from second_factors
@@ -70,5 +82,6 @@ export async function selectUsers(db: Db, organisationId: string): Promise<Liste
       users.disabled_at
     from users
     where organisation_id = ${organisationId}
-    order by id`
+    order by id
+    limit ${most}`
 }

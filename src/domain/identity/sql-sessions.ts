@@ -40,11 +40,14 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db`update sessions set seen_at = ${now} where id = ${id}`
 }
 
-export async function deleteSession(db: Db, userId: string, id: string): Promise<void> {
-  await db`
+/** Answers when its person had signed in; null when there is no such session. */
+export async function deleteSession(db: Db, userId: string, id: string): Promise<Date | null> {
+  const [gone] = await db<{ signed_in_at: Date }[]>`
     delete from sessions
     where id = ${id}
-      and user_id = ${userId}`
+      and user_id = ${userId}
+    returning signed_in_at`
+  return gone?.signed_in_at ?? null
 }
 
 /** All sessions of a user but, where one is named, that one. */

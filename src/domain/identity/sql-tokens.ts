@@ -181,6 +181,31 @@ export async function revokeFamily(db: Db, id: string, now: Date): Promise<void>
       and revoked_at is null`
 }
 
+/** When the person signed in by whose session these tokens came. */
+export async function selectAuthTime(db: Db, familyId: string): Promise<Date | null> {
+  const [row] = await db<{ auth_time: Date }[]>`
+    select auth_time
+    from token_families
+    where id = ${familyId}`
+  return row?.auth_time ?? null
+}
+
+/** Tokens of one application that came by the sign-in of that moment, or by any other one. */
+export async function revokeFamiliesBySignIn(
+  db: Db,
+  owner: { userId: string; clientId: string },
+  signIn: { of: Date } | { notOf: Date | null },
+  now: Date,
+): Promise<void> {
+  await db`
+    update token_families
+    set revoked_at = ${now}
+    where user_id = ${owner.userId}
+      and client_id = ${owner.clientId}
+      and revoked_at is null
+      and ${'of' in signIn ? db`auth_time = ${signIn.of}` : db`auth_time is distinct from ${signIn.notOf}`}`
+}
+
 /** Ends every token of a user, or those one application holds. */
 export async function revokeFamilies(
   db: Db,

@@ -9,7 +9,7 @@ export function personColumn(db: Db) {
   return db`jsonb_build_object(
     'id', users.id, 'organisation_id', users.organisation_id, 'email', users.email,
     'email_verified', users.email_verified, 'name', users.name, 'given_name', users.given_name,
-    'family_name', users.family_name, 'picture', users.picture, 'locale', users.locale,
+    'family_name', users.family_name, 'picture', users.picture, 'locale', users.locale, 'role', users.role,
     'disabled', users.disabled_at is not null or (
       select organisations.disabled_at is not null
       from organisations

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
+import type { Role } from './roles.ts'
 
 export type User = {
   id: string
@@ -10,6 +11,7 @@ export type User = {
   family_name: string
   picture: string | null
   locale: 'en' | 'fr' | 'es'
+  role: Role
   disabled_at: Date | null
   created_at: Date
 }
@@ -44,13 +46,17 @@ export async function insertUser(
   row: Omit<User, 'picture' | 'disabled_at' | 'created_at'> & { password_hash: string | null },
 ): Promise<User | null> {
   const [created] = await db<User[]>`
-    insert into users (id, organisation_id, email, email_verified, name, given_name, family_name, locale, password_hash)
+    insert into users (
+      id, organisation_id, email, email_verified, name, given_name, family_name, locale, role, password_hash
+    )
     values (
       ${row.id}, ${row.organisation_id}, ${row.email}, ${row.email_verified}, ${row.name}, ${row.given_name},
-      ${row.family_name}, ${row.locale}, ${row.password_hash}
+      ${row.family_name}, ${row.locale}, ${row.role}, ${row.password_hash}
     )
     on conflict (lower(email)) do nothing
-    returning id, organisation_id, email, email_verified, name, given_name, family_name, picture, locale, disabled_at, created_at`
+    returning
+      id, organisation_id, email, email_verified, name, given_name, family_name, picture, locale, role, disabled_at,
+      created_at`
   return created ?? null
 }
 

@@ -6,8 +6,6 @@ import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'
 import { selectOutcomes } from './sql-export.ts'
 import { selectMessages } from './sql-requests.ts'
 
-const us = { party_id: 'EUTERPE', name: 'Euterpe' }
-
 /** Writes to csv_outputs/ddex/ what became of each message: the same name for the same message. */
 export async function acknowledgeMessages(world: World, { ingestion, area }: Place): Promise<void> {
   const messages = await selectMessages(world.db, ingestion.id)
@@ -23,7 +21,7 @@ export async function acknowledgeMessages(world: World, { ingestion, area }: Pla
         refused: refused.map(({ isrc, source, message }) => ({ isrc, source, reason: message ?? '' })),
         skipped,
       },
-      us,
+      { party_id: world.settings.ddexPartyId, host: new URL(world.urls.base).hostname, name: 'Euterpe' },
       world.clock.now(),
     )
     await writeObject(world, area, {

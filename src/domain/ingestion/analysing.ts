@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { newId } from '../../lib/ids.ts'
 import { hearNotices } from '../../platform/notices.ts'
 import type { World } from '../world.ts'
@@ -27,7 +26,7 @@ export type AnalysingOptions = { sideBySide?: number; leaseMs?: number }
  */
 export async function startAnalysing(world: World, options: AnalysingOptions = {}): Promise<Analysing> {
   // One more than there are analysers: the next file is fetched while they work.
-  const most = options.sideBySide ?? availableParallelism() + 1
+  const most = options.sideBySide ?? world.analysers.threads + 1
   const leaseMs = options.leaseMs ?? usualLeaseMs
   const stopping = new AbortController()
   const busy = new Set<Promise<void>>()

@@ -1,10 +1,13 @@
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
+import { areaOf } from '../storage/resolve.ts'
 import type { World } from '../world.ts'
 import { dropOpenWork, isOpen } from './finish.ts'
 import { findIngestion } from './read.ts'
-import { finishIngestion, type Ingestion, lockIngestion } from './sql-ingestions.ts'
+import { removeAudio } from './remove-audio.ts'
+import { type Ingestion, lockIngestion } from './sql-ingestions.ts'
+import { finishIngestion } from './sql-progress.ts'
 
 /**
  * Stops an ingestion where it is. What was stored stays, what was analysed is paid and will be available; the rest is
@@ -12,7 +15,7 @@ import { finishIngestion, type Ingestion, lockIngestion } from './sql-ingestions
  */
 export async function cancelIngestion(world: World, caller: Caller, id: string): Promise<Ingestion> {
   await findIngestion(world, caller, id)
-  return transaction(world.db, async (tx) => {
+  const cancelled = await transaction(world.db, async (tx) => {
     const ingestion = (await lockIngestion(tx, id))!
     if (ingestion.status === 'cancelled') return ingestion
     if (!isOpen(ingestion) && !ingestion.retryable) {
@@ -24,8 +27,10 @@ export async function cancelIngestion(world: World, caller: Caller, id: string):
         },
       )
     }
-    const cancelled = await finishIngestion(tx, id, { status: 'cancelled', at: world.clock.now() })
+    const ended = await finishIngestion(tx, id, { status: 'cancelled', at: world.clock.now() })
     await dropOpenWork(world, tx, ingestion, 'The ingestion was cancelled.')
-    return { ...cancelled, ...(await lockIngestion(tx, id)) }
+    return { ...ended, ...(await lockIngestion(tx, id)) }
   })
+  await removeAudio(world, { ingestion: cancelled, area: await areaOf(world, cancelled.organisation_id) })
+  return cancelled
 }

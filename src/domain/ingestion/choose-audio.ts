@@ -49,7 +49,7 @@ export async function chooseAudio(
       const { hash_sum } = record!.audio!
       const moves = key.startsWith('delivery/')
       row.audio = {
-        key: moves ? processedKey(audioFolder(ingestion.id), key) : key,
+        key: moves ? processedKey(audioFolder(ingestion.id, ingestion.turn), key) : key,
         ...(moves && { delivered: key }),
         ...(hash_sum !== null && { hash_sum }),
       }

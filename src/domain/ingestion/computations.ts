@@ -19,6 +19,9 @@ export type Computation = {
 /** In this order, before it is decided what is available. */
 export const computations: readonly Computation[] = [{ name: 'similarities', compute: computeSimilarities }]
 
+/** The entitlements that decide what a track is available for. */
+export const products = ['tagging', 'search', 'profiling'] as const
+
 /** Which of the licensed products have each of these tracks, and why not where one has not. Answers by `seq`. */
 export async function decideAvailability(
   world: World,
@@ -27,8 +30,10 @@ export async function decideAvailability(
   trackSeqs: number[],
 ): Promise<Map<number, Availability>> {
   await actFor(tx, organisationId)
+  // Locked first: whoever decides on a track later sees entitlements that are no older.
+  const facts = await selectAvailabilityFacts(tx, trackSeqs)
   const licensed = new Set<string>(await heldEntitlements(tx, organisationId))
-  const decided = (await selectAvailabilityFacts(tx, trackSeqs)).map((facts) => decide(facts, licensed))
+  const decided = facts.map((each) => decide(each, licensed))
   await updateAvailability(tx, decided)
   world.log.debug({ organisation_id: organisationId, tracks: decided.length }, 'decided what is available')
   return new Map(decided.map((each) => [each.seq, each]))
@@ -41,19 +46,19 @@ function decide(facts: AvailabilityFacts, licensed: ReadonlySet<string>): Availa
     return { seq, tagging: false, search: false, similarity: false, profiling: false, reason }
   }
   const analysed = facts.analysis_status === 'analysed'
-  const products = {
+  const available = {
     tagging: analysed && licensed.has('tagging'),
     // What is known of it by words can be searched before anybody has heard it.
     search: facts.named && licensed.has('search'),
     similarity: analysed && licensed.has('search'),
     profiling: analysed && licensed.has('profiling'),
   }
-  const unlicensed = ['tagging', 'search', 'profiling'].filter((name) => !licensed.has(name))
+  const unlicensed = products.filter((name) => !licensed.has(name))
   const reasons = [
     ...(analysed ? [] : [whyNotAnalysed(facts)]),
     ...(unlicensed.length > 0 ? [`Not licensed: ${unlicensed.join(', ')}.`] : []),
   ]
-  return { seq, ...products, reason: reasons.length === 0 ? null : reasons.join(' ') }
+  return { seq, ...available, reason: reasons.length === 0 ? null : reasons.join(' ') }
 }
 
 function whyNotAnalysed({ analysis_status, medium, has_audio }: AvailabilityFacts): string {

@@ -1,18 +1,18 @@
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
-import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { resolveCatalogue } from '../catalogues/resolve.ts'
 import { refuseShort } from '../credits/change.ts'
 import { reserveCredits } from '../credits/reserve.ts'
 import { selectBalance } from '../credits/sql.ts'
 import { once } from '../idempotency/once.ts'
-import { openObject } from '../storage/read.ts'
 import { areaOf } from '../storage/resolve.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectObject } from '../storage/sql-objects.ts'
 import type { World } from '../world.ts'
+import { inGroup, joinGroup } from './group.ts'
 import { storeIngestionJob } from './jobs.ts'
+import { readMappingFile } from './mapping-file.ts'
 import {
   checkShape,
   type IngestionOptions,
@@ -21,10 +21,9 @@ import {
   readOptions,
 } from './request.ts'
 import { readTrackRecord } from './sources/track-record.ts'
-import { type Ingestion, insertIngestion, setReservation } from './sql-ingestions.ts'
+import { type Ingestion, insertIngestion } from './sql-ingestions.ts'
+import { setReservation } from './sql-progress.ts'
 import { insertRequest } from './sql-requests.ts'
-
-const longestMapping = 65_536
 
 /** What a caller is shown of a new ingestion, as the idempotency store keeps it. */
 export type Accepted = { id: string }
@@ -36,9 +35,15 @@ export type Accepted = { id: string }
 export async function createIngestion(
   world: World,
   caller: Caller,
-  call: { key: string | null; request: IngestionRequest; signal?: AbortSignal },
+  call: {
+    key: string | null
+    request: IngestionRequest
+    /** Records that are sent under one name make one ingestion, in however many calls they come. */
+    group?: string | undefined
+    signal?: AbortSignal
+  },
 ): Promise<Accepted> {
-  const { request, key, signal } = call
+  const { request, key, group, signal } = call
   checkShape(request)
   if ((request.tracks?.length ?? 0) > mostTracks) {
     throw new Problem('validation_error', `Send at most ${mostTracks} tracks at once.`, {
@@ -48,7 +53,7 @@ export async function createIngestion(
     })
   }
   const area = await areaOf(world, caller.organisation.id)
-  const options = await readOptions(request, (file) => readSmallFile(world, area, file))
+  const options = await readOptions(request, (file) => readMappingFile(world, area, file))
   const catalogueId = await resolveCatalogue(world.db, caller, request.catalog_id)
   const body = { ...request, catalog_id: catalogueId }
   const { answer } = await once<Accepted>(
@@ -57,15 +62,28 @@ export async function createIngestion(
     { operation: 'ingestions', key, body, ...(signal && { signal }) },
     async (keep) => {
       await checkDelivery(world, caller, area, request, options)
-      return transaction(world.db, async (tx) => {
+      return inGroup(world, { organisationId: caller.organisation.id, catalogueId, group }, async (tx) => {
         const needed = countAnalyses(request, options)
+        const owner = { organisationId: caller.organisation.id, catalogueId }
+        if (group !== undefined) {
+          const grouped = { ...owner, group, tracks: request.tracks ?? [], options, needed }
+          const joined = await joinGroup(world, tx, grouped)
+          if (joined !== null) {
+            await keep(tx, joined)
+            return joined
+          }
+        }
         const ingestion = await insertIngestion(tx, {
           id: newId(),
           organisation_id: caller.organisation.id,
           catalogue_id: catalogueId,
           client_id: caller.client.id,
           mode: request.mode,
-          options: { ...options, ...(needed > 0 && { reserved: needed }) },
+          options: {
+            ...options,
+            ...(needed > 0 && { reserved: needed }),
+            ...(group !== undefined && { group }),
+          },
           status: 'received',
           created_at: world.clock.now(),
         })
@@ -115,17 +133,4 @@ async function checkDelivery(
   if (mode !== 's3_scan') return
   const { available } = await selectBalance(world.db, caller.organisation.id)
   if (available === 0) throw refuseShort(1, available)
-}
-
-async function readSmallFile(world: World, area: Area, key: string): Promise<string> {
-  const object = await selectObject(world.db, area.id, key)
-  if (object === null) throw new Problem('not_found', `There is no mapping file at ${key}.`)
-  if (object.size > longestMapping)
-    throw new Problem(
-      'validation_error',
-      `The mapping file at ${key} is larger than ${longestMapping} bytes.`,
-    )
-  const chunks: Buffer[] = []
-  for await (const chunk of await openObject(world, object)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../lib/ids.ts'
+import { toStorable } from '../../lib/unstorable-text.ts'
 import type { DeliveredTrack, SourceItem } from './sources/delivered-track.ts'
 import type { NewItem } from './sql-items.ts'
 
@@ -31,5 +32,11 @@ export function draftOf(ingestionId: string, item: SourceItem): Draft {
 }
 
 export function failRow(row: NewItem, code: string, message: string, retryable = false): void {
-  Object.assign(row, { status: 'failed', work: null, error_code: code, message, retryable })
+  Object.assign(row, {
+    status: 'failed',
+    work: null,
+    error_code: code,
+    message: toStorable(message),
+    retryable,
+  })
 }

@@ -1,11 +1,15 @@
 import type { Problem } from '../../lib/problem.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
+import { actFor } from '../catalogues/act-for.ts'
 import { releaseCredits } from '../credits/reserve.ts'
 import { recordEvent } from '../events/record.ts'
+import { lockCatalogue } from '../records/sql-store.ts'
 import type { World } from '../world.ts'
-import { finishIngestion, type Ingestion, lockIngestion } from './sql-ingestions.ts'
+import { dropPendingAudio } from './sql-deliveries.ts'
+import { type Ingestion, lockIngestion } from './sql-ingestions.ts'
 import { endOpenItems } from './sql-items.ts'
-import { deleteRequest } from './sql-requests.ts'
+import { finishIngestion } from './sql-progress.ts'
+import { deleteRequests } from './sql-requests.ts'
 
 export function isOpen({ status }: Pick<Ingestion, 'status'>): boolean {
   return ['received', 'storing', 'analysing', 'computing'].includes(status)
@@ -50,8 +54,12 @@ export async function dropOpenWork(
   reason: string,
 ): Promise<void> {
   const { organisation_id: organisationId, reservation_id } = ingestion
+  // Whoever stores into the catalogue takes tracks and deliveries in another order.
+  await lockCatalogue(tx, ingestion.catalogue_id)
+  await actFor(tx, organisationId)
+  await dropPendingAudio(tx, ingestion.id)
   const freed = await endOpenItems(tx, ingestion.id, reason)
-  await deleteRequest(tx, ingestion.id)
+  await deleteRequests(tx, ingestion.id)
   if (reservation_id !== null) await releaseCredits(world, tx, { id: reservation_id, organisationId })
   for (const { reservation_id: id, count } of freed)
     await releaseCredits(world, tx, { id, organisationId }, count)

@@ -3,8 +3,9 @@ import type { Db } from '../../platform/postgres.ts'
 import { releaseCredits, reserveCredits } from '../credits/reserve.ts'
 import { selectBalance } from '../credits/sql.ts'
 import type { World } from '../world.ts'
-import { type Ingestion, setReservation } from './sql-ingestions.ts'
+import type { Ingestion } from './sql-ingestions.ts'
 import type { NewItem } from './sql-items.ts'
+import { setReservation } from './sql-progress.ts'
 
 /**
  * Sets a credit aside for each of these items. A request that came with its records has reserved for all of them; else

@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/queue.ts'
 import type { World } from '../world.ts'
-import { takeForgotten } from './sql-ingestions.ts'
+import { takeForgotten } from './sql-progress.ts'
 import { storeIngestion } from './stage-1-store.ts'
 
 const minute = 60_000

@@ -1,4 +1,5 @@
 import { Problem, type ProblemEntry } from '../../lib/problem.ts'
+import { findUnstorable } from '../../lib/unstorable-text.ts'
 import type { ColumnChoice } from './sources/csv/plan.ts'
 import { FieldFault } from './sources/field-fault.ts'
 import { requireRelativePath } from './sources/media.ts'
@@ -34,6 +35,8 @@ export type IngestionOptions = {
   delimiter?: string
   columns?: ColumnChoice
   mapping?: FilenameMapping
+  /** The name under which the sender groups records. */
+  group?: string
   /** Credits that were set aside with the request. */
   reserved?: number
 }
@@ -59,6 +62,11 @@ export function checkShape(request: IngestionRequest): void {
     if (value !== undefined && !known.has(field))
       faults.push({ field, message: `does not go with mode ${mode}` })
   }
+  // Records have their own checks: one that is faulty keeps none of the others out.
+  const { tracks: _, ...rest } = request
+  const unstorable = findUnstorable(rest)
+  if (unstorable !== null)
+    faults.push({ field: unstorable, message: 'holds a NUL character or half of a surrogate pair' })
   if (faults.length === 0) return
   throw new Problem('invalid_request', 'The request is malformed: see details.', { details: faults })
 }
@@ -75,13 +83,12 @@ export async function readOptions(
   }
   if (mode === 'api_json') return { ...common, media_fetch_type: media_fetch_type ?? 's3' }
   if (mode === 's3_csv') {
-    const path = placeIn('delivery/metadata/', request.path!, 'path')
+    const path = placeIn(rootOf(request.path!, 'delivery/metadata/'), request.path!, 'path')
     return { ...common, path, ...(delimiter && { delimiter }), ...(columns && { columns }) }
   }
   if (mode === 's3_ddex') return { ...common, path: placeIn('delivery/ddex/', request.path ?? '', 'path') }
   const prefix = request.prefix ?? ''
-  const root = /^inbound(\/|$)/.test(prefix) ? 'inbound/' : 'delivery/audio/'
-  const path = placeIn(root, prefix, 'prefix')
+  const path = placeIn(rootOf(prefix, 'delivery/audio/'), prefix, 'prefix')
   if (request.mapping === undefined) return { ...common, path }
   return { ...common, path, mapping: await chooseMapping(request.mapping, readMappingFile) }
 }
@@ -92,8 +99,13 @@ async function chooseMapping(given: unknown, readFile: (name: string) => Promise
   return readMapping(isName ? await readFile(placeIn('delivery/mapping/', given, 'mapping')) : given)
 }
 
+/** What people upload lies under inbound/; deliveries have a folder for each kind. */
+function rootOf(path: string, delivery: string): string {
+  return /^inbound(\/|$)/.test(path) ? 'inbound/' : delivery
+}
+
 /** Relative to the folder, or from the root of the area; what would lead out of the folder is refused. */
-function placeIn(folder: string, given: string, field: string): string {
+export function placeIn(folder: string, given: string, field: string): string {
   const inner = given.startsWith(folder) ? given.slice(folder.length) : given
   if (inner === '' || `${inner}/` === folder) return folder
   try {

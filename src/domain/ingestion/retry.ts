@@ -1,12 +1,15 @@
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
+import type { Caller } from '../access/caller.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import type { World } from '../world.ts'
 import { isOpen } from './finish.ts'
 import { reserveUpTo } from './hold-credits.ts'
 import { storeIngestionJob } from './jobs.ts'
-import { lockIngestion, reopenIngestion } from './sql-ingestions.ts'
+import { findIngestion } from './read.ts'
+import { type Ingestion, lockIngestion } from './sql-ingestions.ts'
 import { reviveItems, selectRetryable, tellAnalysers } from './sql-items.ts'
+import { reopenIngestion } from './sql-progress.ts'
 
 const batchSize = 1000
 
@@ -23,7 +26,17 @@ export async function retryIngestion(world: World, id: string): Promise<number |
     if (some < batchSize) break
   }
   if (revived > 0) return revived
-  throw new Problem('validation_error', 'Nothing of this ingestion would go better the next time.')
+  throw new Problem(
+    'validation_error',
+    'Nothing of this ingestion would go better the next time: correct what its items say, and deliver them again.',
+  )
+}
+
+/** The same for one of the caller's own. */
+export async function retryOwnIngestion(world: World, caller: Caller, id: string): Promise<Ingestion> {
+  await findIngestion(world, caller, id)
+  await retryIngestion(world, id)
+  return findIngestion(world, caller, id)
 }
 
 function retrySome(world: World, id: string): Promise<number | null> {

@@ -11,7 +11,7 @@ import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
 import type { ListedFile } from './sources/listing.ts'
 import { readScan } from './sources/scan/read-scan.ts'
 import { readTrackRecords } from './sources/track-record.ts'
-import { selectRequest } from './sql-requests.ts'
+import { selectRequests } from './sql-requests.ts'
 
 /** An item, and for listings the key after which reading goes on. */
 export type Read = { item: SourceItem; key: string | null }
@@ -34,9 +34,9 @@ function openSource(
   { ingestion, area }: Place,
   heard: (message: ReceivedMessage) => void,
 ): SourceItems {
-  const { mode, options, id } = ingestion
+  const { mode, options } = ingestion
   const path = options.path ?? ''
-  if (mode === 'api_json') return readJson(world, id, options.media_fetch_type ?? 's3')
+  if (mode === 'api_json') return readJson(world, ingestion)
   if (mode === 's3_csv') return readCsvFile(world, { ingestion, area })
   if (mode !== 's3_ddex') throw new Error(`an ingestion of mode ${mode} has nothing to read`)
   const message = path.endsWith('/') ? undefined : path
@@ -54,14 +54,18 @@ function topFolder(message: string): string {
   return segments.length > 3 ? `${segments.slice(0, 3).join('/')}/` : 'delivery/ddex/'
 }
 
-async function* readJson(world: World, id: string, mediaFetchType: 's3' | 'download'): SourceItems {
-  yield* readTrackRecords(await selectRequest(world.db, id), { mediaFetchType })
+/** The credits set aside are those of the first call; what came after it is read by itself. */
+async function* readJson(world: World, ingestion: Place['ingestion']): SourceItems {
+  const mediaFetchType = ingestion.options.media_fetch_type ?? 's3'
+  const requests = await selectRequests(world.db, ingestion.id)
+  for (const { tracks, first_index } of ingestion.reservation_id === null ? requests : requests.slice(0, 1))
+    yield* readTrackRecords(tracks, { mediaFetchType }, first_index)
 }
 
 async function* readCsvFile(world: World, { ingestion, area }: Place): SourceItems {
   const { path, delimiter, columns } = ingestion.options
   const bytes = await openFile(world, area, path!)
-  const file = path!.replace('delivery/metadata/', '')
+  const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
   const notice = (message: string) => world.log.info({ ingestion_id: ingestion.id }, message)
   yield* readCsv(bytes, { file, delimiter, columns, notice })
 }
@@ -84,7 +88,8 @@ async function* readFiles(world: World, { ingestion, area }: Place): AsyncGenera
 
 const pageSize = 1000
 
-async function* listFiles(
+/** The files under a folder, in the order of their keys. */
+export async function* listFiles(
   world: World,
   area: Area,
   prefix: string,

@@ -19,6 +19,31 @@ export async function selectDeliveries(tx: Db, seqs: number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.track_seq, row]))
 }
 
+/** Tracks that wait for audio of this ingestion wait no longer: they are as they were before it. */
+export async function dropPendingAudio(tx: Db, ingestionId: string): Promise<void> {
+  await tx`
+    with waiting as (
+      select track_seq
+      from ingestion_items
+      where ingestion_id = ${ingestionId}
+        and work in ('move', 'analyse')
+    ),
+    dropped as (
+      update workspace.track_deliveries as known
+      set audio_ingestion_id = link.ingestion_id,
+          audio_item_index = null
+      from waiting
+      left join workspace.track_analyses as link using (track_seq)
+      where known.track_seq = waiting.track_seq
+        and known.audio_ingestion_id = ${ingestionId}
+      returning known.track_seq, link.track_seq is not null as analysed
+    )
+    update workspace.tracks
+    set analysis_status = case when analysed then 'analysed' else 'none' end
+    from dropped
+    where tracks.seq = dropped.track_seq`
+}
+
 /** The item whose audio a track is to have; nobody changes that until the transaction ends. */
 export async function lockDelivery(tx: Db, trackSeq: number): Promise<TrackDelivery | null> {
   const [row] = await tx<TrackDelivery[]>`

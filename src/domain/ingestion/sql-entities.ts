@@ -1,22 +1,24 @@
 import type { Db } from '../../platform/postgres.ts'
+import { arrayText } from '../records/sql-store.ts'
 import type { StoredEntity } from '../records/store-tracks.ts'
 
 export type DeliveredEntity = StoredEntity
 
 /**
  * Notes what a batch of entries named. What was made by this ingestion stays `created`, however often it comes again.
- * The ingestion is locked, so the numbers have no gap.
+ * The ingestion is locked, so the numbers have no gap; what this batch made cannot have been noted before.
  */
 export async function insertEntities(tx: Db, ingestionId: string, entities: StoredEntity[]): Promise<void> {
   if (entities.length === 0) return
+  const each = (pick: (entity: StoredEntity) => string | null) => arrayText(entities.map(pick))
   await tx`
     with given as (
       select type, entity_id, outer_id, action, place
       from unnest(
-        ${entities.map(({ type }) => type)}::text[],
-        ${entities.map(({ id }) => id)}::uuid[],
-        ${entities.map(({ outer_id }) => outer_id)}::text[],
-        ${entities.map(({ action }) => action)}::text[]
+        ${each(({ type }) => type)}::text[],
+        ${each(({ id }) => id)}::uuid[],
+        ${each(({ outer_id }) => outer_id)}::text[],
+        ${each(({ action }) => action)}::text[]
       ) with ordinality as given (type, entity_id, outer_id, action, place)
     ),
     changed as (
@@ -27,7 +29,7 @@ export async function insertEntities(tx: Db, ingestionId: string, entities: Stor
       where known.ingestion_id = ${ingestionId}
         and known.entity_id = given.entity_id
         and known.action = 'unchanged'
-        and given.action <> 'unchanged'
+        and given.action = 'updated'
     ),
     fresh as (
       insert into ingestion_entities (ingestion_id, number, type, entity_id, outer_id, action)
@@ -36,7 +38,7 @@ export async function insertEntities(tx: Db, ingestionId: string, entities: Stor
         (select entity_count from ingestions where id = ${ingestionId}) + row_number() over (order by place) - 1,
         type, entity_id, outer_id, action
       from given
-      where not exists (
+      where action = 'created' or not exists (
         select 1
         from ingestion_entities as known
         where known.ingestion_id = ${ingestionId}

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
+import { arrayText } from '../records/sql-store.ts'
 import type { HashSum } from './sources/delivered-track.ts'
 
 /** Where analysers hear of new work. */
@@ -41,7 +42,7 @@ export type NewItem = Item & {
 
 export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
   if (items.length === 0) return
-  const texts = (pick: (item: NewItem) => string | null) => items.map(pick)
+  const each = (pick: (item: NewItem) => string | number | boolean | null) => arrayText(items.map(pick))
   await tx`
     insert into ingestion_items (
       ingestion_id, index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id, track_seq,
@@ -51,22 +52,22 @@ export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
       ${items[0]!.ingestion_id}, index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id,
       track_seq, audio::jsonb, decode(content_hash, 'hex'), reservation_id, due_at
     from unnest(
-      ${items.map(({ index }) => index)}::int[],
-      ${texts(({ id }) => id)}::uuid[],
-      ${texts(({ source }) => source)}::text[],
-      ${texts(({ outer_id }) => outer_id)}::text[],
-      ${texts(({ status }) => status)}::text[],
-      ${texts(({ work }) => work)}::text[],
-      ${texts(({ stored }) => String(stored))}::text[]::boolean[],
-      ${texts(({ error_code }) => error_code)}::text[],
-      ${texts(({ message }) => message)}::text[],
-      ${texts(({ retryable }) => String(retryable))}::text[]::boolean[],
-      ${texts(({ track_id }) => track_id)}::uuid[],
-      ${items.map(({ track_seq }) => track_seq)}::bigint[],
-      ${texts(({ audio }) => (audio === null ? null : JSON.stringify(audio)))}::text[],
-      ${texts(({ content_hash }) => content_hash?.toString('hex') ?? null)}::text[],
-      ${texts(({ reservation_id }) => reservation_id)}::uuid[],
-      ${texts(({ due_at }) => due_at?.toISOString() ?? null)}::timestamptz[]
+      ${each(({ index }) => index)}::int[],
+      ${each(({ id }) => id)}::uuid[],
+      ${each(({ source }) => source)}::text[],
+      ${each(({ outer_id }) => outer_id)}::text[],
+      ${each(({ status }) => status)}::text[],
+      ${each(({ work }) => work)}::text[],
+      ${each(({ stored }) => stored)}::boolean[],
+      ${each(({ error_code }) => error_code)}::text[],
+      ${each(({ message }) => message)}::text[],
+      ${each(({ retryable }) => retryable)}::boolean[],
+      ${each(({ track_id }) => track_id)}::uuid[],
+      ${each(({ track_seq }) => track_seq)}::bigint[],
+      ${each(({ audio }) => (audio === null ? null : JSON.stringify(audio)))}::text[],
+      ${each(({ content_hash }) => content_hash?.toString('hex') ?? null)}::text[],
+      ${each(({ reservation_id }) => reservation_id)}::uuid[],
+      ${each(({ due_at }) => due_at?.toISOString() ?? null)}::timestamptz[]
     ) as given (
       index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id, track_seq, audio,
       content_hash, reservation_id, due_at

@@ -71,6 +71,7 @@ export async function deleteTracks(tx: Db, seqs: number[]): Promise<void> {
   await tx`delete from workspace.track_works where track_seq = any(${seqs}::bigint[])`
   await tx`delete from workspace.lyrics where track_seq = any(${seqs}::bigint[])`
   await tx`delete from workspace.track_analyses where track_seq = any(${seqs}::bigint[])`
+  await tx`delete from workspace.tagging_matrices`
   await tx`delete from workspace.track_deliveries where track_seq = any(${seqs}::bigint[])`
   await tx`
     delete from workspace.external_references

@@ -3,19 +3,37 @@ import type { Db } from '../../platform/postgres.ts'
 export async function insertRequest(tx: Db, ingestionId: string, tracks: unknown[]): Promise<void> {
   await tx`
     insert into ingestion_requests (ingestion_id, tracks)
-    values (${ingestionId}, ${JSON.stringify(tracks)}::jsonb)`
+    values (${ingestionId}, ${JSON.stringify(tracks)}::json)`
 }
 
-export async function selectRequest(db: Db, ingestionId: string): Promise<unknown[]> {
-  const [found] = await db<{ tracks: unknown[] }[]>`
-    select tracks
+/** More records for an ingestion that is there. It is locked. */
+export async function appendRequest(tx: Db, ingestionId: string, tracks: unknown[]): Promise<void> {
+  await tx`
+    insert into ingestion_requests (ingestion_id, first_index, tracks)
+    select id, greatest(next_index, max(first_index + jsonb_array_length(tracks))), ${JSON.stringify(tracks)}::jsonb
+    from ingestions
+    left join ingestion_requests on ingestion_id = id
+    where id = ${ingestionId}
+    group by id`
+}
+
+export type RequestRow = { first_index: number; tracks: unknown[] }
+
+/** The records of each call that are not stored yet. */
+export async function selectRequests(db: Db, ingestionId: string): Promise<RequestRow[]> {
+  return db<RequestRow[]>`
+    select first_index, tracks
     from ingestion_requests
-    where ingestion_id = ${ingestionId}`
-  return found?.tracks ?? []
+    where ingestion_id = ${ingestionId}
+    order by first_index`
 }
 
-export async function deleteRequest(tx: Db, ingestionId: string): Promise<void> {
-  await tx`delete from ingestion_requests where ingestion_id = ${ingestionId}`
+/** Those whose items come before this one; without it, all. */
+export async function deleteRequests(tx: Db, ingestionId: string, before?: number): Promise<void> {
+  await tx`
+    delete from ingestion_requests
+    where ingestion_id = ${ingestionId}
+      ${before === undefined ? tx`` : tx`and first_index < ${before}`}`
 }
 
 export async function insertMessage(

@@ -9,9 +9,10 @@ import { failIngestion } from './finish.ts'
 import { audioFolder, type Place, processedKey } from './place.ts'
 import { type Read, readDelivery } from './source.ts'
 import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'
-import { advance, endLease, keepLease, leaseIngestion } from './sql-ingestions.ts'
+import { takeMore } from './sql-groups.ts'
 import { changeItems, type ItemChange, selectItemsFor, tellAnalysers } from './sql-items.ts'
-import { deleteRequest, insertMessage } from './sql-requests.ts'
+import { advance, endLease, keepLease, leaseIngestion } from './sql-progress.ts'
+import { deleteRequests, insertMessage } from './sql-requests.ts'
 import { storeItems } from './store-items.ts'
 
 export type StoreOptions = { signal?: AbortSignal; leaseMs?: number; batchSize?: number }
@@ -38,10 +39,11 @@ export async function storeIngestion(world: World, id: string, options: StoreOpt
   try {
     const place = { ingestion, area: await areaOf(world, ingestion.organisation_id) }
     const storing = new Storing(world, place, lease, options)
-    if (!ingestion.all_read) await storing.readAll()
-    await storing.moveAudio()
-    await storing.clearDelivery()
-    await transaction(world.db, (tx) => advance(tx, id, 'storing'))
+    do {
+      if (!ingestion.all_read) await storing.readAll()
+      await storing.moveAudio()
+      await storing.clearDelivery()
+    } while (!(await storing.leave()))
   } catch (error) {
     if (error instanceof LeaseLost) return
     if (options.signal?.aborted) {
@@ -122,7 +124,7 @@ class Storing {
     await transaction(this.#world.db, async (tx) => {
       if (!(await keepLease(tx, ingestion.id, this.#lease(), progress))) throw new LeaseLost()
       for (const message of messages) await insertMessage(tx, ingestion.id, message.first_index, message)
-      if (allRead) await deleteRequest(tx, ingestion.id)
+      if (allRead) await deleteRequests(tx, ingestion.id, progress.next_index)
       if (batch.length === 0) return
       await storeItems(
         this.#world,
@@ -171,11 +173,26 @@ class Storing {
     })
   }
 
-  /** The files that say what was delivered: the CSV file, the messages and what lies beside them. */
+  /** Ends stage 1, unless more records came meanwhile. */
+  leave(): Promise<boolean> {
+    const { ingestion } = this.#place
+    return transaction(this.#world.db, async (tx) => {
+      if (!(await keepLease(tx, ingestion.id, this.#lease(), ingestion))) throw new LeaseLost()
+      if (await takeMore(tx, ingestion.id)) {
+        Object.assign(ingestion, { turn: ingestion.next_index, all_read: false })
+        return false
+      }
+      await advance(tx, ingestion.id, 'storing')
+      return true
+    })
+  }
+
+  /** The files that say what was delivered: the CSV file, the messages and what lies beside them. Uploads stay. */
   async clearDelivery(): Promise<void> {
     const { ingestion, area } = this.#place
     const { mode, options } = ingestion
     if ((mode !== 's3_csv' && mode !== 's3_ddex') || options.path === undefined) return
+    if (options.path.startsWith('inbound/')) return
     const clear = (keys: string[]) =>
       transaction(this.#world.db, async (tx) => {
         if (options.delete_delivered_file) await deleteObjectRows(tx, area.id, keys)

@@ -17,8 +17,9 @@ import {
   postponeAnalysis,
 } from './sql-claims.ts'
 import { lockDelivery } from './sql-deliveries.ts'
-import { advance, lockIngestion } from './sql-ingestions.ts'
+import { lockIngestion } from './sql-ingestions.ts'
 import { changeItems } from './sql-items.ts'
+import { advance } from './sql-progress.ts'
 
 /** With pauses that grow to an hour: half a day of trying. */
 const mostTries = 20

@@ -1,20 +1,16 @@
 import { transaction } from '../../platform/postgres.ts'
 import { recordEvent } from '../events/record.ts'
 import { areaOf } from '../storage/resolve.ts'
-import { deleteObjectRows, selectKeysUnder } from '../storage/sql-objects.ts'
 import type { World } from '../world.ts'
 import { acknowledgeMessages } from './acknowledge.ts'
 import { computations, decideAvailability } from './computations.ts'
+import { decideAgain } from './decide-again.ts'
 import { writeExport } from './export.ts'
-import { audioFolder, type Place } from './place.ts'
-import {
-  finishIngestion,
-  type Ingestion,
-  lockIngestion,
-  selectIngestion,
-  selectToCompute,
-} from './sql-ingestions.ts'
-import { changeItems, type ItemChange, selectItemsFor, selectRetryable } from './sql-items.ts'
+import type { Place } from './place.ts'
+import { removeAudio } from './remove-audio.ts'
+import { type Ingestion, isDone, lockIngestion, selectIngestion, selectToCompute } from './sql-ingestions.ts'
+import { changeItems, type ItemChange, selectItemsFor } from './sql-items.ts'
+import { finishIngestion } from './sql-progress.ts'
 import { setComputeTurn, takeComputeTurn } from './sql-requests.ts'
 
 const batchSize = 1000
@@ -23,7 +19,9 @@ const batchSize = 1000
 export async function computeOnSchedule(world: World, signal: AbortSignal): Promise<void> {
   const now = world.clock.now()
   const next = new Date(now.getTime() + world.settings.computeEverySeconds * 1000)
-  if (await takeComputeTurn(world.db, { now, next })) await computeIngestions(world, signal)
+  if (!(await takeComputeTurn(world.db, { now, next }))) return
+  await computeIngestions(world, signal)
+  await decideAgain(world, signal)
 }
 
 /** Asks for stage 3 as soon as a worker looks. */
@@ -99,26 +97,4 @@ async function endIngestion(world: World, id: string): Promise<void> {
       },
     })
   })
-}
-
-function isDone({ status, waiting, uncomputed }: Ingestion): boolean {
-  return status === 'computing' && waiting === 0 && uncomputed === 0
-}
-
-/** Delivered audio goes when it is no longer needed, unless it is to be kept; what an operator may retry needs it. */
-async function removeAudio(world: World, { ingestion, area }: Place): Promise<void> {
-  if (!ingestion.options.delete_delivered_file) return
-  const retryable = await selectRetryable(world.db, ingestion.id, 100_000)
-  const needed = new Set(retryable.map(({ audio }) => audio?.key))
-  const prefix = audioFolder(ingestion.id)
-  for (let after = ''; ; ) {
-    const keys = await selectKeysUnder(world.db, area.id, prefix, { after, limit: 1000 })
-    await deleteObjectRows(
-      world.db,
-      area.id,
-      keys.filter((key) => !needed.has(key)),
-    )
-    if (keys.length < 1000) return
-    after = keys.at(-1)!
-  }
 }

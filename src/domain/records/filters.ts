@@ -5,7 +5,8 @@ import type { Kind } from './plane.ts'
 
 /** How a filter narrows a list. All that are given must hold. */
 export type Condition =
-  | { is: 'equal'; column: 'outer_id' | 'isrc' | 'upc' | 'isni' | 'iswc' | 'catalogue_id'; value: string }
+  | { is: 'equal'; column: 'outer_id' | 'isrc' | 'upc' | 'isni' | 'iswc'; value: string }
+  | { is: 'catalogue'; id: string }
   /** A part of its own name or title, as `textKey` writes it. */
   | { is: 'contains'; column: 'title_key' | 'name_key'; key: string }
   /** A part of the name of one of its artists. */
@@ -45,7 +46,7 @@ function readFilter(name: FilterName, value: string): Condition {
     case 'outer_id':
       return { is: 'equal', column: name, value: value.trim() }
     case 'catalog_id':
-      return { is: 'equal', column: 'catalogue_id', value }
+      return { is: 'catalogue', id: value }
     case 'title':
       return { is: 'contains', column: 'title_key', key: keyOf(name, value) }
     case 'name':

@@ -2,18 +2,12 @@ import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { hasTrigram } from '../../lib/text-key.ts'
 import type { Db, Pool } from '../../platform/postgres.ts'
 import type { Condition } from './filters.ts'
-import { knownCounts } from './known-counts.ts'
+import { locateInAtlas } from './locate-in-atlas.ts'
+import { partOf } from './parts/fields.ts'
+import { findParts } from './parts/find.ts'
 import type { Kind } from './plane.ts'
 import { type ReadScope, readScope } from './scope.ts'
-import {
-  type Hits,
-  locateGram,
-  locatePage,
-  selectHits,
-  selectInBlocks,
-  selectPlaced,
-  walkHits,
-} from './sql-pages.ts'
+import { type Hits, locateGram, locatePage, selectHits, selectInBlocks, selectPlaced } from './sql-pages.ts'
 import { type RowOf, selectRows } from './sql-records.ts'
 
 /** A page of a list, oldest first, with the exact count of all. */
@@ -24,15 +18,27 @@ export function listRecords<K extends Kind>(
   conditions: Condition[],
   request: PageRequest,
 ): Promise<Page<RowOf[K]>> {
-  return readScope(pool, scope, async (tx) => {
-    const { total, seqs } = await findPage(pool, tx, scope, kind, conditions, {
+  const { within, others } = narrow(scope, conditions)
+  const read = async (tx: Db) => {
+    const { total, seqs } = await findPage(pool, tx, within, kind, others, {
       offset: offsetOf(request),
       limit: request.pageSize,
     })
     // A page that does not exist is refused before its rows are read.
     const empty = page<RowOf[K]>(request, total, [])
     return { ...empty, results: await selectRows(tx, scope.layer, kind, seqs) }
-  })
+  }
+  // Rows of the atlas stay, so those of an identifier need no transaction around them.
+  const isNamed = scope.layer === 'atlas' && conditions.some(({ is }) => is === 'equal')
+  return isNamed ? read(pool) : readScope(pool, scope, read)
+}
+
+/** A catalogue is not looked for among all rows: its own are counted. */
+function narrow(scope: ReadScope, conditions: Condition[]): { within: ReadScope; others: Condition[] } {
+  const others = conditions.filter((each) => each.is !== 'catalogue')
+  const asked = conditions.find((each) => each.is === 'catalogue')
+  if (scope.layer === 'atlas' || asked === undefined) return { within: scope, others }
+  return { within: { ...scope, catalogueId: asked.id }, others }
 }
 
 type Cut = { offset: number; limit: number }
@@ -46,33 +52,23 @@ async function findPage(
   cut: Cut,
 ): Promise<Hits> {
   const [condition, ...others] = conditions
-  if (condition === undefined) return findAll(tx, scope, kind, cut)
+  if (condition === undefined) return findAll(pool, tx, scope, kind, cut)
+  const parts = conditions.flatMap((each) => partOf(kind, each) ?? [])
+  if (scope.layer === 'atlas' && parts.length === conditions.length) {
+    const hits = await findParts(tx, parts)
+    return { total: hits.count(), seqs: hits.slice(cut.offset, cut.limit) }
+  }
   if (others.length === 0 && condition.is === 'contains' && isShort(condition.key)) {
     return findGram(tx, scope, kind, condition, cut)
   }
-  return scope.layer === 'atlas' && conditions.every((each) => each.is === 'contains')
-    ? findInAtlas(pool, tx, kind, conditions, cut)
-    : selectHits(tx, scope, kind, conditions, cut)
+  return selectHits(tx, scope, kind, conditions, cut)
 }
 
-/** What was counted since the last import need not be counted again: where hits are frequent, a page is near. */
-async function findInAtlas(pool: Pool, tx: Db, kind: Kind, conditions: Condition[], cut: Cut): Promise<Hits> {
-  const scope = { layer: 'atlas' as const }
-  const known = await knownCounts(pool, tx)
-  const count = known?.get(kind, conditions)
-  if (count !== undefined) {
-    const steps = (cut.offset + cut.limit) * ((await known!.all(kind)) / count)
-    if (steps < count) {
-      return { total: count, seqs: await walkHits(tx, scope, kind, conditions, cut) }
-    }
-  }
-  const hits = await selectHits(tx, scope, kind, conditions, cut)
-  known?.keep(kind, conditions, hits.total)
-  return hits
-}
-
-async function findAll(tx: Db, scope: ReadScope, kind: Kind, cut: Cut): Promise<Hits> {
-  const place = await locatePage(tx, scope, kind, cut)
+async function findAll(pool: Pool, tx: Db, scope: ReadScope, kind: Kind, cut: Cut): Promise<Hits> {
+  const place =
+    scope.layer === 'atlas'
+      ? await locateInAtlas(pool, tx, kind, cut)
+      : await locatePage(tx, scope, kind, cut)
   return { total: place.total, seqs: await selectPlaced(tx, scope, kind, place, cut.limit) }
 }
 

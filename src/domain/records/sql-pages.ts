@@ -1,4 +1,5 @@
-import type { Db } from '../../platform/postgres.ts'
+import { hasTrigram, likePattern as pattern } from '../../lib/text-key.ts'
+import type { Db, Fragment } from '../../platform/postgres.ts'
 import type { Condition } from './filters.ts'
 import type { Kind } from './plane.ts'
 import type { ReadScope } from './scope.ts'
@@ -40,12 +41,15 @@ export async function selectAtlasVersion(tx: Db): Promise<string | null> {
   return row!.version
 }
 
-export async function countAll(tx: Db, kind: Kind): Promise<number> {
-  const [row] = await tx`
-    select coalesce(sum(count), 0)::bigint as total
+/** How many rows each block of the atlas has, in order. */
+export async function selectAtlasBlocks(tx: Db, kind: Kind): Promise<{ block: number; count: number }[]> {
+  return tx`
+    select block, sum(count)::bigint as count
     from atlas.blocks
-    where kind = ${kind}`
-  return row!.total
+    where kind = ${kind}
+    group by block
+    having sum(count) > 0
+    order by block`
 }
 
 export type GramPlace = { total: number; blocks: number[]; skip: number }
@@ -105,7 +109,7 @@ export async function selectInBlocks(
       from ${tx(scope.layer)}.${tx(kind)}
       where seq >= block * 4096
         and seq < (block + 1) * 4096
-        and ${holds(tx, scope, kind, condition, { walking: true })}
+        and ${tx(condition.column)} || '' like ${pattern(condition.key)}
         ${withinCatalogue(tx, scope)}
     ) as hits
     order by hits.seq
@@ -146,14 +150,22 @@ export async function selectHits(
   conditions: Condition[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Hits> {
-  // Materialised, so that the conditions' indexes find the rows: walking in order until enough are met never ends
-  // where few are.
+  // Identifiers and links choose first, and what they leave is read for parts. Materialised, so that their indexes find
+  // the rows: walking in order until enough are met never ends where few are.
+  const exact = conditions.filter((condition) => condition.is === 'equal' || condition.is === 'linked')
+  const first = exact.length > 0 ? exact : conditions
+  const rest = exact.length > 0 ? conditions.filter(({ is }) => is !== 'equal' && is !== 'linked') : []
   const [row] = await tx`
-    with hits as materialized (
-      select seq
-      from ${tx(scope.layer)}.${tx(kind)}
-      where ${allOf(tx, scope, kind, conditions)}
+    with found as materialized (
+      select ${rest.length === 0 ? tx`seq` : tx`*`}
+      from ${tx(scope.layer)}.${tx(kind)} as own
+      where ${allOf(tx, first, (condition) => holds(tx, scope, kind, condition))}
         ${withinCatalogue(tx, scope)}
+    ),
+    hits as materialized (
+      select seq
+      from found
+      where ${allOf(tx, rest, (condition) => isSeenToHold(tx, scope, condition))}
     )
     select
       (select count(*) from hits) as total,
@@ -167,64 +179,91 @@ export async function selectHits(
   return { total: row!.total, seqs: row!.seqs }
 }
 
-/** The same page where the total is known and hits are frequent: in order, until the page is full. */
-export async function walkHits(
-  tx: Db,
-  scope: ReadScope,
-  kind: Kind,
-  conditions: Condition[],
-  { offset, limit }: { offset: number; limit: number },
-): Promise<number[]> {
-  const rows = await tx`
-    select seq
-    from ${tx(scope.layer)}.${tx(kind)}
-    where ${allOf(tx, scope, kind, conditions, { walking: true })}
-      ${withinCatalogue(tx, scope)}
-    order by seq
-    offset ${offset}
-    limit ${limit}`
-  return rows.map((row) => row.seq)
-}
-
 function withinCatalogue(tx: Db, scope: ReadScope) {
   return scope.layer === 'workspace' && scope.catalogueId !== null
     ? tx`and catalogue_id = ${scope.catalogueId}`
     : tx``
 }
 
-function allOf(
-  tx: Db,
-  scope: ReadScope,
-  kind: Kind,
-  conditions: Condition[],
-  options: { walking?: boolean } = {},
-) {
-  const [first, ...others] = conditions.map((condition) => holds(tx, scope, kind, condition, options))
-  return others.reduce((left, right) => tx`${left} and ${right}`, first!)
+function allOf(tx: Db, conditions: Condition[], write: (condition: Condition) => Fragment): Fragment {
+  return conditions.map(write).reduce((left, right) => tx`${left} and ${right}`, tx`true`)
 }
 
-function holds(tx: Db, scope: ReadScope, kind: Kind, condition: Condition, options: { walking?: boolean }) {
+/** As an index finds it. */
+function holds(tx: Db, scope: ReadScope, kind: Kind, condition: Condition): Fragment {
   const schema = tx(scope.layer)
   switch (condition.is) {
     case 'equal':
-      return tx`${tx(condition.column)} = ${condition.value}`
+      // The indexes of these begin with the catalogue.
+      return condition.column === 'isrc'
+        ? tx`isrc = ${condition.value}`
+        : tx`${tx(condition.column)} = ${condition.value} ${ofCatalogues(tx, scope)}`
     case 'contains':
-      // The empty text keeps the trigram index out of a walk.
-      return options.walking
-        ? tx`${tx(condition.column)} || '' like ${pattern(condition.key)}`
-        : tx`${tx(condition.column)} like ${pattern(condition.key)}`
-    case 'artist-contains':
-      return tx`seq in (
-        select track_seq
-        from ${schema}.track_artists
-        where artist_seq in (select seq from ${schema}.artists where name_key like ${pattern(condition.key)})
-      )`
+      return hasTrigram(condition.key)
+        ? tx`${tx(condition.column)} like ${pattern(condition.key)}`
+        : tx`seq in (${inBlocks(tx, scope, kind, condition)})`
+    case 'artist-contains': {
+      const named = hasTrigram(condition.key)
+        ? tx`select seq from ${schema}.artists where name_key like ${pattern(condition.key)}`
+        : inBlocks(tx, scope, 'artists', { column: 'name_key', key: condition.key })
+      return tx`seq in (select track_seq from ${schema}.track_artists where artist_seq in (${named}))`
+    }
     case 'linked':
       return linkedTo(tx, scope, kind, condition)
+    case 'catalogue':
+      return tx`catalogue_id = ${condition.id}`
   }
 }
 
-function linkedTo(tx: Db, scope: ReadScope, kind: Kind, { to, id }: Extract<Condition, { is: 'linked' }>) {
+/** Of rows that are few already. */
+function isSeenToHold(tx: Db, scope: ReadScope, condition: Condition): Fragment {
+  if (condition.is === 'contains') return tx`${tx(condition.column)} like ${pattern(condition.key)}`
+  if (condition.is !== 'artist-contains') throw new Error(`${condition.is} is found by an index`)
+  return tx`exists (
+    select
+    from ${tx(scope.layer)}.track_artists link
+    join ${tx(scope.layer)}.artists artist on artist.seq = link.artist_seq
+    where link.track_seq = found.seq
+      and artist.name_key || '' like ${pattern(condition.key)}
+  )`
+}
+
+/** What has no trigram is looked for where `grams` say that all its pairs of letters are. */
+function inBlocks(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  { column, key }: { column: string; key: string },
+): Fragment {
+  const pairs = [...new Set(Array.from({ length: key.length - 1 }, (_, at) => key.slice(at, at + 2)))]
+  const grams = pairs.length === 0 ? [key] : pairs
+  return tx`
+    select holding.seq
+    from (
+      select block
+      from ${tx(scope.layer)}.grams
+      where kind = ${kind}
+        and gram = any(${grams}::text[])
+        and count > 0
+        ${ofCatalogues(tx, scope)}
+      group by block
+      having count(distinct gram) = ${grams.length}
+    ) as blocks
+    cross join lateral (
+      select seq
+      from ${tx(scope.layer)}.${tx(kind)}
+      where seq >= block * 4096
+        and seq < (block + 1) * 4096
+        and ${tx(column)} || '' like ${pattern(key)}
+    ) as holding`
+}
+
+function linkedTo(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  { to, id }: Extract<Condition, { is: 'linked' }>,
+): Fragment {
   const schema = tx(scope.layer)
   const end = tx`(select seq from ${schema}.${tx(`${to}s`)} where id = ${id})`
   if (to === 'label') return tx`label_seq = ${end}`
@@ -234,8 +273,4 @@ function linkedTo(tx: Db, scope: ReadScope, kind: Kind, { to, id }: Extract<Cond
   return to === 'artist'
     ? tx`seq in (select track_seq from ${schema}.track_artists where artist_seq = ${end})`
     : tx`seq in (select track_seq from ${schema}.track_releases where release_seq = ${end})`
-}
-
-function pattern(key: string): string {
-  return `%${key.replace(/[\\%_]/g, '\\$&')}%`
 }

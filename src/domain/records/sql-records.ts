@@ -188,7 +188,9 @@ function ownTrackColumns(tx: Db, layer: Layer) {
     ? tx`
       catalogue_id, customer_tags, analysis_status,
       json_build_object(
-        'tagging', available_tagging, 'search', available_search, 'similarity', available_similarity,
+        -- What is stored can be searched until somebody decides against it.
+        'search', available_search or unavailable_reason is null,
+        'tagging', available_tagging, 'similarity', available_similarity,
         'profiling', available_profiling
       ) as availability`
     : tx`

@@ -10,7 +10,7 @@ export type Constants = Record<string, { type: string; value: unknown }>
  * An array as PostgreSQL reads it. The driver does the same, with two passes over every element; this is the inner loop
  * of ingestions and imports.
  */
-function arrayText(values: unknown[]): string {
+export function arrayText(values: unknown[]): string {
   let text = '{'
   for (let index = 0; index < values.length; index++) {
     if (index > 0) text += ','

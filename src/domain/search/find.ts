@@ -1,3 +1,4 @@
+import { addAlike, scoreOfAlike } from './alike.ts'
 import { allowedBy } from './allowed.ts'
 import { type Group, pickCandidates } from './candidates.ts'
 import type { Plane } from './plane.ts'
@@ -12,6 +13,8 @@ export type Promises = {
   candidates: { plane: Plane; seq: number; sum: number }[]
   /** What is ranked already, by where it starts. */
   ranges: Map<number, Promise<Found[]>>
+  /** The whole query, where what only looks like it counts, too. */
+  whole?: string
 }
 
 /** So many documents answer one query at most. */
@@ -19,7 +22,7 @@ export const mostHits = 1000
 /** Of so many it is seen whether filters let them through. */
 const mostPicked = 4 * mostHits
 /** So many are ranked at a time. */
-const ranked = 300
+export const ranked = 300
 /** A word of so few documents names them all: the other words need not choose. */
 const fewDocuments = ranked
 /** A hit as good as this needs no second look with less trust in what was typed. */
@@ -31,7 +34,7 @@ const mostPostings = 1_500_000
 
 /**
  * The documents that answer a text. Where a rare word leads to a document with all the rest, that is it; else all words
- * choose together, and in the end known words are suspected of typing errors, too.
+ * choose together; then known words are suspected of typing errors, too; and in the end what looks like the whole text counts.
  */
 export async function findDocuments(planes: Plane[], text: string): Promise<Promises> {
   const query = await readQuery(planes, text)
@@ -45,31 +48,34 @@ export async function findDocuments(planes: Plane[], text: string): Promise<Prom
   const found = await choose(planes, query, query.terms)
   if (await isGood(found)) return found
   const wide = await widenQuery(planes, query)
-  return choose(planes, wide, wide.terms)
+  const widened = await choose(planes, wide, wide.terms)
+  return (await isGood(widened)) ? widened : addAlike(planes, text, widened)
 }
 
 /** Ranks a range of what may answer. Ranges do not overlap: what stands in one stays there, whichever page is asked for. */
 export async function rank(promises: Promises, from: number, to: number): Promise<Found[]> {
-  const { scale, candidates, ranges } = promises
+  const { candidates, ranges } = promises
   const first = from - (from % ranked)
   const found: Found[] = []
   for (let start = first; start < Math.min(to, candidates.length); start += ranked) {
-    const range = ranges.get(start) ?? rankRange(scale, candidates.slice(start, start + ranked))
+    const range = ranges.get(start) ?? rankRange(promises, candidates.slice(start, start + ranked))
     ranges.set(start, range)
     found.push(...(await range))
   }
   return found.slice(from - first, to - first)
 }
 
-async function rankRange(scale: Scale, candidates: Promises['candidates']): Promise<Found[]> {
+async function rankRange({ scale, whole }: Promises, candidates: Promises['candidates']): Promise<Found[]> {
   const planes = [...new Set(candidates.map(({ plane }) => plane))]
   const perPlane = await Promise.all(
     planes.map(async (plane) => {
       const seqs = candidates.filter((candidate) => candidate.plane === plane).map(({ seq }) => seq)
       const documents = await plane.documents(seqs)
-      return documents.map(
-        (document): Found => ({ ...scoreDocument(document, scale), plane, seq: document.seq }),
-      )
+      return documents.map((document): Found => {
+        const scored = scoreDocument(document, scale)
+        const score = whole === undefined ? 0 : scoreOfAlike(whole, document)
+        return { ...scored, score: Math.max(scored.score, score), plane, seq: document.seq }
+      })
     }),
   )
   return perPlane.flat().sort(compare)

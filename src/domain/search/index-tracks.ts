@@ -22,7 +22,7 @@ const readAtOnce = 5000
 /** One list for each word of so many tracks: the more, the fewer parts a word's list has, and the more memory it takes. */
 const atlasHaul = 200_000
 const workspaceHaul = 5000
-const mostParts = 12
+export const mostParts = 12
 /** Numbers of documents are kept in 32 bits. */
 const mostDocuments = 2 ** 32
 

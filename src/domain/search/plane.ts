@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { Layer } from '../catalogues/track-uri.ts'
+import { findAlikeInAtlas } from '../records/parts/find-alike.ts'
 import { allowedBy } from './allowed.ts'
 import { isUnfiltered, marksOf } from './filters.ts'
 import { decodePostings, type Postings } from './postings.ts'
@@ -7,6 +8,7 @@ import type { Document } from './score.ts'
 import { type KnownWord, selectCompletions, selectSimilarWords, selectWords } from './sql.ts'
 import {
   type Confines,
+  selectAlike,
   selectByArtist,
   selectByIsrc,
   selectDocuments,
@@ -40,7 +42,11 @@ export type Plane = {
   /** Some tracks that the filters let through. */
   some(limit: number): Promise<number[]>
   documents(seqs: number[]): Promise<Candidate[]>
+  /** Some tracks whose titles have the most letters in a row in common with this key. */
+  alike(key: string): Promise<number[]>
 }
+
+const mostAlike = 60
 
 export function openPlane(db: Db, layer: Layer, owner: string, confines: Confines): Plane {
   const readPostings = async (words: string[]) => readLists(await selectPostings(db, layer, words))
@@ -81,6 +87,10 @@ export function openPlane(db: Db, layer: Layer, owner: string, confines: Confine
     },
     some: (limit) => selectSome(db, layer, confines, limit),
     documents: (seqs) => selectDocuments(db, layer, seqs),
+    alike: (key) =>
+      layer === 'atlas'
+        ? findAlikeInAtlas(db, 'tracks.title', key, mostAlike)
+        : selectAlike(db, key, mostAlike),
   }
 }
 

@@ -114,3 +114,15 @@ export async function selectByArtist(db: Db, tables: Tables, artistId: string): 
     order by link.track_seq`
   return rows.map((row) => row.seq)
 }
+
+/** By trigrams of whole titles, nearest first; those that search does not know are not among them. */
+export async function selectAlike(db: Db, key: string, limit: number): Promise<number[]> {
+  const rows = await db<{ seq: number }[]>`
+    select track.seq
+    from workspace.tracks track
+    join workspace.search_documents document on document.track_seq = track.seq
+    where track.title_key % ${key}
+    order by similarity(track.title_key, ${key}) desc, track.seq
+    limit ${limit}`
+  return rows.map((row) => row.seq)
+}

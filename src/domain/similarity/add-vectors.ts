@@ -2,7 +2,7 @@ import type { Db } from '../../platform/postgres.ts'
 import type { Layer } from '../catalogues/track-uri.ts'
 import { packFloats } from '../tagging/packing.ts'
 import type { Centroids } from './centroids.ts'
-import { ENTRY_BYTES, turn, writeCode } from './codes.ts'
+import { ENTRY_BYTES, PART_ENTRIES, turn, writeCode } from './codes.ts'
 import { divide, meanOf } from './divide.ts'
 import { knownCentroids } from './known-centroids.ts'
 import {
@@ -22,9 +22,8 @@ import {
 } from './sql-index.ts'
 import { fromBytes, toBytes, toUnit } from './vectors.ts'
 
-/** A cell with more entries is divided; each of its parts fills a page of the database. */
+/** A cell with more entries is divided. */
 const mostInCell = 512
-const mostInPart = 104
 
 export type NewVector = { seq: number; embedding: Float32Array }
 type Placed = { seq: number; unit: Float32Array; cell: number }
@@ -54,7 +53,8 @@ export async function addVectors(
     await rewriteCell(tx, layer, index, 0, units)
   } else {
     const centroids = await knownCentroids(tx, layer, index)
-    const placed = units.map((each) => ({ ...each, cell: centroids.nearest(each.unit) }))
+    const cells = centroids.nearestOfEach(units.map(({ unit }) => unit))
+    const placed = units.map((each, place) => ({ ...each, cell: cells[place]! }))
     await insertVectors(tx, layer, target, index, placed)
     for (const cell of await appendEntries(tx, layer, index, centroids, placed)) {
       const rows = await selectVectorsIn(tx, layer, index.id, cell)
@@ -109,7 +109,7 @@ function partsOf(
   members: Omit<Placed, 'cell'>[],
 ): Part[] {
   const turned = turn(centroid)
-  const byPart = Map.groupBy(members.entries(), ([place]) => Math.floor((before + place) / mostInPart))
+  const byPart = Map.groupBy(members.entries(), ([place]) => Math.floor((before + place) / PART_ENTRIES))
   return [...byPart].map(([part, list]) => {
     const codes = Buffer.alloc(list.length * ENTRY_BYTES)
     for (const [place, [, { seq, unit }]] of list.entries()) {

@@ -1,14 +1,6 @@
-import { instantiate, type WasmMemory } from '../../audio/wasm.ts'
+import { Best } from './best.ts'
+import { openKernel } from './kernel.ts'
 import { DIMENSIONS } from './vectors.ts'
-
-/** The exports of kernels/nearest.ts. Pointers are byte offsets into its memory. */
-interface NearestKernel {
-  memory: WasmMemory
-  allocate(bytes: number): number
-  multiply(matrix: number, rows: number, columns: number, input: number, output: number): void
-}
-
-const openKernel = () => instantiate<NearestKernel>(new URL('./nearest.wasm', import.meta.url))
 
 /** The centroids of many cells, side by side in the memory of a kernel that multiplies them with a vector at once. */
 export class Centroids {
@@ -46,26 +38,39 @@ export class Centroids {
     return this.#floats(this.#products, this.count)
   }
 
-  /** The cell whose centroid is nearest. */
-  nearest(vector: Float32Array): number {
-    const products = this.products(vector)
-    let best = 0
-    for (let cell = 1; cell < this.count; cell++) {
-      if (this.#closeness(products, cell) > this.#closeness(products, best)) best = cell
+  /** The cell of each vector whose centroid is nearest; four at a time, so that centroids are read once for four. */
+  nearestOfEach(vectors: Float32Array[]): number[] {
+    return Array.from({ length: Math.ceil(vectors.length / 4) }, (_, i) =>
+      this.#nearestOfFour(vectors.slice(4 * i, 4 * i + 4)),
+    ).flat()
+  }
+
+  #nearestOfFour(four: Float32Array[]): number[] {
+    for (const [i, vector] of four.entries()) {
+      this.#floats(this.#vector + i * DIMENSIONS * 4, DIMENSIONS).set(vector)
     }
-    return best
+    this.#kernel.multiplyFour(this.#matrix, this.count, DIMENSIONS, this.#vector, this.#products)
+    const products = this.#floats(this.#products, 4 * this.count)
+    return four.map((_, i) => {
+      let best = 0
+      let most = -Infinity
+      for (let cell = 0; cell < this.count; cell++) {
+        const closeness = products[4 * cell + i]! - this.#halfSquares[cell]!
+        if (closeness > most) {
+          most = closeness
+          best = cell
+        }
+      }
+      return best
+    })
   }
 
   /** The nearest cells, nearest first, and the product of the vector with each centroid. */
   nearestFew(vector: Float32Array, few: number): { cell: number; product: number; closeness: number }[] {
     const products = this.products(vector)
-    return Array.from({ length: this.count }, (_, cell) => ({
-      cell,
-      product: products[cell]!,
-      closeness: this.#closeness(products, cell),
-    }))
-      .sort((a, b) => b.closeness - a.closeness)
-      .slice(0, few)
+    const best = new Best(few)
+    for (let cell = 0; cell < this.count; cell++) best.offer(cell, this.#closeness(products, cell))
+    return best.kept().map(({ track: cell, value }) => ({ cell, product: products[cell]!, closeness: value }))
   }
 
   /** Greatest where the distance is least. */
@@ -81,8 +86,8 @@ export class Centroids {
     const before = this.count === 0 ? null : this.#floats(this.#matrix, this.count * DIMENSIONS)
     this.#kernel = openKernel()
     this.#matrix = this.#kernel.allocate(room * DIMENSIONS * 4)
-    this.#vector = this.#kernel.allocate(DIMENSIONS * 4)
-    this.#products = this.#kernel.allocate(room * 4)
+    this.#vector = this.#kernel.allocate(4 * DIMENSIONS * 4)
+    this.#products = this.#kernel.allocate(4 * room * 4)
     if (before !== null) this.#floats(this.#matrix, before.length).set(before)
     const halfSquares = new Float32Array(room)
     halfSquares.set(this.#halfSquares)

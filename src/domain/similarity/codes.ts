@@ -1,3 +1,5 @@
+import type { Best } from './best.ts'
+import { openKernel } from './kernel.ts'
 import { DIMENSIONS } from './vectors.ts'
 
 /**
@@ -9,6 +11,9 @@ const TURNED = 512
 const SIGN_BYTES = TURNED / 8
 /** Track, factor, signs. */
 export const ENTRY_BYTES = 8 + SIGN_BYTES
+const ENTRY_WORDS = ENTRY_BYTES / 4
+/** Codes in a part of a cell: they fill a page of the database. */
+export const PART_ENTRIES = 104
 
 const flips = [1, 2].map(randomSigns)
 
@@ -47,33 +52,49 @@ export function writeCode(
   into.writeFloatLE(sum === 0 ? 0 : squares / sum, at + 4)
 }
 
-/** For each byte of signs the sum of a query's numbers with those signs. */
-export function tableOf(turnedQuery: Float32Array): Float32Array {
-  const table = new Float32Array(SIGN_BYTES * 256)
-  for (let byte = 0; byte < SIGN_BYTES; byte++) {
-    const at = byte * 256
-    let none = 0
-    for (let bit = 0; bit < 8; bit++) none -= turnedQuery[byte * 8 + bit]!
-    table[at] = none
-    for (let bits = 1; bits < 256; bits++) {
-      const lowest = 31 - Math.clz32(bits & -bits)
-      table[at + bits] = table[at + (bits & (bits - 1))]! + 2 * turnedQuery[byte * 8 + lowest]!
+/** Bits in which a query's numbers are compared with signs: with finer ones the estimate is no better. */
+const QUERY_BITS = 6
+const LEVELS = 2 ** QUERY_BITS - 1
+
+/** A query as signs in planes, the lowest bit of its numbers first, and the length of one step. */
+export type Planes = { signs: Uint8Array; step: number }
+
+/** A number is the sum of its planes' signs, each twice as much as the one before, times half a step. */
+export function planesOf(turnedQuery: Float32Array): Planes {
+  const greatest = turnedQuery.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const step = (2 * greatest) / LEVELS
+  const signs = new Uint8Array(QUERY_BITS * SIGN_BYTES)
+  for (const [i, value] of turnedQuery.entries()) {
+    const level = step === 0 ? 0 : Math.round((value + greatest) / step)
+    for (let bit = 0; bit < QUERY_BITS; bit++) {
+      if ((level >> bit) & 1) signs[bit * SIGN_BYTES + (i >> 3)]! |= 1 << (i & 7)
     }
   }
-  return table
+  return { signs, step }
 }
 
-/** Estimates the product of the query with every vector of a part; `nearness` is the query's with the centroid. */
-export function scanPart(
-  codes: Buffer,
-  table: Float32Array,
-  nearness: number,
-  found: (track: number, estimate: number) => void,
-): void {
-  for (let at = 0; at < codes.length; at += ENTRY_BYTES) {
-    let sum = 0
-    for (let byte = 0; byte < SIGN_BYTES; byte++) sum += table[(byte << 8) | codes[at + 8 + byte]!]!
-    found(codes.readUInt32LE(at), nearness + codes.readFloatLE(at + 4) * sum)
+const kernel = openKernel()
+const planesAt = kernel.allocate(QUERY_BITS * SIGN_BYTES)
+let room = 0
+let codesAt = 0
+let estimatesAt = 0
+
+/** Offers every track that has a code with an estimate of the query's product with its vector; `nearness` is the query's with the centroid. */
+export function scanCodes(codes: Buffer, { signs, step }: Planes, nearness: number, best: Best): void {
+  const count = codes.length / ENTRY_BYTES
+  if (count > room) {
+    room = 2 * count
+    codesAt = kernel.allocate(room * ENTRY_BYTES)
+    estimatesAt = kernel.allocate(room * 4)
+  }
+  const memory = new Uint8Array(kernel.memory.buffer)
+  memory.set(signs, planesAt)
+  memory.set(codes, codesAt)
+  kernel.scan(codesAt, count, planesAt, QUERY_BITS, nearness, (step / 2) * TURNED * LEVELS, step, estimatesAt)
+  const estimates = new Float32Array(kernel.memory.buffer, estimatesAt, count)
+  const words = new Uint32Array(kernel.memory.buffer, codesAt, count * ENTRY_WORDS)
+  for (let i = 0; i < count; i++) {
+    if (estimates[i]! > best.least) best.offer(words[i * ENTRY_WORDS]!, estimates[i]!)
   }
 }
 

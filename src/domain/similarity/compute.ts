@@ -6,8 +6,9 @@ import { addVectors } from './add-vectors.ts'
 import { findMatches } from './find-matches.ts'
 import { keysOf } from './fingerprint-keys.ts'
 import { describeHarmony, harmonyVersion } from './harmony.ts'
+import { selectLatestTurn } from './sql-atlas.ts'
 import { replaceMatches } from './sql-matches.ts'
-import { type Sound, selectUncomputed, upsertComputed, upsertKeys } from './sql-tracks.ts'
+import { selectUncomputed, upsertComputed, upsertKeys, type WorkspaceSound } from './sql-tracks.ts'
 
 /** So many lie in memory at a time: some 20 KB each. */
 const batchSize = 250
@@ -30,10 +31,14 @@ export async function computeSimilarities(
     })
     for (const sound of sounds) {
       // What is found is true of all that is in the indexes now; who comes later finds this one.
-      const matches = await readFor(world.db, organisationId, (tx) => findMatches(tx, organisationId, sound))
+      const turn = await selectLatestTurn(world.db)
+      const matches = [
+        ...(await findMatches(world, organisationId, { ...sound, layer: 'workspace' }, 'workspace')),
+        ...(await findMatches(world, organisationId, { ...sound, layer: 'workspace' }, 'atlas')),
+      ]
       await transaction(world.db, async (tx) => {
         await actFor(tx, organisationId)
-        await replaceMatches(tx, organisationId, sound.track_seq, matches)
+        await replaceMatches(tx, organisationId, sound.track_seq, turn, matches)
         await upsertComputed(tx, organisationId, sound)
       })
     }
@@ -41,7 +46,7 @@ export async function computeSimilarities(
 }
 
 /** Indexes are locked in one order by everybody. */
-async function putIntoIndexes(tx: Db, organisationId: string, sounds: Sound[]): Promise<void> {
+async function putIntoIndexes(tx: Db, organisationId: string, sounds: WorkspaceSound[]): Promise<void> {
   const byCatalogue = [...Map.groupBy(sounds, ({ catalogue_id }) => catalogue_id)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )

@@ -21,7 +21,7 @@ function intoGroups<Thing extends { unit: Float32Array }>(things: Thing[], count
   for (let round = 0; round < ROUNDS; round++) {
     const table = new Centroids(centroids.length)
     for (const [cell, centroid] of centroids.entries()) table.set(cell, centroid)
-    groups = vectors.map((vector) => table.nearest(vector))
+    groups = table.nearestOfEach(vectors)
     centroids = meansOf(vectors, groups, centroids)
   }
   return collect(things, groups, count)

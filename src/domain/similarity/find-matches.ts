@@ -1,9 +1,10 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
-import { compareCovers } from '../../audio/cover.ts'
-import { matchRecordings } from '../../audio/recording-match.ts'
+import { SAME_PIECE, SAME_RECORDING, type Sounding } from '../../audio/compare.ts'
+import { SPEED_PRINTS } from '../../audio/speed-prints.ts'
 import type { Db } from '../../platform/postgres.ts'
+import { readFor } from '../catalogues/act-for.ts'
 import type { Layer } from '../catalogues/track-uri.ts'
-import { unpackFloats, unpackPrints } from '../tagging/packing.ts'
+import { unpackFloats, unpackPrints, unpackSpeedPrints } from '../tagging/packing.ts'
+import type { World } from '../world.ts'
 import { keysOf } from './fingerprint-keys.ts'
 import { describeHarmony, harmonyVersion } from './harmony.ts'
 import { findNearest, type Neighbour } from './nearest.ts'
@@ -11,57 +12,66 @@ import type { Match } from './sql-matches.ts'
 import { type ComparedSound, preferIndexes, type Sound, selectSharing, selectSounds } from './sql-tracks.ts'
 import { toUnit } from './vectors.ts'
 
-/** From here on two are one recording, or versions of one piece. */
-export const sameRecording = 0.5
-export const samePiece = 0.5
-
 /** How many of each kind are looked at. */
 const mostSharing = 10
 const mostAlike = 5
 const mostVersions = 5
 /** Less alike in harmony are no versions of one piece. */
 const leastHarmony = 0.45
-/** Bytes of a cover track that are aligned: two minutes, for what it costs grows with their square. */
-const mostAligned = 12 * 242
 /** Fewer keys in common are chance. */
 const fewestShared = 2
 
+type PlacedSound = Sound & { layer: Layer }
+type Candidate = ComparedSound & { mayBeVersion: boolean }
+
 /**
- * The tracks of the workspace and the atlas that are the same recording as this one, or a version of the same piece. What is
- * cheap comes first: keys of fingerprints find copies that were cut or coded anew, embeddings those that run a little faster
- * or slower, the description of harmony versions in other keys. Only what these name is compared.
+ * The tracks of a layer that are the same recording as this one, or a version of the same piece. What is cheap comes first: keys
+ * of fingerprints find copies that were cut, coded anew or run a little faster or slower, embeddings those that sound the
+ * same, the description of harmony versions in other keys. Only what these name is compared, on threads of its own.
  */
-export async function findMatches(tx: Db, organisationId: string, sound: Sound): Promise<Match[]> {
-  await preferIndexes(tx)
-  const own = await findIn(tx, 'workspace', organisationId, sound)
-  return [...own, ...(await findIn(tx, 'atlas', 'atlas', sound))]
+export async function findMatches(
+  world: World,
+  organisationId: string,
+  sound: PlacedSound,
+  layer: Layer,
+): Promise<Match[]> {
+  const candidates = await readFor(world.db, organisationId, (tx) =>
+    findCandidates(tx, organisationId, sound, layer),
+  )
+  if (candidates.length === 0) return []
+  const comparisons = await world.analysers.compare({
+    first: toSounding(sound),
+    others: candidates.map((each) => ({ ...toSounding(each), mayBeVersion: each.mayBeVersion })),
+  })
+  return comparisons.flatMap(({ matchScore, coverConfidence }, place) => {
+    if (matchScore < SAME_RECORDING && coverConfidence < SAME_PIECE) return []
+    const seq = candidates[place]!.track_seq
+    return [{ layer, seq, match_score: round(matchScore), cover_confidence: round(coverConfidence) }]
+  })
 }
 
-async function findIn(tx: Db, layer: Layer, owner: string, sound: Sound): Promise<Match[]> {
-  const prints = unpackPrints(sound.fingerprint)
-  const sharing = await selectSharing(tx, layer, keysOf(prints, owner), mostSharing + 1)
-  const copies = others(
-    layer,
-    sound,
-    sharing.filter(({ shared }) => shared >= fewestShared).map(({ track_seq }) => track_seq),
-  )
-  const alike = others(layer, sound, seqsOf(await nearestBySound(tx, layer, sound)))
-  const versions = others(layer, sound, seqsOf(await nearestByHarmony(tx, layer, sound))).slice(
-    0,
-    mostVersions,
-  )
-  const candidates = await selectSounds(tx, layer, [...new Set([...copies, ...alike, ...versions])])
-  const matches: Match[] = []
-  for (const candidate of candidates) {
-    await otherWork()
-    const seq = candidate.track_seq
-    const score = matchRecordings(prints, unpackPrints(candidate.fingerprint))?.score ?? 0
-    const isCopy = score >= sameRecording
-    const confidence = isCopy || versions.includes(seq) ? coverConfidence(sound, candidate) : 0
-    if (!isCopy && confidence < samePiece) continue
-    matches.push({ layer, seq, match_score: round(score), cover_confidence: round(confidence) })
+async function findCandidates(
+  tx: Db,
+  organisationId: string,
+  sound: PlacedSound,
+  layer: Layer,
+): Promise<Candidate[]> {
+  await preferIndexes(tx)
+  const isOther = (seq: number) => layer !== sound.layer || seq !== sound.track_seq
+  const owner = layer === 'atlas' ? 'atlas' : organisationId
+  const { fingerprint, speedPrints } = toSounding(sound)
+  const copies: number[] = []
+  for (const prints of [fingerprint, ...speedPrints]) {
+    const sharing = await selectSharing(tx, layer, keysOf(prints, owner), mostSharing + 1)
+    copies.push(...sharing.filter(({ shared }) => shared >= fewestShared).map(({ track_seq }) => track_seq))
   }
-  return matches
+  const alike = seqsOf(await nearestBySound(tx, layer, sound))
+  const versions = seqsOf(await nearestByHarmony(tx, layer, sound))
+    .filter(isOther)
+    .slice(0, mostVersions)
+  const seqs = new Set([...copies, ...alike, ...versions].filter(isOther))
+  const sounds = await selectSounds(tx, layer, [...seqs])
+  return sounds.map((each) => ({ ...each, mayBeVersion: versions.includes(each.track_seq) }))
 }
 
 async function nearestBySound(
@@ -81,17 +91,16 @@ async function nearestByHarmony(tx: Db, layer: Layer, { cover, bpm }: Sound): Pr
   return near.filter(({ score }) => score >= leastHarmony)
 }
 
+function toSounding({ fingerprint, speed_prints, cover }: ComparedSound): Sounding {
+  return {
+    fingerprint: unpackPrints(fingerprint),
+    speedPrints: unpackSpeedPrints(speed_prints, SPEED_PRINTS.length),
+    cover: new Uint8Array(cover),
+  }
+}
+
 function seqsOf(neighbours: Neighbour[]): number[] {
   return neighbours.map(({ seq }) => seq)
-}
-
-function others(layer: Layer, sound: Sound, seqs: number[]): number[] {
-  return seqs.filter((seq) => layer === 'atlas' || seq !== sound.track_seq)
-}
-
-function coverConfidence(sound: Sound, candidate: ComparedSound): number {
-  const [first, second] = [sound, candidate].map(({ cover }) => cover.subarray(0, mostAligned))
-  return compareCovers(first!, second!).coverConfidence
 }
 
 function round(value: number): number {

@@ -3,8 +3,9 @@ import { unpackFloats, unpackPrints } from '../tagging/packing.ts'
 import { addVectors } from './add-vectors.ts'
 import { keysOf } from './fingerprint-keys.ts'
 import { describeHarmony, harmonyVersion } from './harmony.ts'
+import { type AtlasSound, markAtlasComputed, selectAtlasUncomputed } from './sql-atlas.ts'
 import { atlasCatalogue } from './sql-index.ts'
-import { type AtlasSound, markAtlasComputed, selectAtlasUncomputed, upsertKeys } from './sql-tracks.ts'
+import { upsertKeys } from './sql-tracks.ts'
 
 const batchSize = 1000
 

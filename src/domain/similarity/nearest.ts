@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { Layer } from '../catalogues/track-uri.ts'
-import { createBest } from './best.ts'
-import { scanPart, tableOf, turn } from './codes.ts'
+import { Best } from './best.ts'
+import { planesOf, scanCodes, turn } from './codes.ts'
+import { knownCells } from './known-cells.ts'
 import { knownCentroids } from './known-centroids.ts'
-import { type Space, selectIndexes, selectParts, selectVectors } from './sql-index.ts'
+import { type Space, selectIndexes, selectVectors } from './sql-index.ts'
 import { cosine } from './vectors.ts'
 
 /** Cells looked into: one in forty of an index of a million, all of a small one. */
@@ -29,11 +30,10 @@ export async function findNearest(tx: Db, layer: Layer, query: Query, limit: num
     .flat()
     .sort((a, b) => b.closeness - a.closeness)
     .slice(0, cellsFor(limit))
-  const products = new Map(cells.map(({ indexId, cell, product }) => [`${indexId} ${cell}`, product]))
-  const table = tableOf(turn(query.unit))
-  const best = createBest(limit + spare + Math.ceil(limit / 4))
-  for (const { index_id, cell, codes } of await selectParts(tx, layer, cells)) {
-    scanPart(codes, table, products.get(`${index_id} ${cell}`)!, best.offer)
+  const planes = planesOf(turn(query.unit))
+  const best = new Best(limit + spare + Math.ceil(limit / 4))
+  for (const { product, codes } of await knownCells(tx, layer, cells)) {
+    scanCodes(codes, planes, product, best)
   }
   const ids = indexes.map(({ id }) => id)
   return (await compareExactly(tx, layer, query.unit, ids, best.tracks())).slice(0, limit)

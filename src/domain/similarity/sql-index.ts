@@ -137,19 +137,46 @@ export async function deleteParts(tx: Db, layer: Layer, indexId: number, cells: 
       and cell = any(${cells}::integer[])`
 }
 
-export async function selectParts(
+/** A cell as it is at a moment: appending makes it larger, writing it anew gives it another version. */
+export type CellState = { index_id: number; cell: number; version: number; entries: number }
+
+export async function selectCellStates(
   tx: Db,
   layer: Layer,
   cells: { indexId: number; cell: number }[],
-): Promise<{ index_id: number; cell: number; codes: Buffer }[]> {
-  return tx<{ index_id: number; cell: number; codes: Buffer }[]>`
-    select parts.index_id, parts.cell, parts.codes
+): Promise<CellState[]> {
+  return tx<CellState[]>`
+    select cells.index_id, cells.cell, cells.version, cells.entries
     from unnest(
       ${cells.map(({ indexId }) => indexId)}::bigint[], ${cells.map(({ cell }) => cell)}::integer[]
     ) as given (index_id, cell)
-    join ${tx(`${layer}.similarity_parts`)} as parts
-      on parts.index_id = given.index_id
-      and parts.cell = given.cell`
+    join ${tx(`${layer}.similarity_cells`)} as cells
+      on cells.index_id = given.index_id
+      and cells.cell = given.cell`
+}
+
+/** The codes of cells from one of their parts on; in base 64, which takes less of the driver's text than bytes do. */
+export async function selectCodes(
+  tx: Db,
+  layer: Layer,
+  cells: { indexId: number; cell: number; fromPart: number }[],
+): Promise<(CellState & { codes: string | null })[]> {
+  return tx<(CellState & { codes: string | null })[]>`
+    select cells.index_id, cells.cell, cells.version, cells.entries, parts.codes
+    from unnest(
+      ${cells.map(({ indexId }) => indexId)}::bigint[], ${cells.map(({ cell }) => cell)}::integer[],
+      ${cells.map(({ fromPart }) => fromPart)}::integer[]
+    ) as given (index_id, cell, from_part)
+    join ${tx(`${layer}.similarity_cells`)} as cells
+      on cells.index_id = given.index_id
+      and cells.cell = given.cell
+    cross join lateral (
+      select encode(string_agg(codes, ''::bytea order by part), 'base64') as codes
+      from ${tx(`${layer}.similarity_parts`)}
+      where index_id = given.index_id
+        and cell = given.cell
+        and part >= given.from_part
+    ) as parts`
 }
 
 export type VectorRow = { track_seq: number; cell: number; vector: Buffer }

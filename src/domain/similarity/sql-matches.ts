@@ -5,23 +5,92 @@ import type { Layer } from '../catalogues/track-uri.ts'
 
 export type Match = { layer: Layer; seq: number; match_score: number; cover_confidence: number }
 
-/** Puts these in place of all that was known of the track. Pairs within the workspace are told of both ends. */
+/**
+ * Puts these in place of all that was known of the track when the atlas was at `turn`: what the atlas learned of later may have
+ * been compared with it meanwhile. Pairs within the workspace are told of both ends.
+ */
 export async function replaceMatches(
+  tx: Db,
+  organisationId: string,
+  trackSeq: number,
+  turn: number,
+  matches: Match[],
+): Promise<void> {
+  await tx`
+    delete from workspace.track_matches
+    where (other_layer = 'workspace' and other_seq = ${trackSeq})
+      or (other_layer = 'workspace' and track_seq = ${trackSeq})`
+  await deleteAtlasMatches(tx, trackSeq, turn)
+  await upsertMatches(tx, organisationId, trackSeq, matches)
+}
+
+/** The same for what a track has in common with the atlas alone. */
+export async function replaceAtlasMatches(
+  tx: Db,
+  organisationId: string,
+  trackSeq: number,
+  turn: number,
+  matches: Match[],
+): Promise<void> {
+  await deleteAtlasMatches(tx, trackSeq, turn)
+  await upsertMatches(tx, organisationId, trackSeq, matches)
+}
+
+/** The same from the other end: what a track of the atlas has in common with the workspace. */
+export async function replaceMatchesOfAtlas(
+  tx: Db,
+  organisationId: string,
+  atlasSeq: number,
+  matches: Match[],
+): Promise<void> {
+  await tx`
+    delete from workspace.track_matches
+    where other_layer = 'atlas'
+      and other_seq = ${atlasSeq}`
+  await upsertRows(
+    tx,
+    matches.map(({ seq, match_score, cover_confidence }) => ({
+      organisation_id: organisationId,
+      track_seq: seq,
+      other_layer: 'atlas' as const,
+      other_seq: atlasSeq,
+      match_score,
+      cover_confidence,
+    })),
+  )
+}
+
+async function deleteAtlasMatches(tx: Db, trackSeq: number, turn: number): Promise<void> {
+  await tx`
+    delete from workspace.track_matches
+    where other_layer = 'atlas'
+      and track_seq = ${trackSeq}
+      and other_seq not in (select track_seq from atlas.track_analyses where turn > ${turn})`
+}
+
+async function upsertMatches(
   tx: Db,
   organisationId: string,
   trackSeq: number,
   matches: Match[],
 ): Promise<void> {
-  await tx`
-    delete from workspace.track_matches
-    where track_seq = ${trackSeq}
-      or (other_layer = 'workspace' and other_seq = ${trackSeq})`
   const rows = matches.flatMap(({ layer, seq, match_score, cover_confidence }) => {
     const row = { organisation_id: organisationId, match_score, cover_confidence }
     const forth = { ...row, track_seq: trackSeq, other_layer: layer, other_seq: seq }
     if (layer === 'atlas') return [forth]
     return [forth, { ...row, track_seq: seq, other_layer: layer, other_seq: trackSeq }]
   })
+  await upsertRows(tx, rows)
+}
+
+type Row = Pick<Match, 'match_score' | 'cover_confidence'> & {
+  organisation_id: string
+  track_seq: number
+  other_layer: Layer
+  other_seq: number
+}
+
+async function upsertRows(tx: Db, rows: Row[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
     insert into workspace.track_matches ${tx(rows)}

@@ -3,24 +3,25 @@ import type { Layer } from '../catalogues/track-uri.ts'
 
 /** All of these need `actFor` in their transaction where they are about the workspace. */
 
-/** What is known of how a track sounds. */
-export type Sound = {
+/** What two tracks are compared by. */
+export type ComparedSound = {
   track_seq: number
-  catalogue_id: string
-  content_hash: Buffer
-  model_version: string
-  bpm: number | null
-  embedding: Buffer | null
   fingerprint: Buffer
+  speed_prints: Buffer | null
   cover: Buffer
 }
 
+/** All that is known of how a track sounds. */
+export type Sound = ComparedSound & { model_version: string; bpm: number | null; embedding: Buffer | null }
+
+export type WorkspaceSound = Sound & { catalogue_id: string; content_hash: Buffer }
+
 /** Those of these tracks whose present analysis is not in the indexes yet. */
-export async function selectUncomputed(tx: Db, seqs: number[]): Promise<Sound[]> {
-  return tx<Sound[]>`
+export async function selectUncomputed(tx: Db, seqs: number[]): Promise<WorkspaceSound[]> {
+  return tx<WorkspaceSound[]>`
     select
       link.track_seq, track.catalogue_id, link.content_hash, link.model_version, track.bpm,
-      analysis.embedding, analysis.fingerprint, analysis.cover
+      analysis.embedding, analysis.fingerprint, analysis.speed_prints, analysis.cover
     from workspace.track_analyses as link
     join workspace.tracks as track on track.seq = link.track_seq
     join audio_analyses as analysis
@@ -32,7 +33,7 @@ export async function selectUncomputed(tx: Db, seqs: number[]): Promise<Sound[]>
     order by link.track_seq`
 }
 
-export async function upsertComputed(tx: Db, organisationId: string, sound: Sound): Promise<void> {
+export async function upsertComputed(tx: Db, organisationId: string, sound: WorkspaceSound): Promise<void> {
   const row = {
     organisation_id: organisationId,
     track_seq: sound.track_seq,
@@ -46,17 +47,15 @@ export async function upsertComputed(tx: Db, organisationId: string, sound: Soun
       model_version = excluded.model_version`
 }
 
-export type ComparedSound = { track_seq: number; fingerprint: Buffer; cover: Buffer }
-
 export async function selectSounds(tx: Db, layer: Layer, seqs: number[]): Promise<ComparedSound[]> {
   if (layer === 'atlas') {
     return tx<ComparedSound[]>`
-      select track_seq, fingerprint, cover
+      select track_seq, fingerprint, speed_prints, cover
       from atlas.track_analyses
       where track_seq = any(${seqs}::bigint[])`
   }
   return tx<ComparedSound[]>`
-    select link.track_seq, analysis.fingerprint, analysis.cover
+    select link.track_seq, analysis.fingerprint, analysis.speed_prints, analysis.cover
     from workspace.track_analyses as link
     join audio_analyses as analysis
       on analysis.content_hash = link.content_hash
@@ -120,27 +119,4 @@ export async function selectShown(
     where seq = any(${seqs}::bigint[])
       ${own ? tx`and available_similarity` : tx``}
       ${own && catalogueId !== null ? tx`and catalogue_id = ${catalogueId}` : tx``}`
-}
-
-export type AtlasSound = Pick<Sound, 'track_seq' | 'model_version' | 'bpm' | 'fingerprint' | 'cover'> & {
-  embedding: Buffer
-}
-
-/** Nobody else computes these until the transaction ends. */
-export async function selectAtlasUncomputed(tx: Db, limit: number): Promise<AtlasSound[]> {
-  return tx<AtlasSound[]>`
-    select sound.track_seq, sound.model_version, track.bpm, sound.embedding, sound.fingerprint, sound.cover
-    from atlas.track_analyses as sound
-    join atlas.tracks as track on track.seq = sound.track_seq
-    where not sound.computed
-    order by sound.track_seq
-    limit ${limit}
-    for update of sound`
-}
-
-export async function markAtlasComputed(tx: Db, seqs: number[]): Promise<void> {
-  await tx`
-    update atlas.track_analyses
-    set computed = true
-    where track_seq = any(${seqs}::bigint[])`
 }

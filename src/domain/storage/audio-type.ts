@@ -17,7 +17,8 @@ const synonyms: Record<string, string[]> = {
 }
 
 export function detectAudioType(head: Buffer): string | null {
-  const text = (start: number, end: number) => head.toString('latin1', start, end)
+  const start = head.toString('latin1', 0, 64)
+  const text = (from: number, to: number) => start.slice(from, to)
   if (['RIFF', 'RF64', 'BW64'].includes(text(0, 4)) && text(8, 12) === 'WAVE') return 'audio/wav'
   if (text(0, 4) === 'FORM' && ['AIFF', 'AIFC'].includes(text(8, 12))) return 'audio/aiff'
   if (text(0, 4) === 'fLaC') return 'audio/flac'

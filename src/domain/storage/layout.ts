@@ -24,11 +24,13 @@ export const layout: readonly AreaPath[] = [
 export type Actor = 'customer' | 'service'
 export type AreaKind = 'layout' | 'open'
 
-const longestFirst = [...layout].sort((a, b) => b.path.length - a.path.length)
+const longestFirst = layout
+  .map(({ path, access }) => ({ path, within: `${path}/`, access }))
+  .sort((a, b) => b.path.length - a.path.length)
 
 /** By the longest path that the key lies in, whole segments compared: `delivery/audiobooks` is not in `delivery/audio`. */
 export function accessTo(key: string): PathAccess {
-  return longestFirst.find(({ path }) => key === path || key.startsWith(`${path}/`))?.access ?? 'none'
+  return longestFirst.find(({ path, within }) => key === path || key.startsWith(within))?.access ?? 'none'
 }
 
 export function mayRead(actor: Actor, kind: AreaKind, key: string): boolean {

@@ -20,7 +20,7 @@ const readsOf = madeOnceFor(
         places.length === 1
           ? [await selectObject(world.db, places[0]!.areaId, places[0]!.key)]
           : selectObjects(world.db, places),
-      { most: 32 },
+      { most: 32, gatherMs: 1 },
     ),
 )
 
@@ -28,6 +28,7 @@ const putsOf = madeOnceFor(
   (world: World) =>
     new Batches<StoredObject, boolean>((rows) => putTogether(world, rows), {
       most: 32,
+      gatherMs: 1,
       nameOf: (row) => `${row.area_id}/${row.key}`,
     }),
 )

@@ -57,19 +57,19 @@ export async function selectObjects(
   db: Db,
   places: { areaId: string; key: string }[],
 ): Promise<(StoredObject | null)[]> {
-  const found = await db<(StoredObject & { place: number })[]>`
+  const found = await db<(Omit<StoredObject, 'area_id' | 'key'> & { place: number })[]>`
     select
-      place, objects.area_id, objects.key, blob_ids, blob_sizes, bytes, size, etag, content_type, audio_type,
-      headers, metadata, checksum, modified_at
-    from unnest(
+      place, blob_ids, blob_sizes, bytes, size, etag, content_type, audio_type, headers, metadata, checksum,
+      modified_at
+    from storage_objects_at(
       ${places.map(({ areaId }) => areaId)}::uuid[],
       ${places.map(({ key }) => key)}::text[]
-    ) with ordinality as wanted (area_id, key, place)
-    join storage_objects as objects
-      on objects.area_id = wanted.area_id
-      and objects.key = wanted.key collate "C"`
+    )`
   const rows: (StoredObject | null)[] = places.map(() => null)
-  for (const { place, ...row } of found) rows[place - 1] = row
+  for (const { place, ...row } of found) {
+    const { areaId, key } = places[place - 1]!
+    rows[place - 1] = { area_id: areaId, key, ...row }
+  }
   return rows
 }
 

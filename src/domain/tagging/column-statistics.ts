@@ -1,6 +1,16 @@
 /** Scores are told to three digits. */
 const steps = 1000
 
+/** All null where there were no tracks. */
+export type Figures = {
+  mean: number | null
+  std: number | null
+  p05: number | null
+  p50: number | null
+  p95: number | null
+  above_threshold: number
+}
+
 /** Gathers the scores of one tag over any number of tracks in little memory: how often each thousandth came. */
 export class ColumnStatistics {
   readonly #counts = new Uint32Array(steps + 1)
@@ -15,8 +25,7 @@ export class ColumnStatistics {
     this.#counts[step] = this.#counts[step]! + 1
   }
 
-  /** All null where there were no tracks. */
-  figures() {
+  figures(): Figures {
     let [count, sum, squares, above] = [0, 0, 0, 0]
     this.#counts.forEach((times, step) => {
       const score = step / steps

@@ -1,20 +1,14 @@
-import type { AudioFeatures } from '../../audio/features.ts'
-import { writeRow } from '../../lib/csv-row.ts'
-import { madeOnceFor } from '../../lib/made-once.ts'
 import type { Caller } from '../access/caller.ts'
 import { readFor } from '../catalogues/act-for.ts'
 import { checkCatalogue } from '../catalogues/list.ts'
-import { trackUri } from '../catalogues/track-uri.ts'
 import { signDownload } from '../storage/downloads.ts'
 import { areaOf } from '../storage/resolve.ts'
-import { storeObject } from '../storage/write.ts'
+import { selectObject } from '../storage/sql-objects.ts'
 import type { World } from '../world.ts'
-import { ColumnStatistics } from './column-statistics.ts'
+import type { Figures } from './column-statistics.ts'
+import { columns, computeMatrix } from './compute-matrix.ts'
 import { currentModel } from './models.ts'
-import { unpackFloats } from './packing.ts'
-import { type MatrixRow, type MatrixScope, readMatrixRows } from './sql-results.ts'
-import { measured } from './taxonomy/read-tags.ts'
-import { tagOrder, taxonomy } from './taxonomy/taxonomy.ts'
+import { type ComputedMatrix, type MatrixScope, selectMatrix } from './sql-matrix.ts'
 
 export type Matrix = {
   taxonomy_version: string
@@ -22,30 +16,17 @@ export type Matrix = {
   scope: { catalog_id: string | null; ingestion_id: string | null }
   rows: number
   columns: MatrixColumn[]
+  computed_at: string
   download_url: string
 }
 
-export type MatrixColumn = {
-  uid: string
-  category: string
-  name: string
-  mean: number | null
-  std: number | null
-  p05: number | null
-  p50: number | null
-  p95: number | null
-  above_threshold: number
-}
-
-const columns = taxonomy.categories.flatMap((category) =>
-  category.tags.map((tag) => ({ ...tag, category: category.name })),
-)
+export type MatrixColumn = { uid: string; category: string; name: string } & Figures
 
 /**
  * How all tags score over the analysed tracks of a catalogue or an ingestion: figures for each tag, and the whole table as a file.
- * Rows are read once, and written while they are counted.
+ * It is computed when it is first asked for, and again when analyses have changed since.
  */
-export async function buildMatrix(
+export async function findMatrix(
   world: World,
   caller: Caller,
   query: { catalog_id?: string; ingestion_id?: string },
@@ -55,82 +36,44 @@ export async function buildMatrix(
     catalogueId: query.catalog_id?.toLowerCase() ?? caller.catalogue?.id ?? null,
     ingestionId: query.ingestion_id?.toLowerCase() ?? null,
   }
-  const statistics = columns.map(({ threshold }) => new ColumnStatistics(threshold))
-  const seen = { rows: 0 }
-  const area = await areaOf(world, caller.organisation.id)
+  const organisationId = caller.organisation.id
+  const area = await areaOf(world, organisationId)
   const key = keyOf(scope)
-  await inTurn(world, () =>
-    readFor(world.db, caller.organisation.id, async (tx) => {
-      const batches = readMatrixRows(tx, currentModel.model_version, scope)
-      const source = writeTable(batches, statistics, seen)
-      await storeObject(world, area, { key, source, length: null, contentType: 'text/csv' })
-    }),
+  const kept = await readFor(world.db, organisationId, (tx) =>
+    selectMatrix(tx, key, currentModel.model_version),
   )
+  const isGood = kept !== null && isFresh(kept) && (await selectObject(world.db, area.id, key)) !== null
+  const matrix = isGood ? kept : await computeMatrix(world, organisationId, area, { scope, key })
   const { url } = await signDownload(world, area, key, { filename: 'tagging-matrix.csv' })
   return {
     taxonomy_version: currentModel.taxonomy_version,
     model_version: currentModel.model_version,
     scope: { catalog_id: scope.catalogueId, ingestion_id: scope.ingestionId },
-    rows: seen.rows,
-    columns: columns.map(({ uid, category, name }, at) => ({
-      uid,
-      category,
-      name,
-      ...statistics[at]!.figures(),
-    })),
+    rows: matrix.rows,
+    columns: columns.map(({ uid, category, name }, at) => ({ uid, category, name, ...matrix.figures[at]! })),
+    computed_at: matrix.computed_at.toISOString(),
     download_url: url,
   }
 }
 
-const lastTurn = madeOnceFor((_: World) => ({ done: Promise.resolve() }))
+/** Longer than any transaction that changes an analysis: what began before a matrix was computed is in it. */
+const settledMs = 120_000
+/** Names and identifiers in the table may change without an analysis. */
+const longestMs = 24 * 3_600_000
+/** What takes less is always computed anew after a change; what takes more takes a twentieth of the time at most. */
+const cheapMs = 1_000
+const rest = 20
 
-/** One after the other: each holds a connection while it asks for another, and many at once would wait for each other. */
-function inTurn(world: World, work: () => Promise<void>): Promise<void> {
-  const last = lastTurn(world)
-  const turn = last.done.then(work)
-  last.done = turn.catch(() => {}) // told to its own caller
-  return turn
+function isFresh(kept: ComputedMatrix & { now: Date; changed_at: Date | null }): boolean {
+  const { computed_at, changed_at, took_ms } = kept
+  if (kept.figures.length !== columns.length) return false
+  const age = kept.now.getTime() - computed_at.getTime()
+  if (age > longestMs) return false
+  if (changed_at === null || changed_at.getTime() + settledMs < computed_at.getTime()) return true
+  return took_ms > cheapMs && age < took_ms * rest
 }
 
 function keyOf({ catalogueId, ingestionId }: MatrixScope): string {
   const parts = [catalogueId && `catalog-${catalogueId}`, ingestionId && `ingestion-${ingestionId}`]
   return `csv_outputs/tagging-matrix/${parts.filter(Boolean).join('-') || 'all'}.csv`
-}
-
-/** Every score there can be, to three digits, as text. */
-const texts = Array.from({ length: 1001 }, (_, step) => `,${step / 1000}`)
-const places = new Map(columns.map(({ uid }, place) => [uid, place]))
-/** Where the network's scores stand among the columns. */
-const heardPlaces = tagOrder.map((uid) => places.get(uid)!)
-
-async function* writeTable(
-  batches: AsyncIterable<MatrixRow[]>,
-  statistics: ColumnStatistics[],
-  seen: { rows: number },
-): AsyncGenerator<Buffer> {
-  const names = columns.map(({ category, name }) => `${category}/${name}`)
-  yield Buffer.from(writeRow(['track_uri', 'outer_id', 'isrc', ...names]))
-  const scores = new Float64Array(columns.length)
-  for await (const batch of batches) {
-    seen.rows += batch.length
-    let text = ''
-    for (const row of batch) {
-      readScores(row, scores)
-      text += writeRow([trackUri('workspace', row.id), row.outer_id ?? '', row.isrc ?? '']).slice(0, -2)
-      for (let place = 0; place < scores.length; place++) {
-        statistics[place]!.add(scores[place]!)
-        text += texts[Math.round(scores[place]! * 1000)]!
-      }
-      text += '\r\n'
-    }
-    yield Buffer.from(text)
-  }
-}
-
-/** In the order of the columns. Of tempo and key, what was not measured scores nothing. */
-function readScores(row: MatrixRow, into: Float64Array): void {
-  into.fill(0)
-  const heard = unpackFloats(row.scores)
-  for (let at = 0; at < heardPlaces.length; at++) into[heardPlaces[at]!] = heard[at]!
-  for (const { tag, score } of measured(row.features as AudioFeatures)) into[places.get(tag.uid)!] = score
 }

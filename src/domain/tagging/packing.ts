@@ -19,6 +19,19 @@ export function unpackPrints(bytes: Buffer): Uint32Array {
   return new Uint32Array(aligned(bytes))
 }
 
+/** Fingerprints as long as each other, one after the other. */
+export function packSpeedPrints(list: Uint32Array[]): Buffer {
+  return Buffer.concat(list.map(packPrints))
+}
+
+/** None where nothing is known. */
+export function unpackSpeedPrints(bytes: Buffer | null, count: number): Uint32Array[] {
+  if (bytes === null) return []
+  const prints = unpackPrints(bytes)
+  const length = prints.length / count
+  return Array.from({ length: count }, (_, i) => prints.subarray(i * length, (i + 1) * length))
+}
+
 /** Lowest and highest sample of each stretch, each in a byte: more than a drawing can show. */
 export function packPeaks(peaks: [number, number][]): Buffer {
   const bytes = Int8Array.from(peaks.flat(), (value) =>

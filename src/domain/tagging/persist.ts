@@ -1,4 +1,5 @@
 import type { Problem } from '../../lib/problem.ts'
+import { toStorable } from '../../lib/unstorable-text.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { actFor } from '../catalogues/act-for.ts'
 import type { Reservation } from '../credits/change.ts'
@@ -90,5 +91,5 @@ function knownOf(entities: StoredEntity[]): Persisted['known'] {
 export type FailedPersistence = { status: 'failed'; error_code: string; message: string }
 
 export function describeFailure({ code, message }: Problem): FailedPersistence {
-  return { status: 'failed', error_code: code, message }
+  return { status: 'failed', error_code: code, message: toStorable(message) }
 }

@@ -1,4 +1,3 @@
-import type { AudioFeatures } from '../../audio/features.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { AnalysisStatus } from './sql-tracks.ts'
 
@@ -34,42 +33,4 @@ export async function selectResultTracks(
       )
     order by seq
     limit ${limit}`
-}
-
-export type MatrixScope = { catalogueId: string | null; ingestionId: string | null }
-
-export type MatrixRow = {
-  id: string
-  outer_id: string | null
-  isrc: string | null
-  features: Pick<AudioFeatures, 'bpm' | 'bpm_confidence' | 'key' | 'mode' | 'key_confidence'>
-  scores: Buffer
-}
-
-/** The analysed tracks of a scope in the order of lists, two hundred at a time: memory does not grow with them. */
-export function readMatrixRows(
-  tx: Db,
-  modelVersion: string,
-  { catalogueId, ingestionId }: MatrixScope,
-): AsyncIterable<MatrixRow[]> {
-  return tx<MatrixRow[]>`
-    select
-      tracks.id, tracks.outer_id, tracks.isrc, analysis.scores,
-      jsonb_build_object(
-        'bpm', analysis.features -> 'bpm',
-        'bpm_confidence', analysis.features -> 'bpm_confidence',
-        'key', analysis.features -> 'key',
-        'mode', analysis.features -> 'mode',
-        'key_confidence', analysis.features -> 'key_confidence'
-      ) as features
-    from workspace.track_analyses as link
-    join workspace.tracks on tracks.seq = link.track_seq
-    join audio_analyses as analysis
-      on analysis.content_hash = link.content_hash
-      and analysis.model_version = link.model_version
-    where link.model_version = ${modelVersion}
-      and analysis.scores is not null
-      ${catalogueId === null ? tx`` : tx`and tracks.catalogue_id = ${catalogueId}`}
-      ${ingestionId === null ? tx`` : tx`and link.ingestion_id = ${ingestionId}`}
-    order by link.track_seq`.cursor(200)
 }

@@ -58,7 +58,8 @@ export async function linkAnalysis(
     on conflict (track_seq) do update set
       content_hash = excluded.content_hash,
       model_version = excluded.model_version,
-      ingestion_id = excluded.ingestion_id`
+      ingestion_id = excluded.ingestion_id,
+      changed_at = now()`
 }
 
 /** How many artists and releases a track has. */

@@ -13,6 +13,7 @@ export type AnalysisRow = {
   waveform: Buffer
   beats: Buffer
   fingerprint: Buffer
+  speed_prints: Buffer | null
   cover: Buffer
   scores: Buffer | null
   embedding: Buffer | null
@@ -49,6 +50,7 @@ export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
     insert into audio_analyses ${tx(values)}
     on conflict (content_hash, model_version) do update set
       analysed_at = excluded.analysed_at,
+      speed_prints = excluded.speed_prints,
       scores = excluded.scores,
       embedding = excluded.embedding,
       tag_segments = excluded.tag_segments,
@@ -80,6 +82,7 @@ const columns = [
   'waveform',
   'beats',
   'fingerprint',
+  'speed_prints',
   'cover',
   'scores',
   'embedding',

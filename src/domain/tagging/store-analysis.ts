@@ -9,6 +9,7 @@ import {
   packFloats,
   packPeaks,
   packPrints,
+  packSpeedPrints,
   packTagSegments,
   unpackFloats,
   unpackPeaks,
@@ -47,6 +48,7 @@ export async function storeAnalysis(
     waveform: packPeaks(analysis.waveform_peaks),
     beats: packFloats(analysis.beats),
     fingerprint: packPrints(analysis.fingerprint),
+    speed_prints: packSpeedPrints(analysis.speed_prints),
     cover: Buffer.from(analysis.cover),
     ...packTags(analysis.tags),
   }

@@ -1,4 +1,5 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
+import type { World } from '../../domain/world.ts'
 import type { Problem, ProblemCode } from '../../lib/problem.ts'
 import type { Answer } from '../generation.ts'
 
@@ -32,17 +33,64 @@ export const answers = {
 
 export function answerProblem(problem: Problem, now: Date): Answer {
   const { status, error } = answers[problem.code]
-  const details = Array.isArray(problem.details)
-    ? problem.details.map(({ field, message }) => `${field}: ${message}`).join('; ')
-    : problem.details
-  const message = details === undefined ? problem.message : `${problem.message} ${details}`
-  return { status, body: { status, timestamp: now.getTime(), error, message } }
+  const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
+  return { status, headers, body: { status, timestamp: now.getTime(), error, message: messageOf(problem) } }
+}
+
+/** This generation has one sentence for everything: what others say in details stands in it, once. */
+function messageOf({ message, details }: Problem): string {
+  if (details === undefined) return message
+  const entries = Array.isArray(details) ? details.filter((entry) => entry.message !== message) : details
+  const told =
+    typeof entries === 'string'
+      ? entries
+      : entries.map((entry) => `${entry.field} ${entry.message}`).join('; ')
+  if (told === '') return message
+  return message.endsWith('see details.')
+    ? message.replace(/see details\.$/, `${told}.`)
+    : `${message} (${told})`
+}
+
+const envelopeFields = {
+  status: Type.Integer({ description: 'The HTTP status, repeated.' }),
+  timestamp: Type.Integer({ description: 'When, in milliseconds since 1970.' }),
+}
+
+/** What every success looks like, around the schema of its data. */
+export function Envelope<Data extends TSchema>(data: Data, status = 200) {
+  return Type.Object({
+    ...envelopeFields,
+    status: Type.Integer({ description: 'The HTTP status, repeated.', examples: [status] }),
+    data,
+  })
+}
+
+export function envelop<Data>({ clock }: World, data: Data, status = 200) {
+  return { status, timestamp: clock.now().getTime(), data }
+}
+
+export function ListEnvelope<Item extends TSchema>(item: Item) {
+  return Type.Object({
+    ...envelopeFields,
+    data: Type.Array(item),
+    offset: Type.Integer({ minimum: 0, description: 'How many were passed over.' }),
+    limit: Type.Integer({ minimum: 1, description: 'How many were asked for.' }),
+    size: Type.Integer({ minimum: 0, description: 'How many are here.' }),
+    total_size: Type.Integer({ minimum: 0, description: 'How many there are in all.' }),
+  })
+}
+
+export function envelopList<Item>(
+  world: World,
+  data: Item[],
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+) {
+  return { ...envelop(world, data), offset, limit, size: data.length, total_size: total }
 }
 
 export const ErrorEnvelope = Type.Object(
   {
-    status: Type.Integer({ description: 'The HTTP status, repeated.' }),
-    timestamp: Type.Integer({ description: 'When, in milliseconds since 1970.' }),
+    ...envelopeFields,
     error: Type.String({ description: 'The cause.' }),
     message: Type.String({ description: 'What to do about it.' }),
   },

@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/identity/account.ts'
 import type { ListedSession, Session } from '../../domain/identity/sql-sessions.ts'
 import { html } from '../../lib/html.ts'
-import { describeBrowser } from './describe-browser.ts'
+import { describeBrowser } from '../describe-browser.ts'
 import type { Page } from './layout.ts'
 import type { Visit } from './visit.ts'
 

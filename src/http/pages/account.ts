@@ -24,22 +24,24 @@ export function accountRoutes(scope: Scope, world: World): void {
     const session = await visit.session()
     if (session === null) return signInFirst(visit)
     visit.preferLanguages([session.user.locale])
-    return visit.send(accountPage(visit, session, await readAccount(world, session)))
+    return visit.send(accountPage(visit, session, await readAccount(world, session.user.id)))
   })
 
   scope.post<{ Params: { id: string } }>('/account/sessions/:id/end', (request, reply) =>
     change(world, request, reply, async (session) => {
-      if (isId(request.params.id)) await endOwnSession(world, session, request.params.id)
+      if (isId(request.params.id)) await endOwnSession(world, session.user.id, request.params.id)
     }),
   )
 
   scope.post('/account/sessions/end-others', (request, reply) =>
-    change(world, request, reply, (session) => endOtherSessions(world, session)),
+    change(world, request, reply, (session) =>
+      endOtherSessions(world, session.user.id, { id: session.id, signedInAt: session.signed_in_at }),
+    ),
   )
 
   scope.post<{ Params: { id: string } }>('/account/applications/:id/withdraw', (request, reply) =>
     change(world, request, reply, async (session) => {
-      if (isId(request.params.id)) await withdrawOwnConsent(world, session, request.params.id)
+      if (isId(request.params.id)) await withdrawOwnConsent(world, session.user.id, request.params.id)
     }),
   )
 

@@ -42,7 +42,7 @@ export async function authenticate(
   const expected = signRequest(signingKey, claim.scope, claim.amzDate, {
     method: request.method,
     rawPath: request.rawPath,
-    query: request.pairs.filter(([name]) => name !== 'X-Amz-Signature'),
+    query: presigned ? request.pairs.filter(([name]) => name !== 'X-Amz-Signature') : request.pairs,
     headers: claim.signedHeaders.map((name) => [name, headerOf(request, name)]),
     payloadHash: claim.payloadHash,
   })
@@ -88,16 +88,12 @@ function readHeaderClaim(request: S3Request, now: Date): Claim {
   if (!authorization.startsWith(algorithm)) {
     throw new S3Error('InvalidRequest', `This way to sign is not supported. Please use ${algorithm}.`)
   }
-  const fields = new Map(
-    authorization
-      .slice(algorithm.length)
-      .split(',')
-      .map((field) => field.trim())
-      .map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]),
-  )
-  const [credential, signedHeaders, signature] = ['Credential', 'SignedHeaders', 'Signature'].map((name) =>
-    fields.get(name),
-  )
+  const fields: Record<string, string | undefined> = {}
+  for (const field of authorization.slice(algorithm.length).split(',')) {
+    const equals = field.indexOf('=')
+    fields[field.slice(0, equals).trim()] = field.slice(equals + 1).trim()
+  }
+  const { Credential: credential, SignedHeaders: signedHeaders, Signature: signature } = fields
   if (!credential || !signedHeaders || !signature) {
     const message = 'The Authorization header needs Credential, SignedHeaders and Signature.'
     throw new S3Error('AuthorizationHeaderMalformed', message)
@@ -171,12 +167,13 @@ function readQueryClaim(request: S3Request, now: Date): Claim {
 
 /** A header of the protocol that is not signed could have been added on the way. */
 function checkSignedHeaders(request: S3Request, claim: Claim): void {
-  const signed = new Set(claim.signedHeaders)
-  const unsigned = Object.keys(request.headers).filter(
-    (name) => name.startsWith('x-amz-') && !signed.has(name) && name !== 'x-amz-content-sha256',
-  )
-  if (!signed.has('host') || unsigned.length > 0) {
-    const missing = [...(signed.has('host') ? [] : ['host']), ...unsigned]
+  const signed = claim.signedHeaders
+  const missing: string[] = signed.includes('host') ? [] : ['host']
+  for (const name in request.headers) {
+    if (name.startsWith('x-amz-') && name !== 'x-amz-content-sha256' && !signed.includes(name))
+      missing.push(name)
+  }
+  if (missing.length > 0) {
     throw new S3Error(
       'AccessDenied',
       `There were headers in the request that were not signed: ${missing.join(', ')}.`,

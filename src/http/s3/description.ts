@@ -75,22 +75,22 @@ function readEncoding(header: string | undefined): string {
 
 function readMetadata(request: S3Request): Record<string, string> {
   const prefix = 'x-amz-meta-'
-  const presigned = request.query.has('X-Amz-Signature') ? request.pairs : []
-  const pairs = [...presigned, ...Object.entries(request.headers)]
   const metadata: Record<string, string> = {}
-  for (const [name, value = ''] of pairs) {
+  const presigned = request.query.has('X-Amz-Signature') ? request.pairs : []
+  for (const [name, value] of presigned) {
     const lower = name.toLowerCase()
-    if (!lower.startsWith(prefix)) continue
-    metadata[lower.slice(prefix.length)] = value
+    if (lower.startsWith(prefix)) metadata[lower.slice(prefix.length)] = value
+  }
+  for (const name in request.headers) {
+    if (name.startsWith(prefix)) metadata[name.slice(prefix.length)] = request.headers[name] ?? ''
   }
   return metadata
 }
 
 /** What would be promised and not done is refused; what changes nothing here is let pass. */
 export function refuseUnsupported(request: S3Request): void {
-  const customerKey = Object.keys(request.headers).some((name) =>
-    name.startsWith('x-amz-server-side-encryption-customer'),
-  )
+  let customerKey = false
+  for (const name in request.headers) customerKey ||= name.startsWith('x-amz-server-side-encryption-customer')
   if (customerKey || amzHeader(request, 'x-amz-server-side-encryption') === 'aws:kms') {
     throw new S3Error('NotImplemented', 'Encryption with a key of yours is not implemented.')
   }

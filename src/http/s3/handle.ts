@@ -39,8 +39,7 @@ export async function handle(
     if (!waitsWithBody) await discardBody(raw)
   }
   const status = answer.status ?? 200
-  const headers = { ...corsHeaders(raw), 'x-amz-request-id': id, ...answer.headers }
-  await send(raw, response, { ...answer, status, headers })
+  await send(raw, response, { ...answer, status }, { ...corsHeaders(raw), 'x-amz-request-id': id })
   const seconds = (performance.now() - started) / 1000
   countRequest(raw.method ?? '', `s3:${log.operation}`, status, seconds)
   gateway.logRequest({

@@ -102,12 +102,17 @@ function readMd5(request: S3Request): Buffer | null {
   return md5
 }
 
+const checksumHeaders = Object.fromEntries(
+  checksumAlgorithms.map((algorithm) => [algorithm, `x-amz-checksum-${algorithm}`]),
+) as Record<ChecksumAlgorithm, string>
+
 /** A checksum sent in a header, of which there may be one. */
 export function readChecksum(request: S3Request): { algorithm: ChecksumAlgorithm; value: string } | null {
-  const found = checksumAlgorithms.flatMap((algorithm) => {
-    const value = amzHeader(request, `x-amz-checksum-${algorithm}`)
-    return value === undefined ? [] : [{ algorithm, value }]
-  })
+  const found: { algorithm: ChecksumAlgorithm; value: string }[] = []
+  for (const algorithm of checksumAlgorithms) {
+    const value = amzHeader(request, checksumHeaders[algorithm])
+    if (value !== undefined) found.push({ algorithm, value })
+  }
   if (found.length > 1) throw new S3Error('InvalidRequest', 'Expecting a single x-amz-checksum- header.')
   const [checksum] = found
   if (checksum !== undefined && !isChecksum(checksum.algorithm, checksum.value)) {

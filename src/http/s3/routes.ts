@@ -68,9 +68,11 @@ const routes: Route[] = [
   object('DeleteObject', 'DELETE', deleteObject),
 ]
 
+const byPlace = Map.groupBy(routes, ({ method, on }) => `${method} ${on}`)
+
 export function findRoute(request: S3Request): Route {
   const on = request.bucket === '' ? 'service' : request.key === '' ? 'bucket' : 'object'
-  const unset = unsetNames.find((name) => request.query.has(name))
+  const unset = request.query.size === 0 ? undefined : unsetNames.find((name) => request.query.has(name))
   if (unset !== undefined && on !== 'service') {
     return {
       name: `unset:${unset}`,
@@ -79,13 +81,13 @@ export function findRoute(request: S3Request): Route {
       run: inArea((call) => answerUnset(call, unset)),
     }
   }
-  const here = routes.filter((route) => route.on === on)
-  const found = here.find(
-    (route) =>
-      route.method === request.method &&
-      (route.query ?? []).every((name) => request.query.has(name)) &&
-      (route.header === undefined || request.headers[route.header] !== undefined),
-  )
+  const found = byPlace
+    .get(`${request.method} ${on}`)
+    ?.find(
+      (route) =>
+        (route.query ?? []).every((name) => request.query.has(name)) &&
+        (route.header === undefined || request.headers[route.header] !== undefined),
+    )
   if (found === undefined) {
     throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.')
   }

@@ -5,17 +5,17 @@ import type { S3Answer } from './call.ts'
 
 const discardAtMost = 64 * 1024 * 1024
 
-/** Sends an answer. A stream that breaks off breaks the connection off: the client then knows that it is not whole. */
+/** Sends an answer, with these headers besides its own. A stream that breaks off breaks the connection off: the client then knows that it is not whole. */
 export async function send(
   raw: IncomingMessage,
   response: ServerResponse,
   answer: S3Answer & { status: number },
+  headers: Record<string, string | number>,
 ): Promise<void> {
   if (response.destroyed) {
     if (answer.body instanceof Readable) answer.body.destroy()
     return
   }
-  const headers: Record<string, string | number> = {}
   for (const name in answer.headers) {
     const value = answer.headers[name]
     if (value !== undefined && value !== '') headers[name] = value
@@ -24,7 +24,8 @@ export async function send(
   if (!raw.complete && hasBody(raw)) headers.connection = 'close'
   const { body } = answer
   if (body instanceof Readable) {
-    response.writeHead(answer.status, { ...headers, 'content-length': answer.length ?? 0 })
+    headers['content-length'] = answer.length ?? 0
+    response.writeHead(answer.status, headers)
     // Both ends may break: the client goes away, or the store fails. Neither must end the process.
     await pipeline(body, response).catch(() => response.destroy())
     return

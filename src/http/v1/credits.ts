@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { readBalance, readHistory } from '../../domain/credits/read.ts'
+import type { CreditEntry } from '../../domain/credits/sql.ts'
 import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
@@ -31,7 +32,7 @@ const Credits = Type.Object(
   },
 )
 
-const Entry = Type.Object(
+export const Entry = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     kind: Type.Union(
@@ -115,8 +116,11 @@ export function creditRoutes(scope: Scope, world: World): void {
     },
     async (request) => {
       const found = await readHistory(world, request.caller, pageOf(request.query))
-      const results = found.results.map((entry) => ({ ...entry, created_at: entry.created_at.toISOString() }))
-      return ok({ ...found, results })
+      return ok({ ...found, results: found.results.map(showEntry) })
     },
   )
+}
+
+export function showEntry(entry: CreditEntry) {
+  return { ...entry, created_at: entry.created_at.toISOString() }
 }

@@ -62,7 +62,7 @@ function declareAccess(route: RouteOptions): void {
     }
     return
   }
-  const scopes = typeof access === 'object' ? [access.scope] : []
+  const scopes = typeof access === 'object' && 'scope' in access ? [access.scope] : []
   const security = access === 'public' ? [] : [{ oauth2: scopes }]
   route.schema = { ...route.schema, security }
   const problems = [...(route.config?.problems ?? []), ...problemsOf(access)]
@@ -73,6 +73,7 @@ function problemsOf(access: RouteAccess): ProblemCode[] {
   if (access === 'public') return []
   const always: ProblemCode[] = ['invalid_token', 'invalid_token_context', 'rate_limited']
   if (access === 'token') return always
+  if ('role' in access) return [...always, 'resource_forbidden']
   const entitled: ProblemCode[] = access.entitlement ? ['entitlement_required', 'entitlement_revoked'] : []
   return [...always, 'insufficient_scope', ...entitled]
 }

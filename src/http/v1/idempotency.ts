@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-const text = { minLength: 1, maxLength: 255 }
+const text = { minLength: 1, maxLength: 255, pattern: '^[^\\u0000]*$' }
 
 /** The fields of a body by which a client makes its retries safe. */
 export const idempotencyFields = {

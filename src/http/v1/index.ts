@@ -2,16 +2,20 @@ import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type Voice } from '../problem-responses.ts'
+import { accountRoutes } from './account.ts'
 import { audioRoutes } from './audio.ts'
 import { catalogueRoutes } from './catalogs.ts'
+import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
+import { guideRoutes } from './guides.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
+import { operatorRoutes } from './operator.ts'
 import { profilingRoutes } from './profiling.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
@@ -19,6 +23,7 @@ import { retiredRoutes } from './retired.ts'
 import { searchRoutes } from './search.ts'
 import { describeTokens } from './security.ts'
 import { storageRoutes } from './storage.ts'
+import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -34,6 +39,7 @@ const voice: Voice = {
 export const v1: Generation = {
   name: 'v1',
   surfaces: [{ url: 'base', owns: () => true }],
+  contract: { file: 'v1.json', method: 'GET', url: '/openapi/v1.json' },
   answer: answerProblem,
 
   async routes(scope, world) {
@@ -75,6 +81,16 @@ export const v1: Generation = {
           description: 'Files on their way in, and downloads. The S3 protocol has an address of its own.',
         },
         { name: 'Webhooks', description: 'Events sent to an address of yours, signed.' },
+        {
+          name: 'Administration',
+          description:
+            "An organisation's applications and S3 keys, for its administrators. These calls take tokens of the console alone, so that no application can use the rights of whoever signs in to it.",
+        },
+        {
+          name: 'Operator',
+          description:
+            'Organisations, what they have bought, and how the service is, for those who run it. These calls take tokens of the console alone.',
+        },
       ],
       components: {
         securitySchemes: {
@@ -85,6 +101,7 @@ export const v1: Generation = {
     metaRoutes(scope, world)
     keySetRoutes(scope, world)
     meRoutes(scope)
+    accountRoutes(scope, world)
     creditRoutes(scope, world)
     taggingRoutes(scope, world)
     audioRoutes(scope, world)
@@ -97,7 +114,11 @@ export const v1: Generation = {
     storageRoutes(scope, world)
     downloadRoutes(scope, world)
     webhookRoutes(scope, world)
+    clientRoutes(scope, world)
+    storageKeyRoutes(scope, world)
+    operatorRoutes(scope, world)
     retiredRoutes(scope, world)
     referenceRoutes(scope)
+    guideRoutes(scope)
   },
 }

@@ -74,7 +74,7 @@ export const NewIngestion = Type.Object(
       Type.String({
         maxLength: 1024,
         description:
-          's3_csv: the file, under delivery/metadata/. s3_ddex: a message or a batch folder under delivery/ddex/; everything that is there when left out.',
+          's3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; everything that is there when left out.',
       }),
     ),
     delimiter: Type.Optional(

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { checkCatalogue } from '../../domain/catalogues/list.ts'
 import { cancelIngestion } from '../../domain/ingestion/cancel.ts'
 import { createIngestion } from '../../domain/ingestion/create.ts'
 import {
@@ -8,8 +9,10 @@ import {
   listItems,
   signExports,
 } from '../../domain/ingestion/read.ts'
+import { retryOwnIngestion } from '../../domain/ingestion/retry.ts'
 import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
 import type { World } from '../../domain/world.ts'
+import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { splitKey } from './idempotency.ts'
@@ -78,7 +81,7 @@ export function ingestionRoutes(scope: Scope, world: World): void {
   scope.get(
     '/v1/ingestions',
     {
-      config: { access: reads, problems: ['validation_error'] },
+      config: { access: reads, problems: ['validation_error', 'catalogue_forbidden'] },
       schema: {
         operationId: 'listIngestions',
         summary: 'Deliveries and how far they are',
@@ -101,13 +104,14 @@ export function ingestionRoutes(scope: Scope, world: World): void {
     },
     async (request) => {
       const { status, mode, catalog_id, created_after, created_before } = request.query
+      if (catalog_id !== undefined) await checkCatalogue(world.db, request.caller, catalog_id)
       const found = await listIngestions(world, request.caller, {
         ...pageOf(request.query),
         status,
         mode,
         catalogueId: catalog_id,
-        createdAfter: created_after === undefined ? undefined : new Date(created_after),
-        createdBefore: created_before === undefined ? undefined : new Date(created_before),
+        createdAfter: readMoment('created_after', created_after),
+        createdBefore: readMoment('created_before', created_before),
       })
       return ok({ ...found, results: await show(found.results) })
     },
@@ -150,6 +154,27 @@ export function ingestionRoutes(scope: Scope, world: World): void {
     async (request) => {
       const [shown] = await show([await cancelIngestion(world, request.caller, request.params.id)])
       return ok(shown!)
+    },
+  )
+
+  scope.post(
+    '/v1/ingestions/:id/retry',
+    {
+      config: { access: writes, problems: ['not_found', 'validation_error', 'quota_exceeded'] },
+      schema: {
+        operationId: 'retryIngestion',
+        summary: 'Try again what failed and may succeed now',
+        description:
+          'Items that met no credit, or something that did not answer for half a day, are analysed again; an ingestion that could not be stored goes on from where it stood. What is wrong with an entry or a file stays wrong (422 when that is all there is): correct it and deliver it again.',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        response: { 202: { description: 'It is under way again.', ...Envelope(Ingestion, 202) } },
+      },
+    },
+    async (request, reply) => {
+      const [shown] = await show([await retryOwnIngestion(world, request.caller, request.params.id)])
+      return reply.code(202).send(ok(shown!, 202, 'Accepted'))
     },
   )
 
@@ -198,4 +223,15 @@ export function ingestionRoutes(scope: Scope, world: World): void {
       return ok({ ...found, results: found.results.map(showEntity) })
     },
   )
+}
+
+/** The schema lets through what has the form of a moment and is none (a leap second), or none that can be compared with ours. */
+function readMoment(field: string, given: string | undefined): Date | undefined {
+  if (given === undefined) return undefined
+  const moment = new Date(given)
+  const year = moment.getUTCFullYear()
+  if (year >= 1 && year <= 9999) return moment
+  throw new Problem('validation_error', `The ${field} is no moment that can be compared: see details.`, {
+    details: [{ field, message: 'must be a date and time of the years 1 to 9999' }],
+  })
 }

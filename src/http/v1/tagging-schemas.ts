@@ -286,6 +286,10 @@ export const MatrixAnswer = Type.Object({
     }),
     { description: 'The scores of each tag over all rows; null where there are none.' },
   ),
+  computed_at: Type.String({
+    format: 'date-time',
+    description: 'Large catalogues are computed again some time after a change, not at once.',
+  }),
   download_url: Type.String({
     format: 'uri',
     description: 'The whole matrix as CSV: a row for each track, a column for each tag. Good for an hour.',

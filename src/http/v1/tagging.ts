@@ -3,7 +3,7 @@ import { acceptPersisted } from '../../domain/ingestion/accept-persisted.ts'
 import { findIngestion } from '../../domain/ingestion/read.ts'
 import { tagBatch } from '../../domain/tagging/batch.ts'
 import { tagLive } from '../../domain/tagging/live.ts'
-import { buildMatrix } from '../../domain/tagging/matrix.ts'
+import { findMatrix } from '../../domain/tagging/matrix.ts'
 import { currentModel } from '../../domain/tagging/models.ts'
 import { findResults } from '../../domain/tagging/results.ts'
 import { taxonomy } from '../../domain/tagging/taxonomy/taxonomy.ts'
@@ -111,7 +111,7 @@ function storedRoutes(scope: Scope, world: World): void {
         querystring: Type.Object(
           {
             track_id: Type.Optional(Type.String({ format: 'uuid' })),
-            outer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+            outer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' })),
             isrc: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
             catalog_id: Type.Optional(
               Type.String({ format: 'uuid', description: 'Only in this catalogue.' }),
@@ -165,7 +165,7 @@ function storedRoutes(scope: Scope, world: World): void {
     async (request) => {
       const { ingestion_id } = request.query
       if (ingestion_id !== undefined) await findIngestion(world, request.caller, ingestion_id)
-      return ok(await buildMatrix(world, request.caller, request.query))
+      return ok(await findMatrix(world, request.caller, request.query))
     },
   )
 }

@@ -17,9 +17,13 @@ const database = 'euterpe'
 /**
  * A private PostgreSQL in the data folder, reached by a Unix socket that only this user can open. The caller holds
  * the folder's lock. The server ends when `stop` is called or when this process dies in any way; should it die by
- * itself it is started again, and recovers from its log as after a power cut.
+ * itself it is started again, and recovers from its log as after a power cut; `onLost` is told when that is in vain.
  */
-export async function startEmbeddedPostgres(dataFolder: string, log: Logger): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  log: Logger,
+  onLost: (error: Error) => void = () => {},
+): Promise<EmbeddedPostgres> {
   mkdirSync(dataFolder, { recursive: true })
   const cluster = join(dataFolder, 'postgres')
   const launch = launchUnprivileged(cluster, dataFolder)
@@ -53,6 +57,9 @@ export async function startEmbeddedPostgres(dataFolder: string, log: Logger): Pr
         watch()
       } catch (error) {
         log.fatal({ err: error }, 'the embedded PostgreSQL does not start again')
+        onLost(
+          new Error(`The embedded PostgreSQL ended and does not start again; ${place.logFile} says why.`),
+        )
       }
     })
   }

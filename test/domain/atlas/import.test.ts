@@ -128,7 +128,7 @@ const csv = [
   '"A ""quoted"", title",c1,Ann;Bob,main;guest,Album,3,Lab,mb:1;dg:x:y,mood.calm:0.5;genre.jazz:1,120,red',
   '"Two',
   'lines",c2,Ann,,Album,4,Lab,,,,',
-  'Bad "quote" inside,c3,Ann',
+  '"Bad" quote,c3,Ann',
   'Too,c4,many,,,,,,,,,,columns',
   'Short,c5',
   'No id,,Ann',

@@ -3,12 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import type { Caller } from '../../../src/domain/access/caller.ts'
+import { grantEntitlements, revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
 import { readFor } from '../../../src/domain/catalogues/act-for.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { createWebhook } from '../../../src/domain/events/webhooks.ts'
 import { startAnalysing } from '../../../src/domain/ingestion/analysing.ts'
+import { cancelIngestion } from '../../../src/domain/ingestion/cancel.ts'
 import { createIngestion } from '../../../src/domain/ingestion/create.ts'
+import { decideAgain } from '../../../src/domain/ingestion/decide-again.ts'
 import { enqueueForgotten } from '../../../src/domain/ingestion/jobs.ts'
 import type { IngestionRequest } from '../../../src/domain/ingestion/request.ts'
 import { retryIngestion } from '../../../src/domain/ingestion/retry.ts'
@@ -458,4 +461,49 @@ test('webhooks are told of tracks and of the end', async () => {
   assert.deepEqual(events[1]!.data.counts, {
     total: 1, stored: 1, analysed: 1, available: 1, failed: 0, skipped: 0,
   }) // biome-ignore format: one line says it
+})
+
+test('what is available is decided again when an entitlement is given or taken away', async () => {
+  const who = await somebody(10, ['ingestion', 'tagging'])
+  for (const name of ['a', 'b', 'c']) await deliver(world, who.id, `delivery/audio/${name}.wav`, makeWav(1))
+  await who.ingest({ mode: 's3_scan' })
+  const availability = async () =>
+    (await who.tracks()).map((row) => [row.available_tagging, row.available_search, row.available_profiling])
+  assert.deepEqual(await availability(), Array(3).fill([true, false, false]))
+  await decideAgain(world)
+  assert.deepEqual(await availability(), Array(3).fill([true, false, false]))
+
+  await grantEntitlements(world.db, who.id, ['search', 'profiling'], new Date())
+  await decideAgain(world, undefined, 2)
+  assert.deepEqual(await availability(), Array(3).fill([true, true, true]))
+  assert.ok((await who.tracks()).every(({ unavailable_reason }) => unavailable_reason === null))
+
+  await revokeEntitlements(world.db, who.id, ['tagging'], new Date())
+  await decideAgain(world, undefined, 1)
+  assert.deepEqual(await availability(), Array(3).fill([false, true, true]))
+  assert.equal((await who.tracks())[0]!.unavailable_reason, 'Not licensed: tagging.')
+})
+
+test('a cancelled ingestion leaves no file behind, and tracks as they were before it', async () => {
+  const who = await somebody(10)
+  await deliver(world, who.id, 'delivery/audio/old.wav', makeWav(1))
+  await who.ingest({ mode: 's3_scan' })
+  for (const name of ['old', 'new']) await deliver(world, who.id, `delivery/audio/${name}.wav`, makeWav(2))
+  const id = await who.begin({ mode: 's3_scan' })
+  await store(world, id)
+  assert.equal((await keysOf(world, who.id, `processed/audio/${id}/`)).length, 2)
+  const cancelled = await Promise.all([1, 2, 3].map(() => cancelIngestion(world, who.caller, id)))
+  assert.deepEqual(new Set(cancelled.map(({ status }) => status)), new Set(['cancelled']))
+  await checkCounts(world, id)
+  assert.deepEqual(await statusesOf(id), ['skipped', 'skipped'])
+  assert.deepEqual(await keysOf(world, who.id, 'processed/'), [])
+  const states = (await who.tracks()).map(({ outer_id, analysis_status }) => [outer_id, analysis_status])
+  assert.deepEqual(states, [['new', 'none'], ['old', 'analysed']]) // biome-ignore format: a row each
+  assert.deepEqual(await balanceOf(who.id), { available: 9, reserved: 0 })
+
+  // What was never analysed can be delivered again, also by those who want no audio replaced.
+  for (const name of ['old', 'new']) await deliver(world, who.id, `delivery/audio/${name}.wav`, makeWav(3))
+  const again = await who.ingest({ mode: 's3_scan', overwrite_audio_file: false })
+  assert.deepEqual((await itemsOf(again)).map(({ outer_id, status }) => [outer_id, status]), [['new', 'available'], ['old', 'available']]) // biome-ignore format: a row each
+  assert.deepEqual(await balanceOf(who.id), { available: 8, reserved: 0 })
 })

@@ -7,6 +7,7 @@ import { fromBytes } from '../../../src/audio/byte-source.ts'
 import { encodeFingerprint } from '../../../src/audio/fingerprint-code.ts'
 import { importAtlas } from '../../../src/domain/atlas/import.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
+import { compareWithAtlas } from '../../../src/domain/similarity/compare-with-atlas.ts'
 import { indexAtlasSounds } from '../../../src/domain/similarity/index-atlas.ts'
 import { makeTune, toWav } from '../../audio/tune.ts'
 import { deliver, runStages } from '../../support/ingestion.ts'
@@ -27,11 +28,12 @@ async function importSound(outerId: string, sound: object) {
 }
 
 async function soundOf(bytes: Buffer) {
-  const { tags, fingerprint, cover } = await analyse(fromBytes(bytes))
+  const { tags, fingerprint, speed_prints, cover } = await analyse(fromBytes(bytes))
   return {
     model_version: tags!.model_version,
     embedding: Buffer.from(new Uint8Array(tags!.embedding.slice().buffer)).toString('base64'),
     fingerprint: encodeFingerprint(fingerprint),
+    speed_fingerprints: speed_prints.map(encodeFingerprint),
     cover: Buffer.from(cover).toString('base64'),
   }
 }
@@ -87,12 +89,55 @@ test('a track of the workspace is matched with the atlas, for those who may read
   assert.deepEqual(theirs.fingerprint_matches, [])
 })
 
+test('what comes to the atlas later is matched with what was there before', async () => {
+  const owner = await makeOrganisation(world)
+  await grantCredits(world, world.db, owner.id, { amount: 10, reason: 'test' })
+  const { headers } = await makeToken(world, { organisationId: owner.id })
+  await deliver(world, owner.id, 'delivery/audio/tune.wav', wav)
+  const accepted = await app.inject({
+    method: 'POST',
+    url: '/v1/ingestions',
+    headers,
+    payload: { mode: 'api_json', tracks: [{ outer_id: 'mine', title: 'Mine', primary_media: 'tune.wav' }] },
+  })
+  await runStages(world, accepted.json().data.id)
+  const get = async (url: string) => (await app.inject({ method: 'GET', url, headers })).json().data
+  const [mine] = (await get('/v1/workspace/tracks')).results
+  const matched = async () => {
+    const { fingerprint_matches } = await get(`/v1/workspace/tracks/${mine.id}?include=fingerprint_matches`)
+    const uris = fingerprint_matches.map(({ track_uri }: { track_uri: string }) => track_uri)
+    const { results } = await get('/v1/atlas/tracks?page_size=100')
+    return results
+      .filter(({ track_uri }: { track_uri: string }) => uris.includes(track_uri))
+      .map(({ outer_id }: { outer_id: string }) => outer_id)
+      .sort()
+  }
+  await compareWithAtlas(world)
+  const before = await matched()
+  const sound = await soundOf(wav)
+  await importSound('late', sound)
+  await indexAtlasSounds(world.curator)
+  assert.deepEqual(await matched(), before)
+  // One new track, one of its own: the new one is looked up. Then more new ones than it has: its own is.
+  await compareWithAtlas(world)
+  assert.deepEqual(await matched(), [...before, 'late'].sort())
+  for (const name of ['later-1', 'later-2', 'later-3']) await importSound(name, sound)
+  await indexAtlasSounds(world.curator)
+  await compareWithAtlas(world)
+  const all = [...before, 'late', 'later-1', 'later-2', 'later-3'].sort()
+  assert.deepEqual(await matched(), all)
+  await compareWithAtlas(world)
+  assert.deepEqual(await matched(), all)
+})
+
 test('a sound that cannot be read is refused with its field', async () => {
   const sound = await soundOf(wav)
   const faulty = [
     [{ ...sound, embedding: 'AAAA' }, /sound.embedding/],
     [{ ...sound, embedding: Buffer.alloc(1536, 0xff).toString('base64') }, /sound.embedding/],
     [{ ...sound, fingerprint: 'nonsense' }, /sound.fingerprint/],
+    [{ ...sound, speed_fingerprints: ['nonsense', 'nonsense'] }, /sound.speed_fingerprints/],
+    [{ ...sound, speed_fingerprints: [sound.fingerprint] }, /sound.speed_fingerprints/],
     [{ ...sound, cover: 'AAAA' }, /sound.cover/],
     [{ ...sound, model_version: undefined }, /sound.model_version/],
   ] as const

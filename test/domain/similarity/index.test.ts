@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { actFor, readFor } from '../../../src/domain/catalogues/act-for.ts'
 import { addVectors } from '../../../src/domain/similarity/add-vectors.ts'
-import { createBest } from '../../../src/domain/similarity/best.ts'
-import { ENTRY_BYTES, scanPart, tableOf, turn, writeCode } from '../../../src/domain/similarity/codes.ts'
+import { Best } from '../../../src/domain/similarity/best.ts'
+import { ENTRY_BYTES, planesOf, scanCodes, turn, writeCode } from '../../../src/domain/similarity/codes.ts'
 import { divide } from '../../../src/domain/similarity/divide.ts'
 import { findNearest } from '../../../src/domain/similarity/nearest.ts'
 import { cosine, DIMENSIONS, toBytes, toUnit } from '../../../src/domain/similarity/vectors.ts'
@@ -123,6 +123,11 @@ test('what one organisation has is not found by another, nor by another model', 
     near.map(({ seq }) => seq).sort((a, b) => a - b),
     first.seqs,
   )
+  // What a process remembers of one is not told to another.
+  assert.deepEqual(
+    (await nearest(second.owner.id, randomVector(1), 10)).map(({ seq }) => seq).sort((a, b) => a - b),
+    second.seqs,
+  )
   assert.deepEqual(await nearest(first.owner.id, randomVector(1), 10, 'test-2'), [])
   // Analysed anew by another model, a track leaves the old index.
   await add(first.owner, [{ seq: first.seqs[0]!, embedding: randomVector(3) }], 'test-2')
@@ -134,6 +139,16 @@ test('what one organisation has is not found by another, nor by another model', 
     (await nearest(first.owner.id, randomVector(3), 10, 'test-2')).map(({ seq }) => seq),
     [first.seqs[0]],
   )
+})
+
+test('what is added after a search is found by the next one', async () => {
+  const { owner, seqs } = await makeTracks(3)
+  for (const [i, seq] of seqs.entries()) {
+    await add(owner, [{ seq, embedding: randomVector(i + 1) }])
+    const near = await nearest(owner.id, randomVector(i + 1), 10)
+    assert.equal(near[0]!.seq, seq)
+    assert.equal(near.length, i + 1)
+  }
 })
 
 test('a removed track is found no more', async () => {
@@ -197,11 +212,10 @@ test('the estimate of a code is near the product it stands for', () => {
       const [unit, query] = [toUnit(randomVector(a)), toUnit(randomVector(b))]
       const code = Buffer.alloc(ENTRY_BYTES)
       writeCode(code, 0, 7, turn(unit), turn(new Float32Array(DIMENSIONS)))
-      let estimate = Number.NaN
-      scanPart(code, tableOf(turn(query)), 0, (track, value) => {
-        assert.equal(track, 7)
-        estimate = value
-      })
+      const best = new Best(1)
+      scanCodes(code, planesOf(turn(query)), 0, best)
+      const [{ track, value: estimate }] = best.kept() as [{ track: number; value: number }]
+      assert.equal(track, 7)
       const exact = unit.reduce((sum, value, i) => sum + value * query[i]!, 0)
       assert.ok(Math.abs(estimate - exact) < 0.25, `${estimate} for ${exact}`)
     }),
@@ -236,7 +250,7 @@ test('the best are kept, whatever the order they come in', () => {
       fc.array(fc.integer(), { maxLength: 300 }),
       fc.integer({ min: 1, max: 20 }),
       (values, most) => {
-        const best = createBest(most)
+        const best = new Best(most)
         for (const [track, value] of values.entries()) best.offer(track, value)
         const expected = [...values].sort((a, b) => b - a).slice(0, most)
         assert.deepEqual(

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
+import { areaOf } from '../../../src/domain/storage/resolve.ts'
 import { makeWav } from '../../support/audio.ts'
 import { checkLedger } from '../../support/credits.ts'
 import {
@@ -248,4 +249,88 @@ test('a cancelled ingestion goes no further and gives its credits back', async (
   const done = (await post('done')).data
   await runStages(world, done.id)
   assert.equal((await call('POST', `/v1/ingestions/${done.id}/cancel`)).status, 422)
+})
+
+test('characters that no database keeps are refused where they stand; a faulty record fails alone', async () => {
+  const { call } = await asSomebody(10)
+  for (const bad of ['a\u0000b', '\ud800']) {
+    const { status, data } = await call('POST', '/v1/ingestions', {
+      mode: 'api_json',
+      tracks: [
+        { outer_id: 'good', primary_media: 'a.wav' },
+        { outer_id: 'bad', primary_media: 'b.wav', title: bad, lyrics: bad, artists: [{ name: bad }] },
+      ],
+    })
+    assert.equal(status, 202)
+    await store(world, data.id)
+    const { results } = (await call('GET', `/v1/ingestions/${data.id}/items`)).data
+    assert.equal(results[1].status, 'failed')
+    assert.match(results[1].message, /NUL|Unicode/)
+    for (const request of [
+      { mode: 's3_csv', path: `${bad}.csv` },
+      { mode: 's3_csv', path: 'a.csv', delimiter: bad },
+      { mode: 's3_csv', path: 'a.csv', columns: [bad] },
+      { mode: 's3_csv', path: 'a.csv', columns: { [bad]: 'title' } },
+      { mode: 's3_scan', prefix: bad },
+      { mode: 's3_scan', mapping: { separator: bad, columns: ['outer_id'] } },
+      { mode: 's3_scan', mapping: bad },
+    ]) {
+      const refused = await call('POST', '/v1/ingestions', request)
+      assert.ok(refused.status === 400 || refused.status === 422, JSON.stringify([request, refused]))
+    }
+  }
+  const keyed = await call('POST', '/v1/ingestions', { mode: 's3_ddex', idempotency_key: 'a\u0000' })
+  assert.deepEqual([keyed.status, keyed.data.error_code], [400, 'invalid_request'])
+})
+
+test('lists refuse moments that are none, and catalogues of others', async () => {
+  const { call } = await asSomebody()
+  const other = await asSomebody()
+  const { data } = await other.call('GET', '/v1/catalogs')
+  for (const moment of ['2016-12-31T23:59:60Z', '0000-01-01T00:00:00Z']) {
+    const { status, data } = await call('GET', `/v1/ingestions?created_after=${moment}`)
+    assert.deepEqual([status, data.error_code], [422, 'validation_error'])
+  }
+  const foreign = await call('GET', `/v1/ingestions?catalog_id=${data.results[0].id}`)
+  assert.deepEqual([foreign.status, foreign.data.error_code], [403, 'catalogue_forbidden'])
+})
+
+test('what met no credit is tried again by its owner, and by nobody else', async () => {
+  const { call, organisationId } = await asSomebody(1)
+  for (const n of [81, 82]) await deliver(world, organisationId, `inbound/retry/${n}.wav`, makeWav(n))
+  const { id } = (await call('POST', '/v1/ingestions', { mode: 's3_scan', prefix: 'inbound/retry/' })).data
+  await runStages(world, id)
+  assert.equal((await call('GET', `/v1/ingestions/${id}`)).data.status, 'completed_with_errors')
+  const short = await call('POST', `/v1/ingestions/${id}/retry`)
+  assert.deepEqual([short.status, short.data.error_code], [429, 'quota_exceeded'])
+  const stranger = await asSomebody(1)
+  assert.equal((await stranger.call('POST', `/v1/ingestions/${id}/retry`)).status, 404)
+  await grantCredits(world, world.db, organisationId, { amount: 1, reason: 'more' })
+  const again = await call('POST', `/v1/ingestions/${id}/retry`)
+  assert.deepEqual([again.status, again.data.status, again.data.counts.failed], [202, 'analysing', 0])
+  await runStages(world, id)
+  assert.equal((await call('GET', `/v1/ingestions/${id}`)).data.status, 'completed')
+  const nothing = await call('POST', `/v1/ingestions/${id}/retry`)
+  assert.deepEqual([nothing.status, nothing.data.error_code], [422, 'validation_error'])
+})
+
+test('a CSV file among the uploads is read, and stays there', async () => {
+  const { call, organisationId } = await asSomebody()
+  const { bucket } = await areaOf(world, organisationId)
+  await deliver(world, organisationId, 'inbound/spring/one.wav', makeWav(91))
+  const csv = `outer_id,title,primary_media\nspring-1,Spring,s3://${bucket}/inbound/spring/one.wav\n`
+  await deliver(world, organisationId, 'inbound/spring/tracks.csv', csv)
+  const { id } = (await call('POST', '/v1/ingestions', { mode: 's3_csv', path: 'inbound/spring/tracks.csv' }))
+    .data
+  await runStages(world, id)
+  const { status, counts } = (await call('GET', `/v1/ingestions/${id}`)).data
+  assert.deepEqual([status, counts.available], ['completed', 1])
+  const { results } = (await call('GET', `/v1/ingestions/${id}/items`)).data
+  assert.equal(results[0].source, 'spring/tracks.csv:2')
+  assert.deepEqual(await keysOf(world, organisationId, 'inbound/'), [
+    'inbound/spring/one.wav',
+    'inbound/spring/tracks.csv',
+  ])
+  const outside = await call('POST', '/v1/ingestions', { mode: 's3_csv', path: 'inbound/../INFO.json' })
+  assert.equal(outside.status, 422)
 })

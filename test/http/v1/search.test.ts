@@ -312,6 +312,17 @@ test('the atlas is searched beside the workspace, in one ranking, when it is ask
   assert.equal(answer.statusCode, 422)
 })
 
+test('finds a title by its letters where its words are cut to pieces, in both planes', async () => {
+  const own = await makeLabel()
+  await own.store([track('Clandestine Lighthouse Parade', 'Odd Ferry'), track('Lantern', 'Odd Ferry')])
+  await fillAtlas(world, [{ outerId: 'whole', title: 'Subterranean Orchestra Waltz' }])
+  await indexAtlas(world.curator)
+  const both = (query: string) => titlesOf({ query, include_atlas: true }, own.headers)
+  assert.deepEqual(await both('clandes tinelig hthou separa de'), ['Clandestine Lighthouse Parade'])
+  assert.deepEqual(await both('subterr aneanor chestr awalt z'), ['Subterranean Orchestra Waltz'])
+  assert.deepEqual(await both('qqqq wwww eeee rrrr'), [])
+})
+
 test('the atlas follows its imports: new names are found, old ones are not', async () => {
   const titles = async (query: string) => titlesOf({ query, targets: ['atlas'] })
   await fillAtlas(world, [track('Obsidian', 'Quartzite', { outerId: 'ob' })])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { readFor } from '../../../src/domain/catalogues/act-for.ts'
+import { actFor, readFor } from '../../../src/domain/catalogues/act-for.ts'
 import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
@@ -8,6 +8,7 @@ import { type Analysing, startAnalysing } from '../../../src/domain/ingestion/an
 import { currentModel } from '../../../src/domain/tagging/models.ts'
 import { taxonomy } from '../../../src/domain/tagging/taxonomy/taxonomy.ts'
 import { newId } from '../../../src/lib/ids.ts'
+import { transaction } from '../../../src/platform/postgres.ts'
 import { makeWav, putAudio } from '../../support/audio.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
@@ -192,6 +193,35 @@ test('the matrix counts what the table holds, of a catalogue or an ingestion', a
   await refused(get(`/v1/tagging/matrix?catalog_id=${own.id}`, foreign), 403, 'catalogue_forbidden')
 })
 
+test('a matrix is computed again when analyses have changed; a costly one not at once', async () => {
+  const own = await createCatalogue(world.db, label.organisation.id, { name: 'Kept' })
+  const into = { catalog_id: own.id }
+  const rows = async () => (await data(get(`/v1/tagging/matrix?catalog_id=${own.id}`))).rows
+  const change = (set: string) =>
+    transaction(world.db, async (tx) => {
+      await actFor(tx, label.organisation.id)
+      await tx.unsafe(set)
+    })
+  await analysed('kept 1', 2, into)
+  assert.equal(await rows(), 1)
+  await analysed('kept 2', 3, into)
+  assert.equal(await rows(), 2, 'what is cheap is always fresh')
+
+  await change('update workspace.tagging_matrices set took_ms = 60000')
+  await analysed('kept 3', 2, into)
+  assert.equal(await rows(), 2, 'what took a minute stands for twenty')
+  await change(`update workspace.tagging_matrices set computed_at = now() - interval '30 minutes'`)
+  assert.equal(await rows(), 3)
+
+  await change('update workspace.tagging_matrices set took_ms = 0, rows = 77')
+  assert.equal(await rows(), 3, 'analyses may have changed while it was computed')
+  await change(`update workspace.track_analyses set changed_at = now() - interval '1 hour'`)
+  await change('update workspace.tagging_matrices set rows = 77')
+  assert.equal(await rows(), 77, 'nothing has changed: what was computed stands')
+  await change(`update workspace.tagging_matrices set computed_at = now() - interval '25 hours'`)
+  assert.equal(await rows(), 3, 'for a day')
+})
+
 test('a track shows its tags and features when asked', async () => {
   await analysed('shown', 1)
   const stored = await data(get('/v1/tagging/results?outer_id=shown'))
@@ -288,4 +318,17 @@ test('a batch takes 1 to 50 tracks, and is refused whole when the credits do not
   assert.equal((await selectBalance(world.db, own.organisation.id)).available, 3)
   assert.equal((await data(batch(of(3)))).succeeded, 3)
   assert.equal((await selectBalance(world.db, own.organisation.id)).available, 0)
+})
+
+test('odd characters in what is said of a track fail its persistence alone, also in a kept answer', async () => {
+  const s3_file_uri = await put(1)
+  for (const bad of ['a\u0000b', '\ud800', '\ud800\u0000'.repeat(100)]) {
+    const metadata = { track: { isrc: bad, title: bad }, artist: { name: bad }, release: { upc: bad } }
+    const body = { s3_file_uri, persist: true, metadata, idempotency_key: newId() }
+    const first = await data(post('/v1/tagging', body))
+    assert.deepEqual([first.source.persisted, first.persistence.status], [false, 'failed'])
+    assert.deepEqual(await data(post('/v1/tagging', body)), first)
+    await refused(get(`/v1/tagging/results?isrc=${encodeURIComponent('\u0000')}`), 422, 'validation_error')
+    await refused(get('/v1/tagging/results?outer_id=a%00b'), 400, 'invalid_request')
+  }
 })

@@ -26,8 +26,12 @@ const shape = Compile(TrackRecord)
 export type JsonOptions = { mediaFetchType: 's3' | 'download' }
 
 /** The records of one request, each of them an item: one that is wrong does not stop the others. */
-export async function* readTrackRecords(records: readonly unknown[], options: JsonOptions): SourceItems {
-  for (const [index, record] of records.entries()) yield readTrackRecord(record, index, options)
+export async function* readTrackRecords(
+  records: readonly unknown[],
+  options: JsonOptions,
+  first = 0,
+): SourceItems {
+  for (const [index, record] of records.entries()) yield readTrackRecord(record, first + index, options)
 }
 
 export function readTrackRecord(record: unknown, index: number, options: JsonOptions): SourceItem {

@@ -183,7 +183,7 @@ test('acknowledges a message that was taken whole', async () => {
   const received = messages[0]!
   const text = writeAcknowledgement(
     { received, taken: 2, refused: [], skipped: 0 },
-    { party_id: 'PADPIDA0000000002B', name: 'Euterpe' },
+    { party_id: 'PADPIDA0000000002B', host: 'api.example.com', name: 'Euterpe' },
     now,
   )
   const { root, element } = await readBack(text)
@@ -200,10 +200,11 @@ test('acknowledges what was refused with the reason, whatever it is made of', as
   const { messages } = await deliver(batch)
   const reason = 'a <b> & "c" \u0000\u0007\ud800 愛'
   const refused = [{ isrc: 'DEB022400001', source: 'x.xml#A1', reason }]
-  const us = { party_id: 'us', name: 'Euterpe <&>' }
+  const us = { party_id: null, host: 'api.example.com', name: 'Euterpe <&>' }
   const partly = await readBack(
     writeAcknowledgement({ received: messages[0]!, taken: 1, refused, skipped: 0 }, us, now),
   )
+  assert.equal(textAt(partly.element, 'MessageHeader', 'MessageSender', 'PartyId'), 'api.example.com')
   assert.equal(textAt(partly.element, 'FileStatus'), 'PartlyRejected')
   assert.match(
     textAt(partly.element, 'ErrorText') ?? '',

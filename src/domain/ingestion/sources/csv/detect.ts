@@ -1,7 +1,7 @@
+import { RowScanner, type RowSyntax, rowLimits } from '../../../../lib/csv-rows.ts'
 import { Problem } from '../../../../lib/problem.ts'
 import { findColumn } from './columns.ts'
 import type { ColumnChoice } from './plan.ts'
-import { RowScanner, type RowSyntax, rowLimits } from './scan-rows.ts'
 
 /** Of two that read the header equally well, the earlier here is taken. */
 const usual = [',', ';', '\t', '|', '^', '~', '\u0001', '\u001f', ':', ' ']

@@ -1,3 +1,4 @@
+import { type Row, RowScanner } from '../../../../lib/csv-rows.ts'
 import { Problem } from '../../../../lib/problem.ts'
 import type { Bytes, SourceItem, SourceItems } from '../delivered-track.ts'
 import { toItemProblem } from '../field-fault.ts'
@@ -6,7 +7,6 @@ import { type DecodedText, decodeText, type Encoding } from '../text-decoder.ts'
 import { tellId } from '../values.ts'
 import { detectSyntax } from './detect.ts'
 import { type ColumnChoice, type Plan, planColumns, planNames } from './plan.ts'
-import { type Row, RowScanner } from './scan-rows.ts'
 import { toTrack } from './to-track.ts'
 
 export type CsvOptions = {

@@ -8,8 +8,8 @@ export type MessageOutcome = {
   skipped: number
 }
 
-/** Who we are in the acknowledgement: a DDEX party id, when the operator has one. */
-export type Acknowledger = { party_id: string; name: string }
+/** Who we are in the acknowledgement: the operator's DDEX party id, or else the host that the service is at. */
+export type Acknowledger = { party_id: string | null; host: string; name: string }
 
 const namespace = 'http://ddex.net/xml/ern-c-sftp/16'
 
@@ -24,7 +24,7 @@ export function writeAcknowledgement(outcome: MessageOutcome, us: Acknowledger, 
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<ern-c-sftp:FtpAcknowledgementMessage xmlns:ern-c-sftp="${namespace}" MessageVersionId="1.6">`,
     '  <MessageHeader>',
-    ...party('MessageSender', us.party_id, us.name),
+    ...party('MessageSender', us.party_id ?? us.host, us.name, us.party_id === null ? 'DomainName' : null),
     ...party('MessageRecipient', sender?.id ?? 'unknown', sender?.name ?? null),
     `    <MessageCreatedDateTime>${now.toISOString()}</MessageCreatedDateTime>`,
     '  </MessageHeader>',
@@ -75,10 +75,11 @@ function affected(refused: MessageOutcome['refused']): string[] {
     )
 }
 
-function party(element: string, id: string, name: string | null): string[] {
+function party(element: string, id: string, name: string | null, namespace: string | null = null): string[] {
+  const attribute = namespace === null ? '' : ` Namespace="${namespace}"`
   return [
     `    <${element}>`,
-    `      <PartyId>${escapeText(id)}</PartyId>`,
+    `      <PartyId${attribute}>${escapeText(id)}</PartyId>`,
     ...(name === null ? [] : [`      <PartyName><FullName>${escapeText(name)}</FullName></PartyName>`]),
     `    </${element}>`,
   ]

@@ -1,5 +1,5 @@
-/** A row with the line it begins in, or why there is none. */
-export type Row = { line: number; cells: string[] } | { line: number; fault: string }
+/** A row with the line it begins in, or why there is none; `at` is how many characters stand before it. */
+export type Row = { line: number; at: number } & ({ cells: string[] } | { fault: string })
 
 export type RowSyntax = {
   delimiter: string
@@ -30,6 +30,8 @@ export class RowScanner {
   #text = ''
   #last = false
   #line = 1
+  /** Characters of the pieces that are done with. */
+  #passed = 0
   #skipping = false
   /** The first of each at or after the place being read; looked for anew once passed. */
   #nextLine = -1
@@ -39,6 +41,11 @@ export class RowScanner {
 
   constructor(syntax: RowSyntax) {
     this.#syntax = syntax
+  }
+
+  /** How many lines have been read. */
+  get lines(): number {
+    return this.#line - 1
   }
 
   push(text: string, damaged = false): Row[] {
@@ -62,7 +69,9 @@ export class RowScanner {
       if (next === null) break
       at = next
     }
-    this.#text = this.#skipping ? '' : this.#text.slice(at)
+    const rest = this.#skipping ? '' : this.#text.slice(at)
+    this.#passed += this.#text.length - rest.length
+    this.#text = rest
     return rows
   }
 
@@ -74,12 +83,16 @@ export class RowScanner {
     const length = Math.min(end, text.length) - at
     if (end === NOWHERE && !this.#last && length <= this.#syntax.longestRow) return null
     if (length > this.#syntax.longestRow) {
-      rows.push({ line: this.#line, fault: `is longer than ${this.#syntax.longestRow} characters` })
+      rows.push({
+        line: this.#line,
+        at: this.#passed + at,
+        fault: `is longer than ${this.#syntax.longestRow} characters`,
+      })
       this.#skipping = true
       return at
     }
     const { delimiter, mostCells } = this.#syntax
-    this.#accept(rows, text.slice(at, this.#trimReturn(at, at + length)).split(delimiter, mostCells + 1))
+    this.#accept(rows, at, text.slice(at, this.#trimReturn(at, at + length)).split(delimiter, mostCells + 1))
     this.#line++
     return at + length + 1
   }
@@ -94,11 +107,11 @@ export class RowScanner {
     if ('cells' in row && row.end - at > longestRow)
       row = { fault: `is longer than ${longestRow} characters` }
     if ('cells' in row) {
-      this.#accept(rows, row.cells)
+      this.#accept(rows, at, row.cells)
       this.#line += row.lines
       return row.end + 1
     }
-    rows.push({ line: this.#line, fault: row.fault })
+    rows.push({ line: this.#line, at: this.#passed + at, fault: row.fault })
     this.#nextLine = this.#nextQuote = -1
     this.#skipping = true
     return at
@@ -174,16 +187,16 @@ export class RowScanner {
     return pair ? end - 1 : end
   }
 
-  #accept(rows: Row[], cells: string[]): void {
-    const line = this.#line
+  #accept(rows: Row[], start: number, cells: string[]): void {
+    const [line, at] = [this.#line, this.#passed + start]
     if (cells.length === 1 && cells[0]!.trim() === '') return
     if (cells.length > this.#syntax.mostCells) {
-      rows.push({ line, fault: `has more than ${this.#syntax.mostCells} cells` })
+      rows.push({ line, at, fault: `has more than ${this.#syntax.mostCells} cells` })
     } else if (this.#suspect !== null && cells.some((cell) => this.#suspect!.test(cell))) {
       const nul = cells.findIndex((cell) => cell.includes('\0'))
       const why = nul === -1 ? 'bytes that are not of its encoding' : `a NUL character in cell ${nul + 1}`
-      rows.push({ line, fault: `holds ${why}` })
-    } else rows.push({ line, cells })
+      rows.push({ line, at, fault: `holds ${why}` })
+    } else rows.push({ line, at, cells })
   }
 }
 

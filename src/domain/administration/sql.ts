@@ -1,0 +1,124 @@
+import type { Db } from '../../platform/postgres.ts'
+import type { Client } from '../identity/sql.ts'
+
+/** Whoever counts what an organisation has before adding to it waits here for the one before. */
+export async function lockOrganisation(tx: Db, id: string): Promise<void> {
+  await tx`select 1 from organisations where id = ${id} for no key update`
+}
+
+type Range = { limit: number; offset: number }
+
+export async function countClients(db: Db, organisationId: string): Promise<{ all: number; active: number }> {
+  const [row] = await db<{ all: number; active: number }[]>`
+    select count(*) as all, count(*) filter (where disabled_at is null) as active
+    from clients
+    where organisation_id = ${organisationId}`
+  return row!
+}
+
+/** Those that work first, the newest of them at the top. */
+export async function selectClientPage(db: Db, organisationId: string, range: Range): Promise<Client[]> {
+  return db<Client[]>`
+    select
+      id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
+      rate_per_second, rate_burst, disabled_at, created_at
+    from clients
+    where organisation_id = ${organisationId}
+    order by disabled_at is not null, id desc
+    limit ${range.limit} offset ${range.offset}`
+}
+
+export async function updateOwnDetails(
+  db: Db,
+  userId: string,
+  changes: { name?: string; given_name?: string; family_name?: string; locale?: string },
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await db`update users set ${db(changes)} where id = ${userId}`
+}
+
+export type OrganisationRow = {
+  id: string
+  name: string
+  region: string
+  disabled_at: Date | null
+  created_at: Date
+  entitlements: string[]
+  available: number
+  reserved: number
+  users: number
+  clients: number
+}
+
+export async function countOrganisations(db: Db, named: string): Promise<number> {
+  const [row] = await db`select count(*) as count from organisations where ${nameHolds(db, named)}`
+  return row!.count
+}
+
+/** Newest first; what is counted is counted for those of the page alone. */
+export async function selectOrganisationPage(
+  db: Db,
+  named: string,
+  range: Range,
+): Promise<OrganisationRow[]> {
+  return db<OrganisationRow[]>`
+    select ${columns(db)}
+    from organisations
+    left join credit_balances as credits on credits.organisation_id = organisations.id
+    where ${nameHolds(db, named)}
+    order by organisations.id desc
+    limit ${range.limit} offset ${range.offset}`
+}
+
+export async function selectOrganisationRow(db: Db, id: string): Promise<OrganisationRow | null> {
+  const [row] = await db<OrganisationRow[]>`
+    select ${columns(db)}
+    from organisations
+    left join credit_balances as credits on credits.organisation_id = organisations.id
+    where organisations.id = ${id}`
+  return row ?? null
+}
+
+function nameHolds(db: Db, named: string) {
+  return named === '' ? db`true` : db`strpos(lower(name), lower(${named})) > 0`
+}
+
+function columns(db: Db) {
+  return db`
+    organisations.id, organisations.name, organisations.region, organisations.disabled_at, organisations.created_at,
+    array(
+      select name
+      from entitlements
+      where organisation_id = organisations.id
+        and revoked_at is null
+      order by name
+    ) as entitlements,
+    coalesce(credits.available, 0)::bigint as available,
+    coalesce(credits.reserved, 0)::bigint as reserved,
+    (select count(*) from users where organisation_id = organisations.id and disabled_at is null) as users,
+    (select count(*) from clients where organisation_id = organisations.id and disabled_at is null) as clients`
+}
+
+export type ProcessSeen = { role: string; host: string; pid: number; started_at: Date; seen_at: Date }
+
+export async function selectProcesses(db: Db, since: Date): Promise<ProcessSeen[]> {
+  return db<ProcessSeen[]>`
+    select role, host, pid, started_at, seen_at
+    from processes
+    where seen_at >= ${since}
+    order by started_at, id
+    limit 200`
+}
+
+export type OpenIngestions = { open: number; waiting_items: number; failed_items: number }
+
+/** What ingestions still have to do, over all organisations; and what of the open ones failed. */
+export async function selectOpenIngestions(db: Db): Promise<OpenIngestions> {
+  const [row] = await db<OpenIngestions[]>`
+    select
+      count(*) as open,
+      coalesce(sum(waiting), 0)::bigint as waiting_items,
+      coalesce(sum(failed), 0)::bigint as failed_items
+    from ingestions
+    where finished_at is null`
+  return row!
+}

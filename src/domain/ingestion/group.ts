@@ -1,0 +1,78 @@
+import { isId } from '../../lib/ids.ts'
+import { madeOnceFor } from '../../lib/made-once.ts'
+import { Problem } from '../../lib/problem.ts'
+import { Turns } from '../../lib/turns.ts'
+import { type Db, transaction } from '../../platform/postgres.ts'
+import { refuseShort } from '../credits/change.ts'
+import { selectBalance } from '../credits/sql.ts'
+import type { World } from '../world.ts'
+import { storeIngestionJob } from './jobs.ts'
+import type { IngestionOptions } from './request.ts'
+import { awaitMore, lockGroup, lockIngestionOfGroup } from './sql-groups.ts'
+import { appendRequest } from './sql-requests.ts'
+
+export type GroupCall = {
+  organisationId: string
+  catalogueId: string
+  /** The sender's own name for the group, or the id of the ingestion it began. */
+  group: string
+  tracks: unknown[]
+  options: IngestionOptions
+  /** How many analyses the records will need at most. */
+  needed: number
+}
+
+const turnsOf = madeOnceFor((_world: World) => new Turns())
+
+/**
+ * A transaction of a call, in turn with the others of its group. They wait here, without a connection: waiting in the
+ * database they could hold every connection of the process while the one they wait for needs another.
+ */
+export function inGroup<Result>(
+  world: World,
+  {
+    organisationId,
+    catalogueId,
+    group,
+  }: Pick<GroupCall, 'organisationId' | 'catalogueId'> & { group: string | undefined },
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  const run = () => transaction(world.db, work)
+  return group === undefined ? run() : turnsOf(world).take(`${organisationId} ${catalogueId} ${group}`, run)
+}
+
+/**
+ * Adds records to the ingestion that earlier calls of the group have begun, also when it has come to its end: then it is
+ * opened again. Null: there is none, and nobody else begins one before the transaction ends.
+ */
+export async function joinGroup(world: World, tx: Db, call: GroupCall): Promise<{ id: string } | null> {
+  await lockGroup(tx, call)
+  const found = await lockIngestionOfGroup(tx, call, isId(call.group) ? call.group : null)
+  if (found === null) return null
+  refuseOtherOptions(found.options, call)
+  const { available } = await selectBalance(tx, call.organisationId)
+  if (available < call.needed) throw refuseShort(call.needed, available)
+  await appendRequest(tx, found.id, call.tracks)
+  // Who stores it now looks for more before leaving.
+  if (found.status !== 'received' && found.status !== 'storing') {
+    await awaitMore(tx, found.id, world.clock.now())
+    await world.queue.enqueue(tx, storeIngestionJob, { ingestion_id: found.id })
+  }
+  return { id: found.id }
+}
+
+const shared = ['media_fetch_type', 'overwrite_audio_file', 'delete_delivered_file'] as const
+
+/** All entries of an ingestion go by the same options. */
+function refuseOtherOptions(before: IngestionOptions, { options, group }: GroupCall): void {
+  const field = shared.find((name) => before[name] !== options[name])
+  if (field === undefined) return
+  throw new Problem('validation_error', 'The entries of one ingestion share their options: see details.', {
+    details: [
+      {
+        field,
+        message: `is ${before[field]} in the ingestion ${JSON.stringify(group)}: send the same, or another ingestion_id`,
+      },
+    ],
+  })
+}

@@ -1,0 +1,51 @@
+import type { Caller } from '../access/caller.ts'
+import { areaOf } from '../storage/resolve.ts'
+import type { World } from '../world.ts'
+import { listFiles } from './source.ts'
+import type { SourceItem } from './sources/delivered-track.ts'
+import type { FilenameMapping } from './sources/scan/mapping.ts'
+import { readListedFile } from './sources/scan/read-scan.ts'
+import { readTrackRecord } from './sources/track-record.ts'
+
+/** Why an entry will not become a track. Its item says the same. */
+export type Rejection = { outer_id: string | null; reason: string }
+
+/** What can be said of a delivery before it is stored. */
+export type Preview = { accepted: number; rejected: Rejection[] }
+
+/** Those who need to know of more have the items of the ingestion. */
+export const mostRejections = 1000
+/** A larger folder is counted when it is stored. */
+export const mostPreviewed = 100_000
+
+export function previewRecords(records: unknown[], mediaFetchType: 's3' | 'download'): Preview {
+  const items = records.map((record, index) => readTrackRecord(record, index, { mediaFetchType }))
+  return { accepted: items.filter(isTrack).length, rejected: items.flatMap(rejectionOf) }
+}
+
+/** The files under a folder of the area, as a scan would take them; null when there is none. */
+export async function previewFiles(
+  world: World,
+  caller: Pick<Caller, 'organisation'>,
+  { folder, mapping }: { folder: string; mapping?: FilenameMapping },
+): Promise<Preview | null> {
+  const area = await areaOf(world, caller.organisation.id)
+  const preview: Preview = { accepted: 0, rejected: [] }
+  let found = 0
+  for await (const file of listFiles(world, area, folder, '')) {
+    const item = readListedFile(file, found++, { mapping })
+    if (isTrack(item)) preview.accepted++
+    else if (preview.rejected.length < mostRejections) preview.rejected.push(...rejectionOf(item))
+    if (found === mostPreviewed) break
+  }
+  return found === 0 ? null : preview
+}
+
+function isTrack({ kind }: SourceItem): boolean {
+  return kind === 'track'
+}
+
+function rejectionOf(item: SourceItem): Rejection[] {
+  if (item.kind === 'skipped') return [{ outer_id: null, reason: `${item.source}: ${item.reason}` }]
+  return item.kind === 'problem' ? [{ outer_id: item.outer_id, reason: item.problem.message }] : []
+}

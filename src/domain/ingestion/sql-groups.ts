@@ -1,0 +1,56 @@
+import type { Db } from '../../platform/postgres.ts'
+import type { Ingestion } from './sql-ingestions.ts'
+
+type GroupKey = { organisationId: string; catalogueId: string; group: string }
+
+/** Of calls that begin the same group at once, one begins it and the others join. */
+export async function lockGroup(tx: Db, { organisationId, catalogueId, group }: GroupKey): Promise<void> {
+  const name = `ingestion group ${organisationId} ${catalogueId} ${group}`
+  await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+}
+
+/** The group's latest ingestion, unless it was stopped or could not be stored; nobody changes it until the transaction ends. */
+export async function lockIngestionOfGroup(
+  tx: Db,
+  { organisationId, catalogueId, group }: GroupKey,
+  id: string | null,
+): Promise<Pick<Ingestion, 'id' | 'status' | 'options'> | null> {
+  const [found] = await tx<Pick<Ingestion, 'id' | 'status' | 'options'>[]>`
+    select id, status, options
+    from ingestions
+    where organisation_id = ${organisationId}
+      and catalogue_id = ${catalogueId}
+      and mode = 'api_json'
+      and status not in ('failed', 'cancelled')
+      and ${id === null ? tx`options ? 'group' and options ->> 'group' = ${group}` : tx`id = ${id}`}
+    order by id desc
+    limit 1
+    for update`
+  if (found === undefined && id !== null)
+    return lockIngestionOfGroup(tx, { organisationId, catalogueId, group }, null)
+  return found ?? null
+}
+
+/** Opens an ingestion again whose delivery was read: there is more of it. */
+export async function awaitMore(tx: Db, id: string, at: Date): Promise<void> {
+  await tx`
+    update ingestions
+    set status = 'received',
+        turn = next_index,
+        all_read = false,
+        tries = 0,
+        finished_at = null,
+        updated_at = greatest(updated_at, ${at}::timestamptz)
+    where id = ${id}`
+}
+
+/** While it is being stored: whether there are records that came since they were read. If so they are next. */
+export async function takeMore(tx: Db, id: string): Promise<boolean> {
+  const taken = await tx`
+    update ingestions
+    set turn = next_index,
+        all_read = false
+    where id = ${id}
+      and exists (select 1 from ingestion_requests where ingestion_id = ${id})`
+  return taken.count > 0
+}

@@ -1,0 +1,56 @@
+/** A set of rows, a bit for each. */
+export class Bits {
+  readonly words: Uint32Array
+
+  constructor(highest: number) {
+    this.words = new Uint32Array((highest >>> 5) + 1)
+  }
+
+  add(seq: number): void {
+    this.words[seq >>> 5]! |= 1 << (seq & 31)
+  }
+
+  /** Eight rows a byte, from the eight with this number on. */
+  addBytes(first: number, bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; at++) {
+      const eight = first + at
+      this.words[eight >>> 2]! |= bytes[at]! << ((eight & 3) << 3)
+    }
+  }
+
+  /** Keeps what is in the other, too. */
+  keep(other: Bits): void {
+    for (let at = 0; at < this.words.length; at++) this.words[at]! &= other.words[at] ?? 0
+  }
+
+  count(): number {
+    let sum = 0
+    for (const word of this.words) sum += countOnes(word)
+    return sum
+  }
+
+  /** Some of them in order, after those that are passed over. */
+  slice(offset: number, limit: number): number[] {
+    const found: number[] = []
+    let left = offset
+    for (let at = 0; at < this.words.length && found.length < limit; at++) {
+      let word = this.words[at]!
+      const ones = countOnes(word)
+      if (ones <= left) {
+        left -= ones
+        continue
+      }
+      for (; word !== 0 && found.length < limit; word &= word - 1) {
+        if (left > 0) left -= 1
+        else found.push(at * 32 + 31 - Math.clz32(word & -word))
+      }
+    }
+    return found
+  }
+}
+
+function countOnes(word: number): number {
+  let ones = word - ((word >>> 1) & 0x55555555)
+  ones = (ones & 0x33333333) + ((ones >>> 2) & 0x33333333)
+  return (((ones + (ones >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}

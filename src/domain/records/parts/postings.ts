@@ -1,0 +1,197 @@
+import type { Bits } from './bits.ts'
+
+/**
+ * The rows that have a token, ascending, as bytes; those of several lists, one after the other, are a list again. Each
+ * begins with its form: numbers with places, numbers alone (the difference to the one before, seven bits a byte), or where
+ * most rows have it, a bit for each.
+ */
+const withPlaces = 0
+const alone = 1
+const bitmap = 2
+
+export function encodePlaces(seqs: number[], places: number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(6 + seqs.length * 10)
+  bytes[0] = withPlaces
+  let end = writeNumber(bytes, 1, seqs.length)
+  for (let at = 0, last = 0; at < seqs.length; last = seqs[at++]!) {
+    end = writeNumber(bytes, end, seqs[at]! - last)
+    end = writeNumber(bytes, end, places[at]!)
+  }
+  return Buffer.from(bytes.subarray(0, end))
+}
+
+export function encodeSeqs(seqs: number[]): Buffer {
+  const first = seqs[0]! >>> 3
+  const span = (seqs.at(-1)! >>> 3) - first + 1
+  if (span < seqs.length) {
+    const bytes = Buffer.alloc(11 + span)
+    bytes[0] = bitmap
+    const start = writeNumber(bytes, writeNumber(bytes, 1, first), span)
+    for (const seq of seqs) bytes[start + (seq >>> 3) - first]! |= 1 << (seq & 7)
+    return bytes.subarray(0, start + span)
+  }
+  const bytes = Buffer.allocUnsafe(6 + seqs.length * 5)
+  bytes[0] = alone
+  let end = writeNumber(bytes, 1, seqs.length)
+  for (let at = 0, last = 0; at < seqs.length; last = seqs[at++]!)
+    end = writeNumber(bytes, end, seqs[at]! - last)
+  return Buffer.from(bytes.subarray(0, end))
+}
+
+function writeNumber(bytes: Buffer, place: number, number: number): number {
+  let [end, rest] = [place, number]
+  for (; rest > 127; rest >>>= 7) bytes[end++] = (rest & 127) | 128
+  bytes[end] = rest
+  return end + 1
+}
+
+/** Marks all rows of a list. */
+export function addSeqs(bytes: Uint8Array, bits: Bits): void {
+  const reader = new PostingsReader(bytes)
+  while (reader.next()) {
+    if (reader.form === bitmap) bits.addBytes(reader.first, reader.takeBytes())
+    else reader.addTo(bits)
+  }
+}
+
+/** The rows from one up to another, places counted from one of them; rows with places beyond a mask are noted as far. */
+type Span = {
+  base: number
+  end: number
+  from: number
+  far: Set<number>
+  rows: number[]
+  known: Uint32Array | null
+}
+
+/** Goes through a list once, range by range. */
+export class PostingsReader {
+  form = withPlaces
+  /** Of a bitmap: its first eight rows. */
+  first = 0
+  readonly #bytes: Uint8Array
+  #at = 0
+  #left = 0
+  #seq = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  /** Goes on to the next of the lists that stand one after the other. */
+  next(): boolean {
+    if (this.#at >= this.#bytes.length) return false
+    this.form = this.#bytes[this.#at++]!
+    if (this.form === bitmap) this.first = this.#number()
+    this.#left = this.#number()
+    this.#seq = 0
+    return true
+  }
+
+  takeBytes(): Uint8Array {
+    this.#at += this.#left
+    return this.#bytes.subarray(this.#at - this.#left, this.#at)
+  }
+
+  addTo(bits: Bits): void {
+    const [bytes, words] = [this.#bytes, bits.words]
+    const step = this.form === withPlaces ? 2 : 1
+    let [at, seq] = [this.#at, this.#seq]
+    for (let left = this.#left * step; left > 0; left--) {
+      let byte = bytes[at++]!
+      let number = byte & 127
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++]!
+        number |= (byte & 127) << shift
+      }
+      // Places stand between the numbers of rows.
+      if (step === 2 && (left & 1) === 1) continue
+      seq += number
+      words[seq >>> 5]! |= 1 << (seq & 31)
+    }
+    this.#at = at
+    this.#left = 0
+  }
+
+  /** Adds one for each row of the list. */
+  count(sums: Uint8Array): void {
+    while (this.next()) {
+      const bytes = this.#bytes
+      let [at, seq] = [this.#at, this.#seq]
+      if (this.form === bitmap) {
+        for (let row = this.first * 8; this.#left > 0; row += 8, this.#left--) {
+          const byte = bytes[at++]!
+          for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) sums[row + bit]!++
+        }
+      }
+      for (; this.#left > 0; this.#left--) {
+        let byte = bytes[at++]!
+        let number = byte & 127
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[at++]!
+          number |= (byte & 127) << shift
+        }
+        seq += number
+        sums[seq]!++
+      }
+      this.#at = at
+    }
+  }
+
+  /**
+   * Sets the bit of each place in the mask of its row: of any row, which is then noted in `rows`, or of those alone that have a
+   * mask in `known`. One loop for both, and nothing called in it: it goes over millions of places.
+   */
+  mark(masks: Uint32Array, { base, end, from, far, rows, known }: Span): void {
+    const bytes = this.#bytes
+    for (;;) {
+      if (this.#left === 0 && !this.next()) return
+      let [at, left, last] = [this.#at, this.#left, this.#seq]
+      while (left > 0) {
+        let byte = bytes[at]!
+        let next = at + 1
+        let number = byte & 127
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[next++]!
+          number |= (byte & 127) << shift
+        }
+        const seq = last + number
+        if (seq >= end) break
+        byte = bytes[next++]!
+        let place = byte & 127
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[next++]!
+          place |= (byte & 127) << shift
+        }
+        at = next
+        last = seq
+        left -= 1
+        place -= from
+        const row = seq - base
+        if (place > 31) far.add(seq)
+        else if (place < 0) continue
+        else if (known !== null) {
+          if (known[row] !== 0) masks[row]! |= 1 << place
+        } else {
+          if (masks[row] === 0) rows.push(row)
+          masks[row]! |= 1 << place
+        }
+      }
+      this.#at = at
+      this.#seq = last
+      this.#left = left
+      if (left > 0) return
+    }
+  }
+
+  #number(): number {
+    const bytes = this.#bytes
+    let byte = bytes[this.#at++]!
+    let number = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[this.#at++]!
+      number |= (byte & 127) << shift
+    }
+    return number >>> 0
+  }
+}

@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import { countRequest } from '../../domain/access/rate-limit.ts'
+import { authenticateClient } from '../../domain/identity/authenticate-client.ts'
+import { issueLegacyToken, legacyTokenLifetimeS } from '../../domain/identity/legacy-token.ts'
+import type { World } from '../../domain/world.ts'
+import type { Scope } from '../generation.ts'
+import { Envelope, envelop } from './envelope.ts'
+
+const uuid = (description: string) => Type.String({ format: 'uuid', description })
+const moment = (description: string) => Type.Integer({ description: `${description}, in milliseconds.` })
+const never = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+const exampleId = '019a8400-0000-7000-8000-000000000040'
+const exampleToken = 'AZqEAAAAcACAAAAAAAAAQAGahAAAAHAAgAAAAAAAAEE'
+
+const AccessToken = Type.Object(
+  {
+    id: uuid('Of this token.'),
+    removed_at: never('When it was removed; null: it was not.'),
+    refreshed_at: never('When it was refreshed; null: it was not.'),
+    revoked_at: never('When it was revoked; null: it was not.'),
+    subject_type: Type.String({ description: 'Whose it is: always Client.' }),
+    subject_id: uuid('The client it belongs to.'),
+    issued_at: moment('When it was issued'),
+    expires_at: moment('When it ends'),
+    issuer_type: Type.Union([Type.String(), Type.Null()], { description: 'Null: the service itself.' }),
+    issuer_id: Type.Union([uuid('Who issued it.'), Type.Null()], {
+      description: 'Null: the service itself.',
+    }),
+    organization_id: uuid('The organisation on whose behalf it acts.'),
+    token: Type.String({ description: 'Send it as Authorization: Bearer TOKEN.' }),
+  },
+  {
+    examples: [
+      {
+        id: exampleId,
+        removed_at: null,
+        refreshed_at: null,
+        revoked_at: null,
+        subject_type: 'Client',
+        subject_id: '019a8400-0000-7000-8000-000000000041',
+        issued_at: 1794733200000,
+        expires_at: 1794740400000,
+        issuer_type: null,
+        issuer_id: null,
+        organization_id: '019a8400-0000-7000-8000-000000000042',
+        token: exampleToken,
+      },
+    ],
+  },
+)
+
+/** Tokens for programs of the earlier generation. */
+export function accessTokenRoutes(scope: Scope, world: World): void {
+  scope.post(
+    '/oauth/access_tokens/client',
+    {
+      config: { access: 'public', problems: ['invalid_client', 'unauthorized_client', 'rate_limited'] },
+      schema: {
+        operationId: 'createClientAccessToken',
+        summary: 'Get an access token',
+        description: `For a client of type legacy, which the operator makes. The token is good for ${legacyTokenLifetimeS} seconds: keep it, and ask for the next one when it ends.`,
+        tags: ['Access'],
+        body: Type.Object(
+          {
+            client_id: Type.String({ maxLength: 200, description: 'The id of your client.' }),
+            client_secret: Type.String({ maxLength: 200, description: 'Its secret.' }),
+          },
+          {
+            examples: [{ client_id: '019a8400-0000-7000-8000-000000000041', client_secret: 'CLIENT_SECRET' }],
+          },
+        ),
+        response: { 201: { description: 'The token.', ...Envelope(AccessToken, 201) } },
+      },
+    },
+    async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
+      const client = await authenticateClient(world, {
+        authorization: undefined,
+        clientId: request.body.client_id,
+        clientSecret: request.body.client_secret,
+      })
+      request.principal = `client:${client.id}`
+      const { id: clientId, rate_per_second: perSecond, rate_burst: burst } = client
+      reply.headers(await countRequest(world, { clientId, perSecond, burst }))
+      const { id, token, issuedAt, expiresAt } = issueLegacyToken(world, client)
+      const record = {
+        id,
+        removed_at: null,
+        refreshed_at: null,
+        revoked_at: null,
+        subject_type: 'Client',
+        subject_id: client.id,
+        issued_at: issuedAt.getTime(),
+        expires_at: expiresAt.getTime(),
+        issuer_type: null,
+        issuer_id: null,
+        organization_id: client.organisation_id!,
+        token,
+      }
+      return reply.code(201).send(envelop(world, record, 201))
+    },
+  )
+}

@@ -1,0 +1,154 @@
+import { Type } from 'typebox'
+import type { Caller } from '../../domain/access/caller.ts'
+import { createIngestion } from '../../domain/ingestion/create.ts'
+import { readMappingFile } from '../../domain/ingestion/mapping-file.ts'
+import { type Preview, previewFiles, previewRecords } from '../../domain/ingestion/preview.ts'
+import { findIngestion } from '../../domain/ingestion/read.ts'
+import { type IngestionRequest, placeIn } from '../../domain/ingestion/request.ts'
+import { parseMapping } from '../../domain/ingestion/sources/scan/mapping.ts'
+import { areaOf } from '../../domain/storage/resolve.ts'
+import type { World } from '../../domain/world.ts'
+import { Problem, type ProblemCode } from '../../lib/problem.ts'
+import type { Scope } from '../generation.ts'
+import { envelop } from './envelope.ts'
+import { Accepted, folderQuery, mappingQuery, Records, recordsQuery } from './ingestion-schemas.ts'
+
+const access = { scope: 'ingestion.write', entitlement: 'ingestion' } as const
+const tags = ['Ingestion']
+const problems: ProblemCode[] = [
+  'validation_error',
+  'not_found',
+  'catalogue_forbidden',
+  'missing_catalogue_context',
+  'quota_exceeded',
+]
+const response = { 201: Accepted }
+const closed = { additionalProperties: false }
+/** Twenty-five records with the longest lyrics. */
+const longestBody = 16 * 1024 * 1024
+
+/** Deliveries, in the words of the earlier generation: the same ingestions that the current one shows. */
+export function ingestionRoutes(scope: Scope, world: World): void {
+  scope.post(
+    '/ingestion/audio_only',
+    {
+      config: { access, problems },
+      schema: {
+        operationId: 'ingestAudio',
+        summary: 'Take in delivered audio files',
+        description:
+          'The name of each file, without its extension, is its outer_id; a file with an outer_id that is there already overwrites it. One credit for each track that is analysed.',
+        tags,
+        querystring: Type.Object(folderQuery, closed),
+        response,
+      },
+    },
+    async (request, reply) => reply.code(201).send(await ingestFiles(world, request.caller, request.query)),
+  )
+
+  scope.post(
+    '/ingestion/audio_mapping',
+    {
+      config: { access, problems },
+      schema: {
+        operationId: 'ingestMappedAudio',
+        summary: 'Take in delivered audio files whose names say more than an id',
+        description:
+          'A mapping says how file names, without their extension, are split into outer_id, title, isrc, release_date and artist_name.',
+        tags,
+        querystring: Type.Object(mappingQuery, closed),
+        response,
+      },
+    },
+    async (request, reply) => {
+      const mapping = await chooseMapping(world, request.caller, request.query)
+      return reply.code(201).send(await ingestFiles(world, request.caller, request.query, mapping))
+    },
+  )
+
+  scope.post(
+    '/ingestion/json',
+    {
+      bodyLimit: longestBody,
+      config: { access, problems },
+      schema: {
+        operationId: 'ingestRecords',
+        summary: 'Take in tracks with what is known of them',
+        description:
+          'A later record with the same outer_id overwrites the earlier one. A record whose values cannot be used is rejected by itself; a malformed request is refused as a whole.',
+        tags,
+        querystring: Type.Object(recordsQuery, closed),
+        body: Records,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { ingestion_id: group, ...options } = request.query
+      const preview = previewRecords(request.body, options.media_fetch_type)
+      const asked: IngestionRequest = { mode: 'api_json', tracks: request.body, ...options }
+      return reply.code(201).send(await begin(world, request.caller, asked, preview, group))
+    },
+  )
+}
+
+type FolderQuery = { delivery_dir_path: string; catalog_id?: string; delete_delivered_file: boolean }
+
+async function ingestFiles(world: World, caller: Caller, query: FolderQuery, mapping?: string) {
+  const { delivery_dir_path, catalog_id, delete_delivered_file } = query
+  const named = placeIn('delivery/audio/', delivery_dir_path, 'delivery_dir_path')
+  const folder = named.endsWith('/') ? named : `${named}/`
+  const preview = await previewFiles(world, caller, {
+    folder,
+    ...(mapping !== undefined && { mapping: parseMapping(mapping) }),
+  })
+  // Who named a folder where there is nothing has misspelt it; everything that is there may be nothing.
+  if (preview === null && delivery_dir_path !== '')
+    throw new Problem(
+      'not_found',
+      `There is no file under ${folder}: deliver some, or mend delivery_dir_path.`,
+    )
+  const asked: IngestionRequest = {
+    mode: 's3_scan',
+    prefix: folder,
+    delete_delivered_file,
+    ...(catalog_id !== undefined && { catalog_id }),
+    ...(mapping !== undefined && { mapping }),
+  }
+  return begin(world, caller, asked, preview ?? { accepted: 0, rejected: [] })
+}
+
+async function begin(
+  world: World,
+  caller: Caller,
+  request: IngestionRequest,
+  preview: Preview,
+  group?: string,
+) {
+  const { id } = await createIngestion(world, caller, { key: null, request, group })
+  const { catalogue_id } = await findIngestion(world, caller, id)
+  return envelop(world, { ingestion_id: id, catalog_id: catalogue_id, ...preview }, 201)
+}
+
+type MappingQuery = { mapping_filename?: string; mapping_content?: string }
+
+async function chooseMapping(world: World, caller: Caller, query: MappingQuery): Promise<string> {
+  const { mapping_filename: name, mapping_content: content } = query
+  if ((name === undefined) === (content === undefined)) {
+    throw new Problem('invalid_request', 'Send either mapping_filename or mapping_content.')
+  }
+  if (content !== undefined) return checkMapping(content, 'mapping_content')
+  const key = placeIn('delivery/mapping/', name!, 'mapping_filename')
+  const text = await readMappingFile(world, await areaOf(world, caller.organisation.id), key)
+  return checkMapping(text, key)
+}
+
+/** The same text; what is wrong with it is said with the place it came from. */
+function checkMapping(text: string, from: string): string {
+  try {
+    parseMapping(text)
+    return text
+  } catch (cause) {
+    if (!(cause instanceof Problem)) throw cause
+    throw new Problem(cause.code, cause.message.replace('The mapping', `The mapping of ${from}`), { cause })
+  }
+}

@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Marked, Renderer } from 'marked'
+import { html } from '../../lib/html.ts'
+import { Problem } from '../../lib/problem.ts'
+import type { Scope } from '../generation.ts'
+import { guideStyle } from './guide-style.ts'
+
+const folder = join(import.meta.dirname, '..', '..', '..', 'docs')
+/** In the order to read them; what is not named comes after. */
+const order = [
+  'quickstart', 'sign-in', 'tagging', 'ingestion', 'ingestion-formats', 'webhooks', 'search', 'inventory', 'similarity',
+  'errors', 'limits', 'migration', 'audio', 'operations', 'atlas',
+] // biome-ignore format: a list to read
+
+const policy =
+  "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** The guides of docs/ for browsers: the same words as in the repository. */
+export function guideRoutes(scope: Scope): void {
+  const schema = { hide: true }
+  scope.get('/docs/guides/style.css', { schema }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(guideStyle),
+  )
+  scope.get('/docs/guides', { schema }, async (_request, reply) => reply.redirect('/docs/guides/quickstart'))
+  scope.get<{ Params: { name: string } }>('/docs/guides/:name', { schema }, async (request, reply) => {
+    const { name } = request.params
+    const names = await listGuides()
+    if (!names.includes(name))
+      throw new Problem('not_found', `There is no such guide. There are ${names.join(', ')}.`)
+    const titles = await Promise.all(names.map(async (each) => [each, titleOf(await read(each))] as const))
+    return reply
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(showGuide(name, await read(name), titles))
+  })
+}
+
+async function listGuides(): Promise<string[]> {
+  const found = (await readdir(folder)).flatMap((file) => /^([\w-]+)\.md$/.exec(file)?.[1] ?? [])
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return found.sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
+}
+
+const read = (name: string) => readFile(join(folder, `${name}.md`), 'utf8')
+
+/** Safe to stand in a page. */
+const asText = (text: string) => html`${text}`.text
+
+const titleOf = (text: string) => asText(/^# (.+)$/m.exec(text)?.[1] ?? '')
+
+function showGuide(name: string, text: string, titles: (readonly [string, string])[]): string {
+  const links = titles.map(
+    ([each, title]) =>
+      `<li><a href="/docs/guides/${each}"${each === name ? ' aria-current="page"' : ''}>${title}</a></li>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${titleOf(text)} · Euterpe</title>
+<link rel="stylesheet" href="/docs/guides/style.css">
+</head>
+<body>
+<nav aria-label="Guides"><strong>Euterpe</strong><ul>${links.join('')}</ul>
+<p><a href="/docs">API reference</a> · <a href="/console">Console</a></p></nav>
+<main>${makeReader().parse(text, { async: false })}</main>
+</body>
+</html>
+`
+}
+
+/** Links between guides stay among the pages; those into the repository lead nowhere here, so they are words. */
+function makeReader(): Marked {
+  const renderer = new Renderer()
+  renderer.link = function ({ href, tokens }) {
+    const words = this.parser.parseInline(tokens)
+    const guide = /^([\w-]+)\.md(#[\w-]*)?$/.exec(href)
+    if (guide !== null) return `<a href="/docs/guides/${guide[1]}${guide[2] ?? ''}">${words}</a>`
+    return /^(https?:\/\/|#)/.test(href) ? `<a href="${asText(href)}">${words}</a>` : words
+  }
+  renderer.heading = function ({ tokens, depth, text }) {
+    const id = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+    return `<h${depth} id="${asText(id)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+  }
+  renderer.code = ({ text }) => `<pre tabindex="0"><code>${asText(text)}</code></pre>\n`
+  renderer.tablecell = function ({ tokens, header }) {
+    const words = this.parser.parseInline(tokens)
+    // A column without a name has no header to be read out.
+    return header && words !== '' ? `<th scope="col">${words}</th>\n` : `<td>${words}</td>\n`
+  }
+  const table = renderer.table
+  renderer.table = function (token) {
+    return `<div class="frame" tabindex="0">${table.call(this, token)}</div>`
+  }
+  return new Marked({ renderer, gfm: true })
+}

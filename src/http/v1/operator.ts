@@ -1,0 +1,293 @@
+import { type Static, Type } from 'typebox'
+import { type Entitlement, entitlements } from '../../domain/access/entitlements.ts'
+import { readHealth } from '../../domain/administration/health.ts'
+import {
+  changeEntitlements,
+  giveCredits,
+  listOrganisations,
+  readCreditsOf,
+  readOrganisation,
+  setOrganisationDisabled,
+} from '../../domain/administration/organisations.ts'
+import type { OrganisationRow } from '../../domain/administration/sql.ts'
+import { type Role, roles } from '../../domain/identity/roles.ts'
+import type { World } from '../../domain/world.ts'
+import type { Scope } from '../generation.ts'
+import { Entry, showEntry } from './credits.ts'
+import { Envelope, ok, PageOf } from './envelope.ts'
+import { pageOf, pageQuery } from './page-query.ts'
+
+const access = { role: 'operator' } as const
+const tags = ['Operator']
+const noQuery = Type.Object({}, { additionalProperties: false })
+const uuid = Type.String({ format: 'uuid' })
+const Id = Type.Object({ id: uuid })
+const moment = Type.String({ format: 'date-time' })
+const count = Type.Integer({ minimum: 0 })
+const EntitlementName = Type.Unsafe<Entitlement>({ type: 'string', enum: [...entitlements] })
+
+const organisationFields = {
+  id: uuid,
+  name: Type.String(),
+  region: Type.String(),
+  entitlements: Type.Array(Type.String()),
+  credits: Type.Object({ available: count, reserved: count }),
+  user_count: count,
+  client_count: count,
+  created_at: moment,
+  disabled_at: Type.Union([moment, Type.Null()], {
+    description: 'Since when it can do nothing; null while it works.',
+  }),
+}
+
+const example = {
+  id: '019a8400-0000-7000-8000-000000000002',
+  name: 'Blue Note Sync',
+  region: 'eu-west-1',
+  entitlements: ['search', 'tagging'],
+  credits: { available: 4985, reserved: 2 },
+  user_count: 3,
+  client_count: 2,
+  created_at: '2026-11-15T09:00:00.000Z',
+  disabled_at: null,
+}
+
+const Organisation = Type.Object(organisationFields, { examples: [example] })
+
+const OrganisationDetails = Type.Object({
+  ...organisationFields,
+  track_count: count,
+  users: Type.Array(
+    Type.Object({
+      id: uuid,
+      name: Type.String(),
+      email: Type.String(),
+      role: Type.Unsafe<Role>({ type: 'string', enum: [...roles] }),
+      second_factor: Type.Boolean(),
+      disabled: Type.Boolean(),
+    }),
+    { description: 'The first 200, oldest first.' },
+  ),
+})
+
+const State = Type.Unsafe<'operational' | 'down'>({ type: 'string', enum: ['operational', 'down'] })
+
+const Health = Type.Object({
+  status: Type.Unsafe<'operational' | 'degraded' | 'down'>({
+    type: 'string',
+    enum: ['operational', 'degraded', 'down'],
+  }),
+  checked_at: moment,
+  components: Type.Object({ database: State, storage: State, queue: State, analysis: State }),
+  processes: Type.Array(
+    Type.Object({
+      role: Type.String(),
+      host: Type.String(),
+      pid: Type.Integer(),
+      started_at: moment,
+      seen_at: moment,
+    }),
+    { description: 'Those that reported themselves lately.' },
+  ),
+  queues: Type.Array(Type.Object({ name: Type.String(), waiting: count, active: count, failed: count }), {
+    description: 'The jobs of each kind, busiest first; counted about once a minute.',
+  }),
+  ingestions: Type.Object(
+    { open: count, waiting_items: count, failed_items: count },
+    { description: 'Deliveries under way, over all organisations.' },
+  ),
+})
+
+/** What those see and do who run the service. */
+export function operatorRoutes(scope: Scope, world: World): void {
+  scope.get(
+    '/v1/operator/organizations',
+    {
+      config: { access, problems: ['validation_error'] },
+      schema: {
+        operationId: 'listOrganizations',
+        summary: 'All organisations',
+        tags,
+        querystring: Type.Object(
+          {
+            ...pageQuery(20),
+            name: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
+          },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: { description: 'A page of organisations, newest first.', ...Envelope(PageOf(Organisation)) },
+        },
+      },
+    },
+    async (request) => {
+      const named = request.query.name?.trim() ?? ''
+      const found = await listOrganisations(world, { ...pageOf(request.query), named })
+      return ok({ ...found, results: found.results.map(showOrganisation) })
+    },
+  )
+
+  scope.get(
+    '/v1/operator/organizations/:id',
+    {
+      config: { access, problems: ['not_found'] },
+      schema: {
+        operationId: 'getOrganization',
+        summary: 'One organisation, with its people',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        response: { 200: { description: 'The organisation.', ...Envelope(OrganisationDetails) } },
+      },
+    },
+    async (request) => {
+      const found = await readOrganisation(world, request.params.id)
+      const users = found.people.map(({ id, name, email, role, second_factor, disabled_at }) => ({
+        id,
+        name,
+        email,
+        role,
+        second_factor,
+        disabled: disabled_at !== null,
+      }))
+      return ok({ ...showOrganisation(found), track_count: found.tracks, users })
+    },
+  )
+
+  scope.patch(
+    '/v1/operator/organizations/:id',
+    {
+      config: { access, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: 'updateOrganization',
+        summary: 'Stop an organisation, or let it work again',
+        description: 'Its people and applications can do nothing while it is disabled. Its data stays.',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        body: Type.Object(
+          { disabled: Type.Boolean() },
+          { additionalProperties: false, examples: [{ disabled: true }] },
+        ),
+        response: { 200: { description: 'The organisation as it is now.', ...Envelope(Organisation) } },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      return ok(
+        showOrganisation(await setOrganisationDisabled(world, request.caller, id, request.body.disabled)),
+      )
+    },
+  )
+
+  scope.post(
+    '/v1/operator/organizations/:id/entitlements',
+    {
+      config: { access, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: 'changeEntitlements',
+        summary: 'Give an organisation what it has bought, or take it away',
+        description: 'Takes effect at once. Giving what is held, or taking what is not, changes nothing.',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        body: Type.Object(
+          {
+            grant: Type.Optional(Type.Array(EntitlementName)),
+            revoke: Type.Optional(Type.Array(EntitlementName)),
+          },
+          { additionalProperties: false, examples: [{ grant: ['tagging'], revoke: ['atlas'] }] },
+        ),
+        response: { 200: { description: 'The organisation as it is now.', ...Envelope(Organisation) } },
+      },
+    },
+    async (request) => {
+      const { grant = [], revoke = [] } = request.body
+      const { id } = request.params
+      return ok(showOrganisation(await changeEntitlements(world, request.caller, id, { grant, revoke })))
+    },
+  )
+
+  scope.post(
+    '/v1/operator/organizations/:id/credits',
+    {
+      config: { access, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: 'grantCredits',
+        summary: 'Give an organisation credits',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        body: Type.Object(
+          {
+            amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+            reason: Type.String({ minLength: 1, maxLength: 200, description: 'What its ledger says.' }),
+          },
+          { additionalProperties: false, examples: [{ amount: 5000, reason: 'contract 2026' }] },
+        ),
+        response: { 201: { description: 'The organisation as it is now.', ...Envelope(Organisation, 201) } },
+      },
+    },
+    async (request, reply) => {
+      const made = await giveCredits(world, request.caller, request.params.id, request.body)
+      return reply.code(201).send(ok(showOrganisation(made), 201, 'Created'))
+    },
+  )
+
+  scope.get(
+    '/v1/operator/organizations/:id/credits',
+    {
+      config: { access, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: 'listOrganizationCredits',
+        summary: 'The ledger of an organisation',
+        tags,
+        params: Id,
+        querystring: Type.Object(pageQuery(20), { additionalProperties: false }),
+        response: { 200: { description: 'A page of entries, newest first.', ...Envelope(PageOf(Entry)) } },
+      },
+    },
+    async (request) => {
+      const found = await readCreditsOf(world, request.params.id, pageOf(request.query))
+      return ok({ ...found, results: found.results.map(showEntry) })
+    },
+  )
+
+  scope.get(
+    '/v1/operator/health',
+    {
+      config: { access },
+      schema: {
+        operationId: 'getHealth',
+        summary: 'How the service is, and what waits to be done',
+        tags,
+        querystring: noQuery,
+        response: { 200: { description: 'The state of the service.', ...Envelope(Health) } },
+      },
+    },
+    async () => {
+      const health = await readHealth(world)
+      const processes = health.processes.map((each) => ({
+        ...each,
+        started_at: each.started_at.toISOString(),
+        seen_at: each.seen_at.toISOString(),
+      }))
+      return ok({ ...health, processes })
+    },
+  )
+}
+
+function showOrganisation(row: OrganisationRow): Static<typeof Organisation> {
+  const { id, name, region, available, reserved, users, clients, created_at, disabled_at } = row
+  return {
+    id,
+    name,
+    region,
+    entitlements: row.entitlements,
+    credits: { available, reserved },
+    user_count: users,
+    client_count: clients,
+    created_at: created_at.toISOString(),
+    disabled_at: disabled_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,170 @@
+import { Type } from 'typebox'
+import {
+  createOwnKey,
+  listOwnKeys,
+  mostKeys,
+  revokeOwnKey,
+  rotateOwnKeys,
+} from '../../domain/administration/storage-keys.ts'
+import type { KeyPair } from '../../domain/storage/keys.ts'
+import type { Area } from '../../domain/storage/sql-areas.ts'
+import type { World } from '../../domain/world.ts'
+import type { Scope } from '../generation.ts'
+import { Envelope, ok } from './envelope.ts'
+
+const access = { role: 'admin' } as const
+const tags = ['Administration']
+const noQuery = Type.Object({}, { additionalProperties: false })
+const moment = Type.String({ format: 'date-time' })
+const secret = { 'cache-control': 'no-store' }
+
+const where = {
+  endpoint: Type.String({ format: 'uri', description: 'What an S3 client calls.' }),
+  region: Type.String(),
+  bucket: Type.String(),
+}
+const exampleArea = {
+  endpoint: 'https://s3.example.com',
+  region: 'eu-west-1',
+  bucket: 'euterpe-0198a7c2f3d17b44a1c9-eu-west-1',
+}
+
+const Keys = Type.Object(
+  {
+    ...where,
+    keys: Type.Array(
+      Type.Object({
+        access_key_id: Type.String(),
+        created_at: moment,
+        expires_at: Type.Union([moment, Type.Null()], {
+          description: 'When it stops working; null: until it is rotated or revoked.',
+        }),
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        ...exampleArea,
+        keys: [
+          { access_key_id: 'EUTPABCDEFGH234567AB', created_at: '2026-11-15T09:00:00.000Z', expires_at: null },
+        ],
+      },
+    ],
+  },
+)
+
+const Pair = Type.Object(
+  {
+    ...where,
+    access_key_id: Type.String(),
+    secret_access_key: Type.String({ description: 'Shown this once.' }),
+  },
+  {
+    examples: [{ ...exampleArea, access_key_id: 'EUTPABCDEFGH234567AB', secret_access_key: 'b3q0V…' }],
+  },
+)
+
+/** The S3 keys of an organisation, for its administrators. */
+export function storageKeyRoutes(scope: Scope, world: World): void {
+  const place = ({ region, bucket }: Area) => ({ endpoint: world.urls.s3, region, bucket })
+  const showPair = ({ area, pair }: { area: Area; pair: KeyPair }) =>
+    ok({ ...place(area), ...pair }, 201, 'Created')
+
+  scope.get(
+    '/v1/storage/keys',
+    {
+      config: { access },
+      schema: {
+        operationId: 'listStorageKeys',
+        summary: 'The S3 keys in force, and where they are good for',
+        description: 'Newest first. Never their secrets.',
+        tags,
+        querystring: noQuery,
+        response: { 200: { description: 'The area and its keys.', ...Envelope(Keys) } },
+      },
+    },
+    async (request) => {
+      const { area, keys } = await listOwnKeys(world, request.caller)
+      const shown = keys.map(({ id, created_at, expires_at }) => ({
+        access_key_id: id,
+        created_at: created_at.toISOString(),
+        expires_at: expires_at?.toISOString() ?? null,
+      }))
+      return ok({ ...place(area), keys: shown })
+    },
+  )
+
+  scope.post(
+    '/v1/storage/keys',
+    {
+      config: { access, problems: ['validation_error'] },
+      schema: {
+        operationId: 'createStorageKey',
+        summary: 'Make another pair of S3 keys',
+        description: `The secret is in this answer alone. At most ${mostKeys} pairs are in force.`,
+        tags,
+        querystring: noQuery,
+        response: { 201: { description: 'The pair, with its secret.', ...Envelope(Pair, 201) } },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .headers(secret)
+        .send(showPair(await createOwnKey(world, request.caller))),
+  )
+
+  scope.post(
+    '/v1/storage/keys/rotate',
+    {
+      config: { access },
+      schema: {
+        operationId: 'rotateStorageKeys',
+        summary: 'A new pair of S3 keys in place of all others',
+        description: 'The others work for the hours of grace, so that nothing breaks before it is changed.',
+        tags,
+        querystring: noQuery,
+        body: Type.Object(
+          {
+            grace_hours: Type.Optional(
+              Type.Integer({ minimum: 0, maximum: 720, default: 24, description: '0: they end now.' }),
+            ),
+          },
+          { additionalProperties: false, examples: [{ grace_hours: 24 }] },
+        ),
+        response: { 201: { description: 'The pair, with its secret.', ...Envelope(Pair, 201) } },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .headers(secret)
+        .send(showPair(await rotateOwnKeys(world, request.caller, request.body.grace_hours ?? 24))),
+  )
+
+  scope.delete(
+    '/v1/storage/keys/:access_key_id',
+    {
+      config: { access, problems: ['not_found'] },
+      schema: {
+        operationId: 'revokeStorageKey',
+        summary: 'End a pair of S3 keys now',
+        tags,
+        params: Type.Object({ access_key_id: Type.String({ maxLength: 40 }) }),
+        querystring: noQuery,
+        response: {
+          200: {
+            description: 'It has ended.',
+            ...Envelope(Type.Object({ access_key_id: Type.String() })),
+          },
+        },
+      },
+    },
+    async (request) => {
+      const { access_key_id } = request.params
+      await revokeOwnKey(world, request.caller, access_key_id)
+      return ok({ access_key_id })
+    },
+  )
+}

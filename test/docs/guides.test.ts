@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { makeWav } from '../support/audio.ts'
+import { findBarriers, noChromium, startChromium } from '../support/chromium.ts'
+import { freePort, ownSettings, runEuterpe, startService, until } from '../support/service.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const guides = ['README.md', 'client/README.md', ...globSync('docs/*.md', { cwd: root })]
+
+type Block = { language: string; text: string; line: number }
+
+/** The fenced blocks of a guide, in order. */
+function blocksOf(guide: string): Block[] {
+  const page = readFileSync(join(root, guide), 'utf8')
+  return [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map((match) => ({
+    language: match[1]!,
+    text: match[2]!,
+    line: page.slice(0, match.index).split('\n').length,
+  }))
+}
+
+const settings = await ownSettings()
+const service = await startService(settings)
+const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
+
+/** A folder as a reader has it: the data of the demo, the client, packages, a song. */
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'euterpe-guide-'))
+  after(() => rm(folder, { recursive: true, force: true }))
+  for (const name of ['client', 'node_modules']) await symlink(join(root, name), join(folder, name))
+  await writeFile(join(folder, 'song.wav'), makeWav(7, 6))
+  await copyFile(join(root, 'test', 'audio', 'fixtures', 'tune.mp3'), join(folder, 'song.mp3'))
+  const track = {
+    outer_id: 'seafolk-1',
+    isrc: 'SEAB12400001',
+    title: 'The Ferry',
+    artists: [{ name: 'The Seafolk' }],
+    duration_ms: 1000,
+  }
+  await writeFile(join(folder, 'more.csv'), 'outer_id,title\nmore-1,More\n')
+  await writeFile(join(folder, 'tracks.jsonl'), `${JSON.stringify(track)}\n`)
+  spawnSync('gzip', ['tracks.jsonl'], { cwd: folder })
+  return folder
+}
+
+/** The guides speak of a service at its usual address; this one is elsewhere. */
+const here = (snippet: string) =>
+  snippet
+    .replaceAll('http://localhost:8080', service.baseUrl)
+    .replaceAll('http://localhost:9000', `http://localhost:${settings.EUTERPE_S3_PORT}`)
+
+/** What a reader's shell has: a curl that minds errors, and the command line of the repository. */
+const preamble = `set -euo pipefail
+curl() { command curl --fail-with-body "$@"; }
+npx() { shift; "$NODE" --disable-warning=ExperimentalWarning "$ROOT/src/main.ts" "$@"; }
+`
+
+const usual = { PATH: process.env.PATH, NODE: process.execPath, ROOT: root, NODE_NO_WARNINGS: '1' }
+
+async function run(
+  program: string,
+  words: string[],
+  folder: string,
+  env: Record<string, string | undefined>,
+) {
+  const child = spawn(program, words, { cwd: folder, env: { ...usual, HOME: folder, ...env } })
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('close', resolve)),
+  ])
+  assert.equal(code, 0, `${stdout.slice(-2000)}\n${stderr.slice(-2000)}`)
+  return stdout
+}
+
+/** Lines that start what the tests themselves are. */
+const isOwnBusiness = ({ text: lines }: Block) => /^(EUTERPE_\w+=\S+ )*npm (start|test)$/m.test(lines)
+
+/** Has a test of its own that says more. */
+const elsewhere: Record<string, string[]> = {
+  'docs/webhooks.md': ['ts', 'python'],
+  'docs/sign-in.md': ['ts'],
+  'docs/operations.md': ['sh'],
+  'docs/migration.md': ['sh'],
+}
+
+for (const guide of guides) {
+  const blocks = blocksOf(guide).filter(
+    (block) => !isOwnBusiness(block) && !elsewhere[guide]?.includes(block.language),
+  )
+  const shell = blocks.filter(({ language }) => language === 'sh')
+  const needsAws = shell.some(({ text: lines }) => lines.includes('aws '))
+  const noAws = needsAws && spawnSync('aws', ['--version']).status !== 0 && 'there is no aws here'
+  if (shell.length > 0) {
+    test(`the commands of ${guide} work as they stand`, { skip: noAws, timeout: 600_000 }, async () => {
+      const folder = await makeFolder()
+      await symlink(service.dataFolder, join(folder, 'data'))
+      await writeFile(join(folder, 'guide.sh'), preamble + shell.map((block) => here(block.text)).join('\n'))
+      await run('bash', ['guide.sh'], folder, settings)
+    })
+  }
+  for (const { language, text: program, line } of blocks) {
+    const [ending, runner] = { ts: ['mts', process.execPath], python: ['py', 'python3'] }[language] ?? []
+    if (ending === undefined || runner === undefined) continue
+    test(`the ${language} of ${guide}, line ${line}, works as it stands`, { timeout: 120_000 }, async () => {
+      const folder = await makeFolder()
+      await symlink(service.dataFolder, join(folder, 'data'))
+      await writeFile(join(folder, `guide.${ending}`), here(program))
+      await run(runner, [`guide.${ending}`], folder, {})
+    })
+  }
+}
+
+test('the sign-in server of the guide signs people in', { skip: noChromium, timeout: 120_000 }, async () => {
+  const folder = await makeFolder()
+  const [program] = blocksOf('docs/sign-in.md').filter(({ language }) => language === 'ts')
+  await writeFile(join(folder, 'server.mts'), program!.text)
+  const port = String(await freePort())
+  const words = [
+    'client',
+    'create',
+    '--org',
+    'Demo Records',
+    '--name',
+    'Guide',
+    '--type',
+    'confidential',
+    '--json',
+  ]
+  const made = await runEuterpe([...words, '--redirect-uri', `http://localhost:${port}/callback`], settings)
+  const { client_id, client_secret } = JSON.parse(made.stdout)
+  const env = { AUTH_URL: service.baseUrl, CLIENT_ID: client_id, CLIENT_SECRET: client_secret, PORT: port }
+  const child: ChildProcess = spawn(process.execPath, ['server.mts'], {
+    cwd: folder,
+    env: { ...usual, ...env },
+    stdio: 'inherit',
+  })
+  after(() => child.kill())
+  const ready = () => fetch(`http://localhost:${port}/`).then(Boolean, () => false)
+  await until('the server of the guide answers', ready, 60_000)
+  const page = await (await startChromium()).newPage()
+  page.setDefaultTimeout(100_000)
+  await page.goto(`http://localhost:${port}/sign-in`)
+  await page.fill('#email', demo.user.email)
+  await page.fill('#password', demo.user.password)
+  await page.click('form[action$="/password"] button')
+  await page.waitForSelector('button[value=allow]')
+  await page.click('button[value=allow]')
+  await page.waitForURL(`http://localhost:${port}/callback?**`)
+  assert.ok((await page.textContent('body'))!.endsWith(`you are ${demo.user.id}`))
+  await page.goto(`http://localhost:${port}/callback?code=stolen&state=wrong`)
+  assert.match((await page.textContent('body'))!, /Start again/)
+})
+
+test('the guides are pages that everybody can read, on any screen', {
+  skip: noChromium,
+  timeout: 240_000,
+}, async () => {
+  const artifacts = join(root, 'artifacts', 'guides')
+  await mkdir(artifacts, { recursive: true })
+  const chromium = await startChromium()
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    const page = await chromium.newPage({ viewport: { width, height: 900 }, colorScheme })
+    page.setDefaultTimeout(120_000)
+    for (const name of ['quickstart', 'errors', 'ingestion']) {
+      await page.goto(`${service.baseUrl}/docs/guides/${name}`)
+      assert.deepEqual(await findBarriers(page), [], name)
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      assert.ok(Number(overflow) <= 0, `${name} is wider than the screen`)
+      await page.screenshot({ path: join(artifacts, `${name}-${width}.png`), fullPage: true })
+    }
+  }
+})
+
+test('what operations say of backup and restore brings everything back', { timeout: 600_000 }, async () => {
+  const folder = await makeFolder()
+  await mkdir(join(folder, 'data'))
+  const own = { ...(await ownSettings()), EUTERPE_DATA: './data' }
+  const make =
+    'npx euterpe org create --name "Blue Note Sync"\nnpx euterpe storage keys --org "Blue Note Sync" > before.txt\n'
+  const compare = 'npx euterpe storage keys --org "Blue Note Sync" > after.txt\ncmp before.txt after.txt\n'
+  const shell = blocksOf('docs/operations.md').filter(({ language }) => language === 'sh')
+  const lines = [preamble, make, ...shell.map((block) => block.text), compare]
+  await writeFile(join(folder, 'guide.sh'), lines.join('\n'))
+  await run('bash', ['guide.sh'], folder, own)
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { changeClient, setClientDisabled } from '../../../src/domain/identity/manage.ts'
+import { dataOf, errorOf, makeLegacyCaller } from '../../support/legacy.ts'
+import { makeClient, makeOrganisation, makeToken } from '../../support/people.ts'
+import { until } from '../../support/until.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+
+const askFor = (payload: object) =>
+  app.inject({ method: 'POST', url: '/oauth/access_tokens/client', payload })
+const useToken = (token: string) =>
+  app.inject({ url: '/lexicology/tags', headers: { authorization: `Bearer ${token}` } })
+
+test('a client gets a token for two hours, and the record of it', async () => {
+  const organisation = await makeOrganisation(world)
+  const client = await makeClient(world, organisation.id, { type: 'legacy', scopes: [] })
+  const answer = await askFor({ client_id: client.id, client_secret: client.secret })
+  const { id, token, issued_at, ...rest } = dataOf(answer)
+  assert.match(id, /^[0-9a-f-]{36}$/)
+  assert.deepEqual(rest, {
+    removed_at: null,
+    refreshed_at: null,
+    revoked_at: null,
+    subject_type: 'Client',
+    subject_id: client.id,
+    expires_at: issued_at + 7_200_000,
+    issuer_type: null,
+    issuer_id: null,
+    organization_id: organisation.id,
+  })
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal((await useToken(token)).statusCode, 200)
+  assert.notEqual(dataOf(await askFor({ client_id: client.id, client_secret: client.secret })).token, token)
+})
+
+test('wrong credentials get 401, a malformed request 400 that names the field', async () => {
+  const { clientId, secret } = await makeLegacyCaller(app, world)
+  const wrong = [
+    { client_id: clientId, client_secret: 'wrong' },
+    { client_id: clientId, client_secret: '' },
+    { client_id: 'nobody', client_secret: secret },
+    { client_id: '019a8400-0000-7000-8000-000000000000', client_secret: secret },
+  ]
+  for (const payload of wrong) assert.equal(errorOf(await askFor(payload)).status, 401)
+  for (const [payload, field] of [
+    [{ client_id: clientId }, 'client_secret'],
+    [{ client_secret: secret }, 'client_id'],
+    [{ client_id: 7, client_secret: secret }, 'client_id'],
+    [[], 'body'],
+  ] as const) {
+    const { status, message } = errorOf(await askFor(payload))
+    assert.equal(status, 400)
+    assert.match(message, new RegExp(field))
+  }
+  const form = await app.inject({
+    method: 'POST',
+    url: '/oauth/access_tokens/client',
+    payload: `client_id=${clientId}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  assert.match(errorOf(form).message, /application\/json/)
+})
+
+test('clients of the current generation are sent to its own token endpoint', async () => {
+  const organisation = await makeOrganisation(world)
+  for (const type of ['machine', 'confidential'] as const) {
+    const client = await makeClient(world, organisation.id, { type })
+    const { status, message } = errorOf(await askFor({ client_id: client.id, client_secret: client.secret }))
+    assert.equal(status, 401)
+    assert.match(message, /\/oauth\/token/)
+  }
+})
+
+test('a missing, malformed, expired or foreign token is 401 on every call but the first', async () => {
+  const { headers } = await makeToken(world)
+  const { token } = await makeLegacyCaller(app, world)
+  const other = { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}` }
+  for (const [method, url] of [
+    ['GET', '/lexicology/tags'],
+    ['POST', '/ingestion/audio_only'],
+    ['POST', '/ingestion/audio_mapping'],
+    ['POST', '/ingestion/json'],
+  ] as const) {
+    for (const wrong of [
+      {},
+      { authorization: 'Basic abc' },
+      { authorization: 'Bearer abc' },
+      headers,
+      other,
+    ]) {
+      const answer = await app.inject({ method, url, headers: wrong })
+      const { status, error } = errorOf(answer)
+      assert.deepEqual([status, error], [401, 'Unauthorized'])
+      assert.match(String(answer.headers['www-authenticate']), /^Bearer/)
+    }
+  }
+  const v1 = await app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${token}` } })
+  assert.equal(v1.statusCode, 401)
+})
+
+test('no byte of a token can be changed', async () => {
+  const { token } = await makeLegacyCaller(app, world)
+  const bytes = Buffer.from(token, 'base64url')
+  const places = fc.integer({ min: 0, max: bytes.length - 1 })
+  await fc.assert(
+    fc.asyncProperty(places, fc.integer({ min: 1, max: 255 }), async (at, change) => {
+      const forged = Buffer.from(bytes)
+      forged[at] = forged[at]! ^ change
+      assert.equal((await useToken(forged.toString('base64url'))).statusCode, 401)
+    }),
+    { numRuns: 100 },
+  )
+  for (const cut of [token.slice(1), token.slice(0, -4), `${token}AAAA`, `${token}=`]) {
+    assert.equal((await useToken(cut)).statusCode, 401)
+  }
+})
+
+test('the tokens of a client that is disabled stop', async () => {
+  const { token, clientId } = await makeLegacyCaller(app, world)
+  assert.equal((await useToken(token)).statusCode, 200)
+  await setClientDisabled(world, clientId, true)
+  await until(async () => (await useToken(token)).statusCode === 401)
+})
+
+test('too many requests are 429 with Retry-After, tokens included', async () => {
+  const { token, clientId, secret } = await makeLegacyCaller(app, world)
+  await changeClient(world.db, clientId, { ratePerSecond: 1, rateBurst: 3 })
+  for (const ask of [() => useToken(token), () => askFor({ client_id: clientId, client_secret: secret })]) {
+    let answer = await ask()
+    await until(async () => {
+      answer = await ask()
+      return answer.statusCode === 429
+    })
+    assert.equal(errorOf(answer).error, 'Too Many Requests')
+    assert.ok(Number(answer.headers['retry-after']) >= 1)
+  }
+})
+
+// Moves the clock for all that follows: the last of the file.
+test('a token ends after 7200 seconds, and the answer says where to get the next', async () => {
+  const { token } = await makeLegacyCaller(app, world)
+  world.clock.moveBy(7_000_000)
+  assert.equal((await useToken(token)).statusCode, 200)
+  world.clock.moveBy(201_000)
+  const { status, message } = errorOf(await useToken(token))
+  assert.equal(status, 401)
+  assert.match(message, /expired.*\/oauth\/access_tokens\/client/)
+})

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mostClients } from '../../../src/domain/administration/clients.ts'
+import { mostKeys } from '../../../src/domain/administration/storage-keys.ts'
+import { roles } from '../../../src/domain/identity/roles.ts'
+import { makeConsolePerson } from '../../support/console-people.ts'
+import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const call = async (headers: Record<string, string>, method: Method, url: string, payload?: object) => {
+  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
+}
+const machine = { name: 'Nightly', type: 'machine' }
+
+const someId = '019a8400-0000-7000-8000-000000000003'
+const guarded: { role: (typeof roles)[number]; method: Method; url: string; body?: object }[] = [
+  { role: 'member', method: 'GET', url: '/v1/me/account' },
+  { role: 'member', method: 'PATCH', url: '/v1/me/account', body: {} },
+  { role: 'member', method: 'GET', url: '/v1/me/sessions' },
+  { role: 'member', method: 'DELETE', url: `/v1/me/sessions/${someId}` },
+  { role: 'member', method: 'POST', url: '/v1/me/sessions/end-others' },
+  { role: 'member', method: 'GET', url: '/v1/me/applications' },
+  { role: 'member', method: 'DELETE', url: `/v1/me/applications/${someId}` },
+  { role: 'admin', method: 'GET', url: '/v1/clients' },
+  { role: 'admin', method: 'POST', url: '/v1/clients', body: machine },
+  { role: 'admin', method: 'POST', url: `/v1/clients/${someId}/secret` },
+  { role: 'admin', method: 'DELETE', url: `/v1/clients/${someId}` },
+  { role: 'admin', method: 'GET', url: '/v1/storage/keys' },
+  { role: 'admin', method: 'POST', url: '/v1/storage/keys' },
+  { role: 'admin', method: 'POST', url: '/v1/storage/keys/rotate', body: {} },
+  { role: 'admin', method: 'DELETE', url: '/v1/storage/keys/EUTPX' },
+  { role: 'operator', method: 'GET', url: '/v1/operator/organizations' },
+  { role: 'operator', method: 'GET', url: `/v1/operator/organizations/${someId}` },
+  {
+    role: 'operator',
+    method: 'PATCH',
+    url: `/v1/operator/organizations/${someId}`,
+    body: { disabled: true },
+  },
+  { role: 'operator', method: 'POST', url: `/v1/operator/organizations/${someId}/entitlements`, body: {} },
+  {
+    role: 'operator',
+    method: 'POST',
+    url: `/v1/operator/organizations/${someId}/credits`,
+    body: { amount: 1, reason: 'x' },
+  },
+  { role: 'operator', method: 'GET', url: `/v1/operator/organizations/${someId}/credits` },
+  { role: 'operator', method: 'GET', url: '/v1/operator/health' },
+]
+
+test('each call is for its role and those above it, and for nobody below', async () => {
+  for (const held of roles) {
+    const { headers } = await makeConsolePerson(world, held)
+    for (const { role, method, url, body } of guarded) {
+      const { status, data } = await call(headers, method, url, body)
+      const may = roles.indexOf(held) >= roles.indexOf(role)
+      assert.equal(status === 403, !may, `${held} ${method} ${url}: ${status}`)
+      if (!may) assert.equal(data.error_code, 'resource_forbidden')
+    }
+  }
+})
+
+test("an application of somebody else cannot use the rights of an operator, nor a machine its organisation's", async () => {
+  const organisation = await makeOrganisation(world)
+  const user = await makeUser(world, organisation.id, { role: 'operator' })
+  const person = await makeToken(world, { organisationId: organisation.id, userId: user.id })
+  const program = await makeToken(world, { organisationId: organisation.id })
+  for (const { headers } of [person, program]) {
+    for (const { method, url, body } of guarded) {
+      const { status, data } = await call(headers, method, url, body)
+      assert.deepEqual([status, data.error_code], [403, 'resource_forbidden'], `${method} ${url}`)
+    }
+  }
+})
+
+test('a role that is taken away is gone from tokens too', async () => {
+  const { headers, user } = await makeConsolePerson(world, 'admin')
+  assert.equal((await call(headers, 'GET', '/v1/clients')).status, 200)
+  await world.db`update users set role = 'member' where id = ${user.id}`
+  for (let tries = 0; ; tries++) {
+    if ((await call(headers, 'GET', '/v1/clients')).status === 403) break
+    assert.ok(tries < 1000, 'it still works')
+  }
+})
+
+test('an administrator makes an application that works, changes its secret, and stops it', async () => {
+  const { headers, organisationId } = await makeConsolePerson(world, 'admin')
+  const made = await call(headers, 'POST', '/v1/clients', { ...machine, scopes: ['search.read'] })
+  assert.equal(made.status, 201)
+  assert.equal(made.headers['cache-control'], 'no-store')
+  const { id, client_secret } = made.data
+  const token = (secret: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `grant_type=client_credentials&client_id=${id}&client_secret=${secret}`,
+    })
+  const first = await token(client_secret)
+  assert.deepEqual([first.statusCode, first.json().scope], [200, 'search.read'])
+  const { data: me } = await call({ authorization: `Bearer ${first.json().access_token}` }, 'GET', '/v1/me')
+  assert.equal(me.organization.id, organisationId)
+
+  const renewed = await call(headers, 'POST', `/v1/clients/${id}/secret`)
+  assert.equal(renewed.headers['cache-control'], 'no-store')
+  assert.equal((await token(client_secret)).statusCode, 401)
+  assert.equal((await token(renewed.data.client_secret)).statusCode, 200)
+
+  const listed = await call(headers, 'GET', '/v1/clients')
+  assert.equal(listed.data.count, 1)
+  assert.ok(!JSON.stringify(listed).includes('secret'))
+  const gone = await call(headers, 'DELETE', `/v1/clients/${id}`)
+  assert.notEqual(gone.data.revoked_at, null)
+  assert.equal((await token(renewed.data.client_secret)).statusCode, 401)
+  assert.equal((await call(headers, 'POST', `/v1/clients/${id}/secret`)).status, 422)
+})
+
+test('nobody sees or touches the applications and keys of another organisation', async () => {
+  const theirs = await makeOrganisation(world)
+  const client = await makeClient(world, theirs.id, { type: 'machine' })
+  const owner = await makeConsolePerson(world, 'admin', theirs.id)
+  const key = await call(owner.headers, 'POST', '/v1/storage/keys')
+  const { headers } = await makeConsolePerson(world, 'admin')
+  assert.equal((await call(headers, 'GET', '/v1/clients')).data.count, 0)
+  assert.equal((await call(headers, 'POST', `/v1/clients/${client.id}/secret`)).status, 404)
+  assert.equal((await call(headers, 'DELETE', `/v1/clients/${client.id}`)).status, 404)
+  assert.equal((await call(headers, 'DELETE', `/v1/storage/keys/${key.data.access_key_id}`)).status, 404)
+  const body = { ...machine, catalog_id: theirs.catalogue.id }
+  const bound = await call(headers, 'POST', '/v1/clients', body)
+  assert.deepEqual([bound.status, bound.data.error_code], [403, 'catalogue_forbidden'])
+  const { headers: console } = await makeConsolePerson(world, 'operator')
+  const own = await call(console, 'DELETE', '/v1/clients/00000000-0000-7000-8000-00000000c0de')
+  assert.equal(own.status, 404, 'the console itself belongs to nobody')
+})
+
+test('what makes no sense is refused in words', async () => {
+  const { headers } = await makeConsolePerson(world, 'admin')
+  const cases: [object, number, RegExp][] = [
+    [{ ...machine, type: 'legacy' }, 400, /legacy/],
+    [{ name: ' ', type: 'machine' }, 422, /name/],
+    [{ ...machine, redirect_uris: ['https://x.example/y'] }, 422, /signs nobody in/],
+    [{ ...machine, scopes: ['openid'] }, 422, /leave out openid/],
+    [{ name: 'App', type: 'public' }, 422, /redirect URI/],
+    [{ name: 'App', type: 'public', redirect_uris: ['http://evil.example/cb'] }, 422, /https/],
+    [{ name: 'App', type: 'public', redirect_uris: ['javascript:alert(1)'] }, 422, /./],
+    [{ ...machine, secret: 'mine' }, 400, /./],
+  ]
+  for (const [body, status, text] of cases) {
+    const answer = await call(headers, 'POST', '/v1/clients', body)
+    assert.equal(answer.status, status, JSON.stringify(body))
+    assert.match(JSON.stringify(answer), text)
+  }
+})
+
+test('an organisation has a limited number of applications, also when many are asked for at once', async () => {
+  const { headers } = await makeConsolePerson(world, 'admin')
+  const asked = await Promise.all(
+    Array.from({ length: mostClients + 5 }, () => call(headers, 'POST', '/v1/clients', machine)),
+  )
+  assert.equal(asked.filter(({ status }) => status === 201).length, mostClients)
+  const { data } = await call(headers, 'GET', '/v1/clients')
+  await call(headers, 'DELETE', `/v1/clients/${data.results[0].id}`)
+  assert.equal((await call(headers, 'POST', '/v1/clients', machine)).status, 201)
+})
+
+test('S3 keys are shown once, rotate with grace, and end when revoked', async () => {
+  const { headers } = await makeConsolePerson(world, 'admin')
+  const first = await call(headers, 'POST', '/v1/storage/keys')
+  assert.equal(first.status, 201)
+  assert.equal(first.headers['cache-control'], 'no-store')
+  assert.equal(first.data.endpoint, world.urls.s3)
+  assert.equal(first.data.secret_access_key.length, 40)
+  const second = await call(headers, 'POST', '/v1/storage/keys/rotate', { grace_hours: 2 })
+  const { data } = await call(headers, 'GET', '/v1/storage/keys')
+  assert.ok(!JSON.stringify(data).includes('secret'))
+  const [newest, oldest] = data.keys
+  assert.deepEqual(
+    [newest.access_key_id, newest.expires_at, oldest.access_key_id],
+    [second.data.access_key_id, null, first.data.access_key_id],
+  )
+  const hours = (Date.parse(oldest.expires_at) - world.clock.now().getTime()) / 3_600_000
+  assert.ok(hours > 1.9 && hours <= 2)
+  assert.equal((await call(headers, 'DELETE', `/v1/storage/keys/${oldest.access_key_id}`)).status, 200)
+  assert.equal((await call(headers, 'DELETE', `/v1/storage/keys/${oldest.access_key_id}`)).status, 404)
+  assert.equal((await call(headers, 'GET', '/v1/storage/keys')).data.keys.length, 1)
+  const made = await Promise.all(
+    Array.from({ length: mostKeys + 2 }, () => call(headers, 'POST', '/v1/storage/keys')),
+  )
+  assert.equal(made.filter(({ status }) => status === 201).length, mostKeys - 1)
+})
+
+test('the key that signs presigned uploads is nobody’s to see or end', async () => {
+  const { headers, organisationId } = await makeConsolePerson(world, 'admin')
+  await call(headers, 'GET', '/v1/storage/keys')
+  const [service] = await world.db`
+    select id from storage_keys where organisation_id = ${organisationId} and purpose = 'service'`
+  assert.ok(service)
+  assert.equal((await call(headers, 'GET', '/v1/storage/keys')).data.keys.length, 0)
+  assert.equal((await call(headers, 'DELETE', `/v1/storage/keys/${service.id}`)).status, 404)
+})
+
+test('an operator sees organisations, gives and takes entitlements, and grants credits', async () => {
+  const { headers } = await makeConsolePerson(world, 'operator')
+  const theirs = await makeOrganisation(world, { name: 'Harbour Lights', entitled: ['search'] })
+  await makeUser(world, theirs.id)
+  const listed = await call(headers, 'GET', '/v1/operator/organizations?name=harbour%20l')
+  assert.deepEqual(
+    listed.data.results.map(({ id, entitlements }: { id: string; entitlements: string[] }) => [
+      id,
+      entitlements,
+    ]),
+    [[theirs.id, ['search']]],
+  )
+  const at = `/v1/operator/organizations/${theirs.id}`
+  const changed = await call(headers, 'POST', `${at}/entitlements`, { grant: ['atlas'], revoke: ['search'] })
+  assert.deepEqual(changed.data.entitlements, ['atlas'])
+  const both = await call(headers, 'POST', `${at}/entitlements`, { grant: ['atlas'], revoke: ['atlas'] })
+  assert.equal(both.status, 422)
+  assert.equal((await call(headers, 'POST', `${at}/entitlements`, { grant: ['fame'] })).status, 400)
+  const granted = await call(headers, 'POST', `${at}/credits`, { amount: 500, reason: 'contract' })
+  assert.deepEqual([granted.status, granted.data.credits.available], [201, 500])
+  const ledger = await call(headers, 'GET', `${at}/credits`)
+  assert.deepEqual([ledger.data.results[0].reason, ledger.data.results[0].amount], ['contract', 500])
+  assert.equal((await call(headers, 'POST', `${at}/credits`, { amount: 0, reason: 'x' })).status, 422)
+  assert.equal((await call(headers, 'POST', `${at}/credits`, { amount: 5, reason: ' ' })).status, 422)
+  const details = await call(headers, 'GET', at)
+  assert.deepEqual([details.data.track_count, details.data.users.length], [0, 1])
+  assert.equal((await call(headers, 'GET', `/v1/operator/organizations/${someId}`)).status, 404)
+})
+
+test('an operator stops an organisation, but not their own', async () => {
+  const operator = await makeConsolePerson(world, 'operator')
+  const { headers, organisationId } = await makeConsolePerson(world, 'member')
+  const stop = (id: string, disabled: boolean) =>
+    call(operator.headers, 'PATCH', `/v1/operator/organizations/${id}`, { disabled })
+  assert.notEqual((await stop(organisationId, true)).data.disabled_at, null)
+  for (let tries = 0; (await call(headers, 'GET', '/v1/me')).status !== 401; tries++)
+    assert.ok(tries < 1000, 'it still works')
+  assert.equal((await stop(organisationId, false)).data.disabled_at, null)
+  for (let tries = 0; (await call(headers, 'GET', '/v1/me')).status !== 200; tries++)
+    assert.ok(tries < 1000, 'it does not work again')
+  assert.equal((await stop(operator.organisationId, true)).status, 422)
+})
+
+test('an operator sees how the service is', async () => {
+  const { headers } = await makeConsolePerson(world, 'operator')
+  const { status, data } = await call(headers, 'GET', '/v1/operator/health')
+  assert.equal(status, 200)
+  assert.equal(data.components.database, 'operational')
+  assert.ok(data.queues.some(({ name }: { name: string }) => name === 'dead-letters'))
+  assert.deepEqual(data.ingestions, { open: 0, waiting_items: 0, failed_items: 0 })
+})
+
+test('changes are written down with who made them, and without secrets', async () => {
+  const { headers, user } = await makeConsolePerson(world, 'admin')
+  world.logLines.length = 0
+  const made = await call(headers, 'POST', '/v1/clients', machine)
+  const key = await call(headers, 'POST', '/v1/storage/keys')
+  const lines = world.logLines.filter((line) => line.includes('administration'))
+  assert.equal(lines.length, 2)
+  assert.ok(lines.every((line) => line.includes(user.id)))
+  for (const secret of [made.data.client_secret, key.data.secret_access_key])
+    assert.ok(!world.logLines.some((line) => line.includes(secret)))
+})

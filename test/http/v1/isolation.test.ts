@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { trackUri } from '../../../src/domain/catalogues/track-uri.ts'
+import { grantCredits } from '../../../src/domain/credits/grant.ts'
+import { makeOrganisation, makeToken } from '../../support/people.ts'
+import { fillWorkspace } from '../../support/records.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+
+type Operation = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; id: string }
+type Paths = Record<string, Record<string, { operationId?: string }>>
+const contract = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi/v1.json'), 'utf8')) as {
+  paths: Paths
+}
+const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).flatMap(([method, { operationId: id }]): Operation[] =>
+    id === undefined ? [] : [{ method: method.toUpperCase() as Operation['method'], path, id }],
+  ),
+)
+
+const owner = await makeOrganisation(world, { name: 'Secretive Records' })
+const stranger = await makeOrganisation(world)
+for (const { id } of [owner, stranger])
+  await grantCredits(world, world.db, id, { amount: 100, reason: 'test' })
+const { headers: own } = await makeToken(world, { organisationId: owner.id })
+const [track] = await fillWorkspace(world, owner, [
+  {
+    outerId: 'HUSH-1',
+    title: 'Hushhush Serenade',
+    isrc: 'FRHSH2400001',
+    artists: [{ name: 'Veiled Quartet', outerId: 'HUSH-A', isni: '0000000121032683' }],
+    releases: [{ title: 'Curtains Drawn', upc: '602438605828', outerId: 'HUSH-R' }],
+    label: { name: 'Cloaked Label', outerId: 'HUSH-L' },
+    works: [{ title: 'Hushhush Work', iswc: 'T0345246801', outerId: 'HUSH-W' }],
+  },
+])
+const ask = async (
+  method: Operation['method'],
+  url: string,
+  headers: Record<string, string>,
+  payload?: object,
+) => app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
+const read = async (url: string) => (await ask('GET', url, own)).json().data
+const record = await read(`/v1/workspace/tracks/${track}`)
+const [work] = (await read('/v1/workspace/works')).results
+const webhook = (await ask('POST', '/v1/webhooks', own, { url: 'https://hooks.example.com/hush' })).json()
+  .data
+const delivery = (await ask('POST', `/v1/webhooks/${webhook.id}/test`, own)).json().data
+const ingestion = (
+  await ask('POST', '/v1/ingestions', own, {
+    mode: 'api_json',
+    tracks: [{ outer_id: 'HUSH-2', title: 'Hushhush Second', primary_media: 'hush.wav' }],
+  })
+).json().data
+const theirs = {
+  track: track!,
+  artist: record.artists[0].id as string,
+  release: record.releases[0].id as string,
+  label: record.label.id as string,
+  work: work.id as string,
+  catalogue: owner.catalogue.id,
+  ingestion: ingestion.id as string,
+  webhook: webhook.id as string,
+  delivery: delivery.id as string,
+}
+for (const [name, id] of Object.entries(theirs)) assert.match(id, /^[0-9a-f-]{36}$/, name)
+const bucket = `euterpe-${owner.id.replaceAll('-', '').slice(0, 20)}-eu-west-1`
+const file = `s3://${bucket}/inbound/hush.wav`
+const uri = trackUri('workspace', theirs.track)
+const secrets = /hush|veiled|curtains|cloaked|secretive|602438605828/i
+
+/** What is sent besides ids in the path, for operations that take more. */
+const queries: Record<string, Record<string, string>[]> = {
+  listWorkspaceTracks: [
+    { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { title: 'hush' }, { title: 'h' }, { artist_name: 'veiled' },
+    { artist_name: 'v' }, { artist_id: theirs.artist }, { release_id: theirs.release }, { label_id: theirs.label },
+    { catalog_id: theirs.catalogue },
+  ],
+  listWorkspaceArtists: [{ name: 'veil' }, { outer_id: 'HUSH-A' }, { isni: '0000000121032683' }],
+  listWorkspaceReleases: [
+    { title: 'curt' }, { upc: '602438605828' }, { outer_id: 'HUSH-R' }, { artist_id: theirs.artist }, { label_id: theirs.label },
+  ],
+  listWorkspaceLabels: [{ name: 'cloak' }, { outer_id: 'HUSH-L' }],
+  listWorkspaceWorks: [{ title: 'hush' }, { iswc: 'T0345246801' }, { outer_id: 'HUSH-W' }],
+  listAtlasTracks: [{ title: 'hush' }, { artist_id: theirs.artist }, { label_id: theirs.label }, { isrc: 'FRHSH2400001' }],
+  getTaggingResults: [{ track_id: theirs.track }, { outer_id: 'HUSH-1' }, { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
+  getTaggingMatrix: [{ catalog_id: theirs.catalogue }, { ingestion_id: theirs.ingestion }],
+  listIngestions: [{ catalog_id: theirs.catalogue }],
+  listInboundObjects: [{ prefix: 'inbound/' }, { object_key: 'hush.wav' }],
+} // biome-ignore format: short objects read better in lines
+const bodies: Record<string, object[]> = {
+  searchTracks: [
+    { query: 'hushhush serenade' }, { query: 'FRHSH2400001' }, { query: '602438605828' }, { query: 'hushush sernade' },
+    { filters: { artist_id: theirs.artist } }, { filters: { isrc: 'FRHSH2400001' } }, { similar_to: uri },
+  ],
+  tagTrack: [
+    { s3_file_uri: file },
+    { s3_file_uri: file, persist: true, metadata: { track: { id: theirs.track } } },
+    { s3_file_uri: file, persist: true, catalog_id: theirs.catalogue },
+  ],
+  tagTracks: [{ tracks: [{ s3_file_uri: file }] }],
+  measureFeatures: [{ s3_file_uri: file }],
+  createIngestion: [
+    { mode: 'api_json', catalog_id: theirs.catalogue, tracks: [{ outer_id: 'x', primary_media: 'x.wav' }] },
+    { mode: 's3_scan', catalog_id: theirs.catalogue },
+  ],
+  createProfile: [{ isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { musimap_uid: theirs.track }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
+  updateWebhook: [{ enabled: false }],
+} // biome-ignore format: short objects read better in lines
+/** They make something of the caller's own, or tell nothing of anybody. */
+const harmless = new Set(['createInboundUpload', 'createWebhook', 'download', 'getContract'])
+const ids: Record<string, string> = {
+  track_id: theirs.track,
+  artist_id: theirs.artist,
+  release_id: theirs.release,
+  label_id: theirs.label,
+  work_id: theirs.work,
+  delivery_id: theirs.delivery,
+}
+
+for (const { method, path, id } of operations) {
+  if (harmless.has(id)) continue
+  test(`${id} tells a stranger nothing`, async () => {
+    const { headers } = await makeToken(world, { organisationId: stranger.id })
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      if (name !== 'id') return ids[name]!
+      return path.startsWith('/v1/webhooks') ? theirs.webhook : theirs.ingestion
+    })
+    const sent: [url: string, payload?: object][] = [
+      ...(bodies[id] ?? []).map((body): [string, object] => [url, body]),
+      ...(queries[id] ?? []).map((query): [string] => [`${url}?${new URLSearchParams(query)}`]),
+    ]
+    if (!(id in bodies)) sent.push([url])
+    for (const [asked, payload] of sent) {
+      const answer = await ask(method, asked, headers, payload)
+      const what = `${method} ${asked} ${JSON.stringify(payload ?? null)}: ${answer.statusCode} ${answer.body}`
+      assert.ok(answer.statusCode < 500, what)
+      if (path.includes('{')) assert.equal(answer.statusCode, 404, what)
+      if (/catalog_id/.test(asked + JSON.stringify(payload ?? '')))
+        assert.ok([403, 404].includes(answer.statusCode), what)
+      const given = decodeURIComponent(asked) + JSON.stringify(payload ?? '')
+      for (const [name, theirId] of Object.entries(theirs))
+        assert.ok(given.includes(theirId) || !answer.body.includes(theirId), `${name} in ${what}`)
+      const told = answer.body.replaceAll(file, '').replaceAll('hush.wav', '').replaceAll(uri, '')
+      if (answer.statusCode < 300) assert.doesNotMatch(told, secrets, what)
+    }
+  })
+}
+
+test('after all that everything is as it was', async () => {
+  assert.equal((await read(`/v1/workspace/tracks/${theirs.track}`)).title, 'Hushhush Serenade')
+  assert.equal((await read(`/v1/webhooks/${theirs.webhook}`)).id, theirs.webhook)
+  assert.notEqual((await read(`/v1/ingestions/${theirs.ingestion}`)).status, 'cancelled')
+})

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import type { LightMyRequestResponse } from 'fastify'
+import { grantCredits } from '../../src/domain/credits/grant.ts'
+import type { NewClient } from '../../src/domain/identity/create-client.ts'
+import type { Scope } from '../../src/http/generation.ts'
+import { makeClient, makeOrganisation } from './people.ts'
+import type { TestWorld } from './world.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer of any route
+export type LegacyBody = any
+
+type Input = { credits?: number; entitled?: string[]; organisationId?: string } & Partial<NewClient>
+
+/** A client of the earlier generation with a token, and a way to call by it. */
+export async function makeLegacyCaller(app: Scope, world: TestWorld, input: Input = {}) {
+  const { credits = 100, entitled, organisationId: given, ...client } = input
+  const organisationId = given ?? (await makeOrganisation(world, { ...(entitled && { entitled }) })).id
+  if (credits > 0) await grantCredits(world, world.db, organisationId, { amount: credits, reason: 'test' })
+  const { id, secret } = await makeClient(world, organisationId, { type: 'legacy', scopes: [], ...client })
+  const granted = await app.inject({
+    method: 'POST',
+    url: '/oauth/access_tokens/client',
+    payload: { client_id: id, client_secret: secret },
+  })
+  assert.equal(granted.statusCode, 201, granted.body)
+  const { token } = granted.json().data as { token: string }
+  const call = async (
+    method: 'GET' | 'POST',
+    url: string,
+    query: Record<string, string> = {},
+    payload?: object,
+  ) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return app.inject({ method, url, query, headers, ...(payload && { payload }) })
+  }
+  return { call, organisationId, clientId: id, secret: secret!, token }
+}
+
+/** The body of an error, which always has the same four fields. */
+export function errorOf(answer: LightMyRequestResponse): {
+  status: number
+  error: string
+  message: string
+} {
+  const body = answer.json()
+  assert.deepEqual(Object.keys(body).toSorted(), ['error', 'message', 'status', 'timestamp'], answer.body)
+  assert.equal(body.status, answer.statusCode)
+  assert.equal(Number.isInteger(body.timestamp), true)
+  return body
+}
+
+/** The data of a success. */
+export function dataOf(answer: LightMyRequestResponse, status = 201): LegacyBody {
+  assert.equal(answer.statusCode, status, answer.body)
+  const { status: told, timestamp, data } = answer.json()
+  assert.equal(told, status)
+  assert.equal(Number.isInteger(timestamp), true)
+  return data
+}

@@ -1,0 +1,26 @@
+/** Tags and persists one object after the other, some at a time, until it is killed. Says the name of each that was answered. */
+import type { Caller } from '../../src/domain/access/caller.ts'
+import { acceptPersisted } from '../../src/domain/ingestion/accept-persisted.ts'
+import { reportProcess } from '../../src/domain/operations/processes.ts'
+import { tagLive } from '../../src/domain/tagging/live.ts'
+import { openVictimWorld } from './victim-world.ts'
+
+type Task = { caller: Caller; uris: string[]; names: string[] }
+
+const { world, task, say } = openVictimWorld<Task>()
+await reportProcess(world, 'api')
+const names = task.names.entries()
+const worker = async () => {
+  for (const [index, name] of names) {
+    const request = {
+      s3_file_uri: task.uris[index % task.uris.length]!,
+      persist: true,
+      metadata: { track: { outer_id: name, title: name }, artist: { name: `Artist of ${name}` } },
+    }
+    const signal = new AbortController().signal
+    await tagLive(world, task.caller, request, { key: name, signal, accept: acceptPersisted })
+    say(name)
+  }
+}
+await Promise.all(Array.from({ length: 6 }, worker))
+say('done')

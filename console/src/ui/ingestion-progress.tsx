@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Operations } from '../../../client/contract.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
@@ -27,20 +28,25 @@ export function IngestionProgress({ id }: { id: string }) {
   const items = useCall('listIngestionItems', { path: { id }, query: { page_size: 50 } })
   const open = call.data === undefined || isOpen(call.data)
   useAgain(call, open)
-  // Once more after its end: the last item may have changed with it.
-  useAgain(items, open || (items.data?.results ?? []).some(({ status }) => status === 'analysed'))
+  useAgain(items, open)
+  const { again } = items
+  const status = call.data?.status
+  // Once more at its end: what was asked for before may not show it.
+  useEffect(() => {
+    if (status !== undefined) again()
+  }, [status, again])
   if (call.error && call.data === undefined) return <Fault error={call.error} again={call.again} />
   if (call.data === undefined) return <Waiting rows={2} />
-  const { counts, status } = call.data
+  const { counts } = call.data
   return (
     <div className="delivery">
       <div className="delivery-head" role="status">
-        <strong>{words.ingestion.status[status]}</strong>
+        <strong>{words.ingestion.status[call.data.status]}</strong>
         <span className="quiet">
           {words.ingestion.analysed(number(counts.analysed), number(counts.total))}
         </span>
       </div>
-      <progress max={1} value={shareDone(call.data)} aria-label={words.ingestion.status[status]} />
+      <progress max={1} value={shareDone(call.data)} aria-label={words.ingestion.status[call.data.status]} />
       <ul className="delivery-items">
         {(items.data?.results ?? []).map((item) => (
           <li key={item.id}>

@@ -303,7 +303,7 @@ export const en = {
     actions: 'Actions',
     next: 'What next?',
     nextHint:
-      'Add the files to a catalogue to keep and analyse them, or just hear what they are. One credit each.',
+      'Add the files to a catalogue to keep and analyse them, or just find out how they sound. One credit each.',
     catalogue: 'Catalogue',
     ingest: (n: number) => (n === 1 ? 'Add to the catalogue' : `Add ${n} files to the catalogue`),
     ingestOne: (name: string) => `Add ${name} to the catalogue`,

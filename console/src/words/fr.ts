@@ -310,7 +310,7 @@ export const fr: Words = {
     actions: 'Actions',
     next: 'Et maintenant ?',
     nextHint:
-      'Ajoutez les fichiers à un catalogue pour les garder et les analyser, ou écoutez juste ce qu’ils sont. Un crédit chacun.',
+      'Ajoutez les fichiers à un catalogue pour les garder et les analyser, ou découvrez seulement comment ils sonnent. Un crédit chacun.',
     catalogue: 'Catalogue',
     ingest: (n) => (n === 1 ? 'Ajouter au catalogue' : `Ajouter ${n} fichiers au catalogue`),
     ingestOne: (name) => `Ajouter ${name} au catalogue`,

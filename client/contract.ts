@@ -712,7 +712,8 @@ export type Operations = {
         track_uri: string
         /** How well it answers; 0.9 and more are exact. */
         score: number
-        title: string
+        /** null where only a file was delivered. */
+        title: string | null
         isrc: string | null
         artists: Array<{
           id: string

@@ -10,7 +10,7 @@ export async function insertRequest(tx: Db, ingestionId: string, tracks: unknown
 export async function appendRequest(tx: Db, ingestionId: string, tracks: unknown[]): Promise<void> {
   await tx`
     insert into ingestion_requests (ingestion_id, first_index, tracks)
-    select id, greatest(next_index, max(first_index + jsonb_array_length(tracks))), ${JSON.stringify(tracks)}::jsonb
+    select id, greatest(next_index, max(first_index + json_array_length(tracks))), ${JSON.stringify(tracks)}::json
     from ingestions
     left join ingestion_requests on ingestion_id = id
     where id = ${ingestionId}

@@ -24,7 +24,7 @@ export function documentOf(source: Source): StoredDocument {
     duration_ms: source.duration_ms,
     bpm: source.bpm,
     release_year: year,
-    title: textOf([source.title]),
+    title: textOf(source.title === null ? [] : [source.title]),
     artists: textOf(source.artists),
     release: textOf(source.releases),
   }

@@ -6,7 +6,7 @@ import { selectTracks, type TrackRow } from './sql-hits.ts'
 export type Hit = {
   track_uri: string
   score: number
-  title: string
+  title: string | null
   isrc: string | null
   artists: TrackRow['artists']
   release: TrackRow['release']
@@ -40,7 +40,7 @@ export async function dress(tx: Db, places: Place[]): Promise<Hit[]> {
 
 function hitOf({ layer, score, field, matched }: Place, row: TrackRow): Hit {
   const texts: Record<MatchedField, string | undefined> = {
-    title: row.title,
+    title: row.title ?? undefined,
     artist: row.artists.map(({ name }) => name).join(', '),
     release: row.release?.title,
     isrc: row.isrc ?? undefined,

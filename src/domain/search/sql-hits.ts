@@ -5,7 +5,7 @@ import type { Tables } from './sql.ts'
 export type TrackRow = {
   seq: number
   id: string
-  title: string
+  title: string | null
   isrc: string | null
   duration_ms: number | null
   artists: { id: string; name: string; role: string | null }[]

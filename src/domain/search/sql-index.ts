@@ -6,7 +6,8 @@ import type { Tables } from './sql.ts'
 export type Source = {
   seq: number
   catalogue_id: string | null
-  title: string
+  /** Null where only a file was delivered. */
+  title: string | null
   artists: string[]
   releases: string[]
   release_date: number | null

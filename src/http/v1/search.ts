@@ -96,7 +96,7 @@ const Hit = Type.Object(
       maximum: 1,
       description: 'How well it answers; 0.9 and more are exact.',
     }),
-    title: Type.String(),
+    title: Type.Union([Type.String(), Type.Null()], { description: 'null where only a file was delivered.' }),
     isrc: Nullable(Type.String()),
     artists: Type.Array(
       Type.Object({

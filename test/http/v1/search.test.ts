@@ -460,3 +460,17 @@ test('whatever is typed, the answer is a page of hits or says what is wrong with
     { numRuns: 150, examples: [['\u0000'], ['\ud800'], ['a\u0000b']] },
   )
 })
+
+test('a track that has no title yet is found by its artist and harms no search', async () => {
+  const bare = await makeLabel()
+  await bare.store([{ outerId: 'a-file', artists: [{ name: 'Nameless Choir', role: 'primary' }] }])
+  await bare.store([track('Nameless Day', 'Somebody')])
+  assert.deepEqual(await titlesOf({ query: 'nameless day', include_atlas: false }, bare.headers), [
+    'Nameless Day',
+  ])
+  const found = (await titlesOf({ query: 'nameless choir', include_atlas: false }, bare.headers)) as (
+    | string
+    | null
+  )[]
+  assert.equal(found[0], null)
+})

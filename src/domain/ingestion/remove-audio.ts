@@ -1,6 +1,7 @@
 import { transaction } from '../../platform/postgres.ts'
 import { deleteObjectRows, selectKeysUnder } from '../storage/sql-objects.ts'
 import type { World } from '../world.ts'
+import { isOpen } from './finish.ts'
 import { audioFolder, type Place } from './place.ts'
 import { isDone, lockIngestion } from './sql-ingestions.ts'
 import { selectRetryable } from './sql-items.ts'
@@ -15,7 +16,7 @@ export async function removeAudio(world: World, { ingestion, area }: Place): Pro
     const keys = await transaction(world.db, async (tx) => {
       // More records may have come, and their audio with them.
       const now = await lockIngestion(tx, ingestion.id)
-      if (now === null || !isDone(now)) return []
+      if (now === null || (isOpen(now) && !isDone(now))) return []
       const some = await selectKeysUnder(tx, area.id, prefix, { after, limit: 1000 })
       const done = some.filter((key) => !needed.has(key))
       await deleteObjectRows(tx, area.id, done)

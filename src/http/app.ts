@@ -61,19 +61,14 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
   logRequests(app, world)
   // On the wrong host a route does not exist; the answer is that of the host's own generation.
   if (surfaces.separate) {
-    app.addHook('onRequest', (request, _reply, done) => {
-      const { generation } = request.routeOptions.config
-      const here =
-        generation === undefined || surfaces.serves(generation, request.headers.host, pathOf(request))
-      done(here ? undefined : nothingHere())
-    })
+    app.addHook('onRequest', (request, _reply, done) => done(isServed(request) ? undefined : nothingHere()))
   }
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods.of(pathOf(request))
     fail(allowed.length > 0 ? wrongMethod(request.method, allowed) : nothingHere(), request, reply)
   })
-  if (options.strict) refuseUndeclaredStatuses(app)
+  if (options.strict) refuseUndeclaredStatuses(app, isServed)
 
   for (const generation of spoken) {
     await app.register(async (scope) => {
@@ -84,6 +79,15 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
     })
   }
   return app
+
+  function isServed(request: FastifyRequest): boolean {
+    const { generation } = request.routeOptions.config
+    return (
+      !surfaces.separate ||
+      generation === undefined ||
+      surfaces.serves(generation, request.headers.host, pathOf(request))
+    )
+  }
 
   /** Every failure of every generation passes here: one Problem, said in the voice of the surface that was called. */
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -227,7 +227,7 @@ test('unsupported parameters, unknown includes and out-of-range values have thei
       { include: 'tags,covers' },
       400,
       'validation_error',
-      /"covers"; supported are tags, features, lyrics/,
+      /"covers"; supported are tags, features, waveform/,
     ],
     [detail, { include: 'toString' }, 400, 'validation_error', /toString/],
     [detail, { include: '' }, 400, 'validation_error', /""/],

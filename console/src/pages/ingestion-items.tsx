@@ -96,7 +96,9 @@ function Table({ items }: { items: Item[] }) {
                 {item.message !== null && (
                   <small className={item.status === 'failed' ? 'reason bad' : 'reason quiet'}>
                     {item.error_code !== null && (
-                      <strong>{words.reasons[item.error_code] ?? item.error_code}. </strong>
+                      <>
+                        <strong>{words.reasons[item.error_code] ?? item.error_code}.</strong>{' '}
+                      </>
                     )}
                     {item.message}
                   </small>

@@ -31,6 +31,7 @@ export function Ingestion({ id }: { id: string }) {
         title={record ? words.one(moment(record.created_at)) : words.title}
         lead={record ? words.modes[record.mode] : ' '}
         actions={record && <Actions record={record} onChange={one.again} />}
+        late
       >
         {one.error ? (
           <Fault error={one.error} again={one.again} />

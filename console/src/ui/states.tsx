@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EuterpeError } from '../../../client/errors.ts'
+import { useArrived } from '../first-answers.tsx'
 import { useWords } from '../preferences.tsx'
 import { Icon, type IconName } from './icons.tsx'
 
@@ -53,6 +54,20 @@ export function Waiting({ rows, tall = false }: { rows: number; tall?: boolean }
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <span key={index} />
       ))}
+    </div>
+  )
+}
+
+/** Stands where a page will be, and takes no room from it. */
+export function Placeholder({ heading = false }: { heading?: boolean }) {
+  const words = useWords()
+  if (useArrived()) return null
+  return (
+    <div className="placeholder waiting" role="status" aria-label={words.common.loading}>
+      {heading && <span className="as-heading" />}
+      <span />
+      <span />
+      <span />
     </div>
   )
 }

@@ -67,7 +67,11 @@ function Actions({ record, onChange }: { record: Record; onChange(): void }) {
   return (
     <div className="stacked-actions">
       <div className="actions">
-        {record.export_url !== undefined && (
+        {record.export_url === undefined ? (
+          <button type="button" disabled>
+            <Icon name="download" size={18} /> {words.export}
+          </button>
+        ) : (
           <a className="button" href={record.export_url} download>
             <Icon name="download" size={18} /> {words.export}
           </a>

@@ -78,13 +78,13 @@ function Queues({ of: { queues, ingestions } }: { of: Answer }) {
   const words = useWords().operator
   const { number } = useFormats()
   return (
-    <div>
+    <div className="whole-line">
       <h3>{words.queue}</h3>
       <p className="quiet">
         {words.openIngestions(ingestions.open, number(ingestions.open))},{' '}
         {words.waitingItems(ingestions.waiting_items, number(ingestions.waiting_items))}
       </p>
-      <QueueTable queues={queues} />
+      <QueueTable queues={queues.filter(({ name }) => !name.startsWith('__'))} />
     </div>
   )
 }

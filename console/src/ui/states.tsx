@@ -7,6 +7,7 @@ import { Icon, type IconName } from './icons.tsx'
 /** Says what went wrong and what to do, in the language of the page where it is a thing people meet. */
 export function Fault({ error, again }: { error: unknown; again?: () => void }) {
   const words = useWords()
+  if (isUnbought(error)) return <Empty icon="key" title={faultText(words.fault, error)} />
   return (
     <div className="fault" role="alert">
       <div>
@@ -20,6 +21,11 @@ export function Fault({ error, again }: { error: unknown; again?: () => void }) 
       )}
     </div>
   )
+}
+
+/** What an organisation did not buy is no fault, and trying again changes nothing. */
+function isUnbought(error: unknown): boolean {
+  return error instanceof EuterpeError && /^entitlement_/.test(error.code)
 }
 
 export function faultText(words: ReturnType<typeof useWords>['fault'], error: unknown): string {

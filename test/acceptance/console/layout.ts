@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page, Request } from 'playwright-core'
+import { entitlements } from '../../../src/domain/access/entitlements.ts'
+import { pieces } from '../../../src/domain/demo/music/pieces.ts'
 import { type Person, takePicture } from '../../support/console.ts'
 import { runEuterpe, until } from '../../support/service.ts'
 import { skip, visit, waitForMusic } from './visit.ts'
@@ -62,12 +64,16 @@ async function visitEmpty(screen: Screen): Promise<string[]> {
   return jumps
 }
 
-/** Somebody whose organisation has nothing. */
-async function newcomer(name: string): Promise<Person> {
+/** Somebody whose organisation has nothing; on a desktop, not even bought anything. */
+async function newcomer(name: Screen['name']): Promise<Person> {
   const person = { email: `${name}@empty.example`, password: 'correct horse battery' }
   const org = `Empty ${name}`
   const made = await runEuterpe(['org', 'create', '--name', org], visit.settings)
   assert.equal(made.code, 0, made.stderr)
+  if (name === 'phone') {
+    const bought = await runEuterpe(['entitlement', 'grant', '--org', org, ...entitlements], visit.settings)
+    assert.equal(bought.code, 0, bought.stderr)
+  }
   const words = [
     'user',
     'create',
@@ -94,7 +100,7 @@ async function knownPages(page: Page): Promise<string[]> {
     return href!.replace('/console', '')
   }
   return [
-    await first('/tracks?in=workspace', 'table.tracks a'),
+    await first(`/tracks?query=${encodeURIComponent(pieces[0]!.title)}`, 'table.tracks a'),
     await first('/tracks?in=atlas', 'table.tracks a'),
     await first('/ingestions', 'table.ingestions a'),
     await first('/operator', 'tbody a'),

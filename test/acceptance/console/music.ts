@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { en, type Words } from '../../../console/src/words/en.ts'
 import { es } from '../../../console/src/words/es.ts'
 import { fr } from '../../../console/src/words/fr.ts'
+import { pieces } from '../../../src/domain/demo/music/pieces.ts'
 import { makeWav } from '../../support/audio.ts'
 import { goTo, look } from '../../support/console.ts'
 import { startReceiver } from '../../support/receiver.ts'
@@ -59,7 +60,7 @@ async function checkNoTokenIsKept(context: BrowserContext, page: Page): Promise<
 
 async function searchAndOpen(page: Page, words: Words, shot: (name: string) => string): Promise<void> {
   const first = page.locator('table.tracks tbody tr').first()
-  const title = (await first.locator('strong').textContent())!
+  const title = pieces[0]!.title
   await page.fill('.search-field input', title)
   await page.waitForSelector('mark')
   assert.equal(await first.locator('strong').textContent(), title)

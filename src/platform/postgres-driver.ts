@@ -27,6 +27,24 @@ const repairs: Record<string, [string, string][]> = {
       'clearImmediate(nextWriteTimer)\n    if (',
       'clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    if (',
     ],
+    // Whatever was asked of a lost connection fails, also what came between its error and its end, and nothing of it is
+    // remembered: the next connection would take its own answers for answers to the old questions, and wait for ever.
+    [
+      `if (initial)
+      return reconnect()
+
+    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))`,
+      `const gone = Errors.connection('CONNECTION_CLOSED', options, socket)
+    stream && stream.destroy(gone)
+    query && queryError(query, gone)
+    while (sent.length)
+      queryError(sent.shift(), gone)
+    query = errorResponse = results = stream = final = null
+    result = new Result()
+    rows = 0
+    if (initial)
+      return reconnect()`,
+    ],
     // A connection lost while it learns the types: whoever waits for it is told, and nobody else needs to be.
     ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
     // Bytes go as they are, not as hex text of twice their length that both ends would have to convert.

@@ -1,59 +1,86 @@
-// A small temporal convolutional network's building blocks: 16 channels, frames side by side in memory.
+// A small temporal convolutional network's building blocks: channels in eights, frames side by side in memory.
 
-const CHANNELS = 16
-const ROW: usize = 64
+const ZEROS: usize = memory.data(256)
 
 export function allocate(bytes: i32): usize {
   return (heap.alloc(<usize>bytes + 16) + 15) & ~15
 }
 
 /**
- * A convolution over time to 16 channels. `input` has `frames` rows of `inputs` values; `weights` are laid out tap, input, output;
- * taps lie `dilation` frames apart around the frame, and rows outside the sound count as zero.
+ * A convolution over time. `input` has `frames` rows of `inputs` values (at most 64), `output` rows of `outputs` (a multiple of 8); `weights`
+ * are laid out tap, input, output; taps lie `dilation` frames apart around the frame, and rows outside the sound count as zero. Four frames
+ * are made at a time, so `output` has room for three rows more.
  */
 export function convolve(
   input: usize,
   inputs: i32,
   output: usize,
+  outputs: i32,
   frames: i32,
   weights: usize,
   bias: usize,
   taps: i32,
   dilation: i32,
 ): void {
-  const b0 = v128.load(bias)
-  const b1 = v128.load(bias, 16)
-  const b2 = v128.load(bias, 32)
-  const b3 = v128.load(bias, 48)
   const rowBytes = (<usize>inputs) << 2
-  const tapBytes = <usize>inputs * ROW
-  for (let frame = 0; frame < frames; frame++) {
-    let s0 = b0
-    let s1 = b1
-    let s2 = b2
-    let s3 = b3
-    for (let tap = 0; tap < taps; tap++) {
-      const from = frame + (tap - (taps >> 1)) * dilation
-      if (from < 0 || from >= frames) continue
-      let x = input + <usize>from * rowBytes
-      let w = weights + <usize>tap * tapBytes
-      const end = x + rowBytes
-      while (x < end) {
-        const v = v128.load_splat<f32>(x)
-        s0 = f32x4.add(s0, f32x4.mul(v, v128.load(w)))
-        s1 = f32x4.add(s1, f32x4.mul(v, v128.load(w, 16)))
-        s2 = f32x4.add(s2, f32x4.mul(v, v128.load(w, 32)))
-        s3 = f32x4.add(s3, f32x4.mul(v, v128.load(w, 48)))
-        x += 4
-        w += ROW
+  const outBytes = (<usize>outputs) << 2
+  for (let block: usize = 0; block < outBytes; block += 32) {
+    const low = v128.load(bias + block)
+    const high = v128.load(bias + block, 16)
+    for (let frame = 0; frame < frames; frame += 4) {
+      let a0 = low
+      let a1 = high
+      let b0 = low
+      let b1 = high
+      let c0 = low
+      let c1 = high
+      let d0 = low
+      let d1 = high
+      let w = weights + block
+      for (let tap = 0; tap < taps; tap++) {
+        const from = frame + (tap - (taps >> 1)) * dilation
+        const a = rowAt(input, from, frames, rowBytes)
+        const b = rowAt(input, from + 1, frames, rowBytes)
+        const c = rowAt(input, from + 2, frames, rowBytes)
+        const d = rowAt(input, from + 3, frames, rowBytes)
+        for (let i: usize = 0; i < rowBytes; i += 4) {
+          const w0 = v128.load(w)
+          const w1 = v128.load(w, 16)
+          w += outBytes
+          const va = v128.load_splat<f32>(a + i)
+          a0 = f32x4.relaxed_madd(va, w0, a0)
+          a1 = f32x4.relaxed_madd(va, w1, a1)
+          const vb = v128.load_splat<f32>(b + i)
+          b0 = f32x4.relaxed_madd(vb, w0, b0)
+          b1 = f32x4.relaxed_madd(vb, w1, b1)
+          const vc = v128.load_splat<f32>(c + i)
+          c0 = f32x4.relaxed_madd(vc, w0, c0)
+          c1 = f32x4.relaxed_madd(vc, w1, c1)
+          const vd = v128.load_splat<f32>(d + i)
+          d0 = f32x4.relaxed_madd(vd, w0, d0)
+          d1 = f32x4.relaxed_madd(vd, w1, d1)
+        }
       }
+      let at = output + <usize>frame * outBytes + block
+      v128.store(at, a0)
+      v128.store(at, a1, 16)
+      at += outBytes
+      v128.store(at, b0)
+      v128.store(at, b1, 16)
+      at += outBytes
+      v128.store(at, c0)
+      v128.store(at, c1, 16)
+      at += outBytes
+      v128.store(at, d0)
+      v128.store(at, d1, 16)
     }
-    const at = output + <usize>frame * ROW
-    v128.store(at, s0)
-    v128.store(at, s1, 16)
-    v128.store(at, s2, 32)
-    v128.store(at, s3, 48)
   }
+}
+
+// @ts-expect-error: a decorator of AssemblyScript
+@inline
+function rowAt(input: usize, frame: i32, frames: i32, rowBytes: usize): usize {
+  return frame < 0 || frame >= frames ? ZEROS : input + <usize>frame * rowBytes
 }
 
 /** output = x where x > 0, exp(x) - 1 elsewhere, over `count` values (a multiple of 4). */
@@ -87,8 +114,4 @@ export function addInto(output: usize, input: usize, count: i32): void {
   for (let i: usize = 0; i < (<usize>count) << 2; i += 16) {
     v128.store(output + i, f32x4.add(v128.load(output + i), v128.load(input + i)))
   }
-}
-
-export function channels(): i32 {
-  return CHANNELS
 }

@@ -41,11 +41,16 @@ export function strengthAt(activation: Float32Array, frame: number): number {
   return Math.max(activation[frame - 1] ?? 0, activation[frame] ?? 0, activation[frame + 1] ?? 0)
 }
 
-/** Beats per minute of a chain: the mean of the gaps that are near the middle one; null when it is too short to say. */
-export function chainTempo(beats: number[], rate: number): number | null {
+/** Beats per minute of a chain: the mean over its gaps, each counting as much as the weaker of its beats is heard; null when it is too short to say. */
+export function chainTempo(beats: number[], activation: Float32Array, rate: number): number | null {
   if (beats.length < 4) return null
-  const gaps = beats.slice(1).map((beat, i) => beat - beats[i]!)
-  const middle = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]!
-  const steady = gaps.filter((gap) => Math.abs(gap / middle - 1) < 0.1)
-  return (60 * rate * steady.length) / steady.reduce((sum, gap) => sum + gap, 0)
+  const strengths = beats.map((beat) => strengthAt(activation, beat))
+  let sum = 0
+  let total = 0
+  for (let i = 1; i < beats.length; i++) {
+    const weight = Math.min(strengths[i - 1]!, strengths[i]!) + 1e-3
+    sum += (weight * 60 * rate) / (beats[i]! - beats[i - 1]!)
+    total += weight
+  }
+  return sum / total
 }

@@ -7,10 +7,25 @@ export function autocorrelate(envelope: Float32Array, lags: number): Float64Arra
   const centred = new Float64Array(n)
   for (let i = 0; i < n; i++) centred[i] = envelope[i]! - mean
   const result = new Float64Array(lags)
-  for (let lag = 0; lag < Math.min(lags, n); lag++) {
-    let sum = 0
-    for (let i = lag; i < n; i++) sum += centred[i]! * centred[i - lag]!
-    result[lag] = sum
+  const most = Math.min(lags, n)
+  // Four lags at a time: each value is fetched once for all of them.
+  for (let lag = 0; lag < most; lag += 4) {
+    let [a, b, c, d] = [0, 0, 0, 0]
+    for (let i = 0; i < n - lag - 3; i++) {
+      const value = centred[i]!
+      a += value * centred[i + lag]!
+      b += value * centred[i + lag + 1]!
+      c += value * centred[i + lag + 2]!
+      d += value * centred[i + lag + 3]!
+    }
+    for (let i = Math.max(0, n - lag - 3); i < n - lag; i++) {
+      const value = centred[i]!
+      a += value * centred[i + lag]!
+      if (i + lag + 1 < n) b += value * centred[i + lag + 1]!
+      if (i + lag + 2 < n) c += value * centred[i + lag + 2]!
+    }
+    const sums = [a, b, c, d]
+    for (let k = 0; k < 4 && lag + k < most; k++) result[lag + k] = sums[k]!
   }
   const power = result[0]!
   if (power < 1e-9) return result.fill(0)

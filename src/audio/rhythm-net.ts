@@ -11,6 +11,8 @@ const HIGHEST_BPM = 300
 
 const CHANNELS = 16
 const HIDDEN = 48
+/** Rows a convolution may write behind the last frame. */
+const SPARE_ROWS = 3
 
 interface NetworkKernel {
   allocate(bytes: number): number
@@ -18,6 +20,7 @@ interface NetworkKernel {
     input: number,
     inputs: number,
     output: number,
+    outputs: number,
     frames: number,
     weights: number,
     bias: number,
@@ -64,10 +67,11 @@ export function hearRhythm(levels: Uint8Array, weights = shippedWeights()): Rhyt
   const kernel = instantiate<NetworkKernel>(new URL('./network.wasm', import.meta.url))
   const weightsAt = kernel.allocate(weights.byteLength)
   const input = kernel.allocate(frames * RHYTHM_BANDS * 4)
-  const x = kernel.allocate(frames * CHANNELS * 4)
-  const y = kernel.allocate(frames * CHANNELS * 4)
-  const z = kernel.allocate(frames * CHANNELS * 4)
-  const skips = kernel.allocate(frames * CHANNELS * 4)
+  const room = (frames + SPARE_ROWS) * CHANNELS * 4
+  const x = kernel.allocate(room)
+  const y = kernel.allocate(room)
+  const z = kernel.allocate(room)
+  const skips = kernel.allocate(room)
   const view = (at: number, count: number) => new Float32Array(kernel.memory.buffer, at, count)
   view(weightsAt, weights.length).set(weights)
 
@@ -87,7 +91,8 @@ export function hearRhythm(levels: Uint8Array, weights = shippedWeights()): Rhyt
   const convolve = (from: number, inputs: number, to: number, taps: number, dilation: number) => {
     const kernelAt = weightsAt + at * 4
     at += taps * inputs * CHANNELS + CHANNELS
-    kernel.convolve(from, inputs, to, frames, kernelAt, weightsAt + (at - CHANNELS) * 4, taps, dilation)
+    const biasAt = weightsAt + (at - CHANNELS) * 4
+    kernel.convolve(from, inputs, to, CHANNELS, frames, kernelAt, biasAt, taps, dilation)
   }
   convolve(input, RHYTHM_BANDS, y, 5, 1)
   kernel.elu(y, y, size)

@@ -30,7 +30,7 @@ export function tempoCandidates(heard: RhythmHeard, levels: Uint8Array): TempoCa
   for (const bpm of proposeTempos(heard, combs)) {
     const period = (60 * FRAME_RATE) / bpm
     const beats = trackBeats(heard.beat, period)
-    const tapped = chainTempo(beats, FRAME_RATE)
+    const tapped = chainTempo(beats, heard.beat, FRAME_RATE)
     if (tapped === null) continue
     const odds = beats.map((frame) => logOdds(strengthAt(heard.beat, frame)))
     const octave = Math.log2(bpm / 110)
@@ -48,7 +48,7 @@ export function tempoCandidates(heard: RhythmHeard, levels: Uint8Array): TempoCa
     for (const correlation of correlations) {
       for (const multiple of MULTIPLES) evidence.push(peakNear(correlation, period * multiple))
     }
-    candidates.push({ bpm: Math.abs(tapped / bpm - 1) < 0.08 ? tapped : bpm, beats, evidence })
+    candidates.push({ bpm: Math.abs(tapped / bpm - 1) < 0.12 ? tapped : bpm, beats, evidence })
   }
   return candidates
 }

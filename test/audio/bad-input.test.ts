@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { analyse } from '../../src/audio/analyse.ts'
 import { AudioError } from '../../src/audio/audio-error.ts'
 import { type ByteSource, fromBytes } from '../../src/audio/byte-source.ts'
-import { makeTune, toWav } from './tune.ts'
+import { makeTune, noise, toAiff, toWav } from './tune.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url))
 const run = (bytes: Buffer) => analyse(fromBytes(bytes), { decoder: 'builtin' })
@@ -12,6 +12,7 @@ const wav = toWav(makeTune(6), 44100)
 
 const FILES: [string, Buffer][] = [
   ['wav', wav],
+  ['aiff', toAiff(makeTune(6))],
   ...['tune.flac', 'tune.mp3', 'tune.ogg', 'tune.opus', 'tune.m4a', 'front.m4a', 'tune.aac'].map(
     (name): [string, Buffer] => [name, fixture(name)],
   ),
@@ -89,6 +90,24 @@ test('a few flipped bits are survived or told, never passed over in silence', as
     await assert.rejects(run(bytes), { reason: 'corrupt' })
   }
 })
+
+for (const [name, bytes] of FILES) {
+  test(`${name} with flipped bits is measured or refused with a reason`, async () => {
+    const random = noise(bytes.length)
+    for (const flips of [1, 8, 64]) {
+      const broken = Buffer.from(bytes)
+      for (let n = 0; n < flips; n++) {
+        // Every other one among the headers.
+        const reach = n % 2 === 0 ? Math.min(2000, broken.length) : broken.length
+        const at = Math.floor(Math.abs(random()) * reach)
+        broken[at] = broken[at]! ^ (1 << (n % 8))
+      }
+      const outcome = await run(broken).catch((error: unknown) => error)
+      if (outcome instanceof AudioError) assert.ok(outcome.message.length > 10, outcome.reason)
+      else assert.ok('features' in (outcome as object), `${flips} flips: ${outcome}`)
+    }
+  })
+}
 
 test('samples that are not numbers, or absurd ones, leave all figures finite', async () => {
   const [left] = makeTune(4)

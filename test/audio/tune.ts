@@ -107,6 +107,32 @@ export function toWav(channels: Float32Array[], sampleRate: number, options: Wav
   return Buffer.concat([head, data])
 }
 
+/** 16 bit, big-endian, at 44.1 kHz. */
+export function toAiff(channels: Float32Array[]): Buffer {
+  const count = channels[0]!.length
+  const data = Buffer.alloc(count * channels.length * 2)
+  for (let i = 0; i < count; i++) {
+    channels.forEach((channel, c) => {
+      data.writeInt16BE(
+        Math.max(-32768, Math.min(32767, Math.round(channel[i]! * 32768))),
+        (i * channels.length + c) * 2,
+      )
+    })
+  }
+  const head = Buffer.alloc(54)
+  head.write('FORM', 0, 'latin1')
+  head.writeUInt32BE(head.length - 8 + data.length, 4)
+  head.write('AIFFCOMM', 8, 'latin1')
+  head.writeUInt32BE(18, 16)
+  head.writeUInt16BE(channels.length, 20)
+  head.writeUInt32BE(count, 22)
+  head.writeUInt16BE(16, 26)
+  head.write('\x40\x0e\xac\x44', 28, 'latin1')
+  head.write('SSND', 38, 'latin1')
+  head.writeUInt32BE(data.length + 8, 42)
+  return Buffer.concat([head, data])
+}
+
 function writeSample(data: Buffer, at: number, value: number, bits: number, float: boolean): void {
   if (float && bits === 32) data.writeFloatLE(value, at)
   else if (float) data.writeDoubleLE(value, at)

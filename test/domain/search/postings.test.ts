@@ -79,7 +79,7 @@ test('the candidates are the documents with the most weight, once each, in every
         for (const { weight, lists } of given) {
           for (const document of new Set(lists.flat())) sums.set(document, (sums.get(document) ?? 0) + weight)
         }
-        const picked = pickCandidates(groups, null, limit)
+        const picked = pickCandidates(groups, { limit, allowed: null, share: 0 })
         const best = [...sums.values()].sort((a, b) => b - a).slice(0, limit)
         assert.deepEqual(
           picked.map(({ sum }) => Math.round(sum)),

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/postgres.ts'
 import type { PartField } from './fields.ts'
 import { PostingsReader } from './postings.ts'
-import { selectHighest, selectRareGrams } from './sql-find.ts'
+import { selectRareGrams, selectState } from './sql-find.ts'
 import { gramsOf, isLetter, placeTokens } from './tokens.ts'
 
 /** The rarest pairs of letters choose; more of them cost time and change little. */
@@ -18,12 +18,11 @@ export async function findAlikeInAtlas(
   const words = placeTokens(key).flatMap(({ token }) => (isLetter(token) ? [] : [token]))
   const grams = [...new Set(words.flatMap(gramsOf))].filter((gram) => gram.length === 2)
   if (grams.length === 0) return []
-  const [highest, lists] = await Promise.all([
-    selectHighest(tx, field),
+  const [state, lists] = await Promise.all([
+    selectState(tx, field),
     selectRareGrams(tx, field, grams, { lists: mostGrams, bytes: mostBytes }),
   ])
-  if (lists.length === 0) return []
-  return mostShared(lists, highest, limit)
+  return state === null || lists.length === 0 ? [] : mostShared(lists, state.highest, limit)
 }
 
 const range = 2 ** 16

@@ -61,7 +61,7 @@ type Span = {
   from: number
   far: Set<number>
   rows: number[]
-  known: Uint32Array | null
+  known: Int32Array | null
 }
 
 /** The rows from one up to another, of which those are noted that come to be in enough lists. */
@@ -165,12 +165,13 @@ export class PostingsReader {
 
   /**
    * Sets the bit of each place in the mask of its row: of any row, which is then noted in `rows`, or of those alone that have a
-   * mask in `known`. One loop for both, and nothing called in it: it goes over millions of places.
+   * mask in `known`. One loop for both, and nothing called in it: it goes over millions of places. Answers the first row
+   * after the range.
    */
-  mark(masks: Uint32Array, { base, end, from, far, rows, known }: Span): void {
+  mark(masks: Int32Array, { base, end, from, far, rows, known }: Span): number {
     const bytes = this.#bytes
     for (;;) {
-      if (this.#left === 0 && !this.next()) return
+      if (this.#left === 0 && !this.next()) return Infinity
       let [at, left, last] = [this.#at, this.#left, this.#seq]
       while (left > 0) {
         let byte = bytes[at]!
@@ -181,7 +182,12 @@ export class PostingsReader {
           number |= (byte & 127) << shift
         }
         const seq = last + number
-        if (seq >= end) break
+        if (seq >= end) {
+          this.#at = at
+          this.#seq = last
+          this.#left = left
+          return seq
+        }
         byte = bytes[next++]!
         let place = byte & 127
         for (let shift = 7; byte > 127; shift += 7) {
@@ -204,8 +210,7 @@ export class PostingsReader {
       }
       this.#at = at
       this.#seq = last
-      this.#left = left
-      if (left > 0) return
+      this.#left = 0
     }
   }
 

@@ -25,6 +25,7 @@ import {
   makeKnownItems,
   reciprocalRank,
 } from './support/search-queries.ts'
+import { warmAtlas } from './support/warm.ts'
 
 const { values } = parseArgs({
   options: {
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
   const { owner } = database
   const [filled] = await owner`select 1 from atlas.search_words where word = '' and documents = ${tracks}`
   if (filled === undefined) await fillSearch(owner, tracks, (text) => console.error(text))
+  await warmAtlas(owner)
   const items = await makeKnownItems(owner, tracks, 200)
   console.log(
     `${tracks} tracks; ${items.length} known-item queries; load of the machine ${loadavg()[0]!.toFixed(1)}`,

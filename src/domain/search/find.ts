@@ -72,7 +72,7 @@ async function rankRange({ scale, whole }: Promises, candidates: Promises['candi
     planes.map(async (plane) => {
       const seqs = candidates.filter((candidate) => candidate.plane === plane).map(({ seq }) => seq)
       const documents = await plane.documents(seqs)
-      return documents.map((document): Found => {
+      return [...documents.values()].map((document): Found => {
         const scored = scoreDocument(document, scale)
         const score = whole === undefined ? 0 : scoreOfAlike(whole, document)
         return { ...scored, score: Math.max(scored.score, score), plane, seq: document.seq }

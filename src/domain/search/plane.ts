@@ -41,7 +41,7 @@ export type Plane = {
   allowed(seqs: number[]): Promise<number[]>
   /** Some tracks that the filters let through. */
   some(limit: number): Promise<number[]>
-  documents(seqs: number[]): Promise<Candidate[]>
+  documents(seqs: number[]): Promise<Map<number, Candidate>>
   /** Some tracks whose titles have the most letters in a row in common with this key. */
   alike(key: string): Promise<number[]>
 }
@@ -82,7 +82,7 @@ export function openPlane(db: Db, layer: Layer, owner: string, confines: Confine
     lookUp: (words) => selectWords(db, layer, words),
     complete: (start, limit) => selectCompletions(db, layer, start, limit),
     correct: (variants) => selectSimilarWords(db, layer, variants),
-    postings: readPostings,
+    postings: remembered(readPostings),
     required,
     within,
     async allowed(seqs) {
@@ -91,11 +91,34 @@ export function openPlane(db: Db, layer: Layer, owner: string, confines: Confine
       return within(lists === null ? seqs : seqs.filter((seq) => lists.includes(seq)))
     },
     some: (limit) => selectSome(db, layer, confines, limit),
-    documents: (seqs) => selectDocuments(db, layer, seqs),
+    documents: remembered(async (seqs) => {
+      const found = await selectDocuments(db, layer, seqs)
+      return new Map(found.map((document) => [document.seq, document]))
+    }),
     alike: (key) =>
       layer === 'atlas'
         ? findAlikeInAtlas(db, 'tracks.title', key, mostAlike)
         : selectAlike(db, key, mostAlike),
+  }
+}
+
+/** A query is read several ways, which share most of what they ask for: each thing is read once. */
+function remembered<Key, Value>(
+  read: (keys: Key[]) => Promise<Map<Key, Value>>,
+): (keys: Key[]) => Promise<Map<Key, Value>> {
+  const known = new Map<Key, Value | undefined>()
+  return async (keys) => {
+    const missing = keys.filter((key) => !known.has(key))
+    if (missing.length > 0) {
+      const found = await read(missing)
+      for (const key of missing) known.set(key, found.get(key))
+    }
+    const answer = new Map<Key, Value>()
+    for (const key of keys) {
+      const value = known.get(key)
+      if (value !== undefined) answer.set(key, value)
+    }
+    return answer
   }
 }
 

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { type Claims, readClaims } from './api.ts'
+import type { ReactNode } from 'react'
+import { FirstAnswers } from './first-answers.tsx'
 import { Catalogues } from './pages/catalogues.tsx'
 import { Credits } from './pages/credits.tsx'
 import { Developers } from './pages/developers.tsx'
@@ -33,11 +33,10 @@ const places = [
   ['operator', '/operator'],
 ] as const satisfies readonly (readonly [IconName, string])[]
 
-type Person = { claims: Claims | null; readAgain(): void }
-type Route = [pattern: RegExp, page: (found: string[], person: Person) => ReactNode]
+type Route = [pattern: RegExp, page: (found: string[], readAccount: () => void) => ReactNode]
 
 const routes: Route[] = [
-  [/^\/$/, (_, { claims }) => <Overview claims={claims} />],
+  [/^\/$/, () => <Overview />],
   [/^\/tracks$/, () => <Tracks />],
   [
     /^\/tracks\/(workspace|atlas)\/([\w-]+)$/,
@@ -50,7 +49,7 @@ const routes: Route[] = [
   [/^\/ingestions\/([\w-]+)$/, ([id]) => <Ingestion id={id!} key={id} />],
   [/^\/credits$/, () => <Credits />],
   [/^\/developers$/, () => <Developers />],
-  [/^\/profile$/, (_, { readAgain }) => <Profile onRenamed={readAgain} />],
+  [/^\/profile$/, (_, readAccount) => <Profile onRenamed={readAccount} />],
   [/^\/operator$/, () => <Operator />],
   [/^\/operator\/([\w-]+)$/, ([id]) => <Organisation id={id!} key={id} />],
 ]
@@ -58,13 +57,10 @@ const routes: Route[] = [
 export function App() {
   const words = useWords()
   const { path } = usePlace()
-  const [claims, setClaims] = useState<Claims | null>(null)
-  const readAgain = useCallback(() => {
-    readClaims().then(setClaims, () => setClaims({}))
-  }, [])
-  useEffect(readAgain, [readAgain])
-  const account = useCall('getAccount', {})
-  const shown = places.filter(([name]) => name !== 'operator' || account.data?.role === 'operator')
+  const { data: account, error, again: readAccount } = useCall('getAccount', {})
+  const shown = places.filter(([name]) => name !== 'operator' || account?.role === 'operator')
+  // How many places there are decides where each stands.
+  const unknown = account === undefined && error === undefined
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -75,7 +71,7 @@ export function App() {
           <Mark />
           <span>Euterpe</span>
         </Link>
-        <nav aria-label={words.nav.label}>
+        <nav aria-label={words.nav.label} className={unknown ? 'unknown' : ''}>
           {shown.map(([name, to]) => (
             <NavLink key={name} name={name} to={to} here={to === '/' ? path === '/' : path.startsWith(to)} />
           ))}
@@ -87,22 +83,24 @@ export function App() {
           </a>
           <Link to="/profile" className="nav-link me" aria-current={path === '/profile' ? 'page' : undefined}>
             <span className="initials" aria-hidden="true">
-              {initials(claims?.name)}
+              {initials(account?.name)}
             </span>
-            <span>{claims?.name ?? words.nav.profile}</span>
+            <span>{account?.name ?? words.nav.profile}</span>
           </Link>
         </div>
       </header>
-      <main id="content">{showPage(path, { claims, readAgain }) ?? <NotFound />}</main>
+      <main id="content">
+        <FirstAnswers key={path}>{showPage(path, readAccount) ?? <NotFound />}</FirstAnswers>
+      </main>
       <PlayerBar />
     </div>
   )
 }
 
-function showPage(path: string, person: Person): ReactNode {
+function showPage(path: string, readAccount: () => void): ReactNode {
   for (const [pattern, page] of routes) {
     const found = pattern.exec(path)
-    if (found !== null) return page(found.slice(1), person)
+    if (found !== null) return page(found.slice(1), readAccount)
   }
   return null
 }

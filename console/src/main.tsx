@@ -21,7 +21,17 @@ const show = (failure: SignInFailure | 'waiting' | null) =>
     <PreferencesProvider>{failure === null ? <App /> : <Threshold state={failure} />}</PreferencesProvider>,
   )
 show('waiting')
-begin().then(show, () => show('failed'))
+Promise.all([begin(), loadFonts()]).then(
+  ([failure]) => show(failure),
+  () => show('failed'),
+)
+
+/** Another letter changes where lines break; a slow font is not waited for long. */
+async function loadFonts(): Promise<void> {
+  const names = ['Bricolage Grotesque Variable', 'Instrument Sans Variable']
+  const loaded = Promise.allSettled(names.map((name) => document.fonts.load(`1rem "${name}"`)))
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, 1500))])
+}
 
 /** Before anybody is signed in. */
 function Threshold({ state }: { state: SignInFailure | 'waiting' }) {

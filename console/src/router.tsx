@@ -24,11 +24,19 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
   dispatchEvent(new Event(changed))
   if (!options.replace) {
     scrollTo(0, 0)
-    // Who reads by ear is told of the new page by its heading.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
-    )
+    isNew = true
+    requestAnimationFrame(announcePage)
   }
+}
+
+let isNew = false
+
+/** Who reads by ear is told of a new page by its heading, once it is there to be read. */
+export function announcePage(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!isNew || heading === null) return
+  heading.focus({ preventScroll: true })
+  isNew = document.activeElement !== heading
 }
 
 export function Link({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Operations } from '../../client/contract.ts'
 import { euterpe } from './api.ts'
+import { useAwaited } from './first-answers.tsx'
 
 type Name = keyof Operations
 type Input<N extends Name> = Omit<Operations[N], 'data'>
@@ -44,9 +45,11 @@ export function useCall<N extends Name>(name: N, input: Input<N> | null): Call<O
   const again = useCallback(() => setTurn((before) => before + 1), [])
   const settled = state.key === key
   const data = settled ? state.data : ((key !== null && known.get(key)) ?? state.data)
+  const error = settled ? state.error : undefined
+  useAwaited(key !== null && !data && error === undefined)
   return {
     data: (data || undefined) as Operations[N]['data'] | undefined,
-    error: settled ? state.error : undefined,
+    error,
     loading: key !== null && !settled,
     again,
   }

@@ -2,6 +2,7 @@ import type { Operations } from '../../client/contract.ts'
 import { filtersOf, narrowings } from './pages/track-filters.tsx'
 import { rowOfHit, rowOfTrack, type TrackRow } from './track-rows.ts'
 import { useCall } from './use-call.ts'
+import { useHasAtlas } from './use-has-atlas.ts'
 
 export type Where = 'both' | 'workspace' | 'atlas'
 export type Sort = NonNullable<Operations['searchTracks']['body']['sort']>
@@ -25,7 +26,10 @@ export type Found = {
 const pageSize = 25
 
 /** With words or filters, a search; without, the inventory as it is listed. */
-export function useTracks(query: URLSearchParams, where: Where): Found {
+export function useTracks(query: URLSearchParams, wanted: Where): Found {
+  const hasAtlas = useHasAtlas()
+  const where = wanted === 'both' && hasAtlas === false ? 'workspace' : wanted
+  const isSettled = wanted !== 'both' || hasAtlas !== undefined
   const text = (query.get('query') ?? '').trim()
   const filters = filtersOf(query)
   const page = Math.max(1, Number(query.get('page') ?? 1))
@@ -34,7 +38,7 @@ export function useTracks(query: URLSearchParams, where: Where): Found {
   const searching = text !== '' || similarTo !== null || Object.keys(filters).length > 0
   const search = useCall(
     'searchTracks',
-    searching
+    searching && isSettled
       ? {
           body: {
             ...(text !== '' && { query: text }),
@@ -54,7 +58,7 @@ export function useTracks(query: URLSearchParams, where: Where): Found {
   )
   const narrowed = Object.keys(narrow).length > 0
   const asked = { query: { ...narrow, page, page_size: pageSize } }
-  const own = useCall('listWorkspaceTracks', !searching && where !== 'atlas' ? asked : null)
+  const own = useCall('listWorkspaceTracks', !searching && isSettled && where !== 'atlas' ? asked : null)
   const instead = where === 'both' && own.data?.count === 0
   const { catalog_id: _, ...inAtlas } = asked.query as Record<string, unknown>
   const atlas = useCall(
@@ -63,7 +67,7 @@ export function useTracks(query: URLSearchParams, where: Where): Found {
   )
   const beside = useCall(
     'listAtlasTracks',
-    !searching && where === 'both' && !narrowed ? { query: { page_size: 1 } } : null,
+    !searching && isSettled && where === 'both' && !narrowed ? { query: { page_size: 1 } } : null,
   )
   const call = searching ? search : where === 'atlas' || instead ? atlas : own
   const pages = call.data?.total_pages ?? 0

@@ -57,8 +57,8 @@ export class ConsoleVisit {
   }
 }
 
-export async function startConsoleVisit(): Promise<ConsoleVisit> {
-  const settings = await ownSettings()
+export async function startConsoleVisit(more: Record<string, string> = {}): Promise<ConsoleVisit> {
+  const settings = { ...(await ownSettings()), ...more }
   const service = await startService(settings)
   await mkdir(artifacts, { recursive: true })
   const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
@@ -77,7 +77,7 @@ export async function look(page: Page, name: string, title: string): Promise<voi
 }
 
 /** The whole page as a tall screen would show it, with what stays at the edges at the edges. */
-async function takePicture(page: Page, name: string): Promise<void> {
+export async function takePicture(page: Page, name: string): Promise<void> {
   const screen = page.viewportSize()!
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
   await page.setViewportSize({ ...screen, height: Math.max(screen.height, height) })

@@ -1,10 +1,10 @@
 """The whole training of the tagger, from labelled audio to what the product reads:
 
-    python training/tagger/run.py --data DATA --work FOLDER [--steps 14000] [--out src/audio]
+    python training/tagger/run.py --data DATA --work FOLDER [--steps 14000] [--out src/audio] [options of train.py]
 
 DATA holds labels.csv, audio, teacher_scores.csv and teachers/ as ../shared/data does; data of one's own joins by further rows of labels.csv (source `further`:
 music without labels; source `gtzan` or `panda`: with genre, quadrant or mood words). What a step has left in FOLDER is not made again.
-A GPU is wanted: 14,000 steps take 20 minutes on an H200. The same seed and steps give the same net but for the order in which a GPU adds.
+A GPU is wanted: 14,000 steps take 20 minutes on an H200; a smaller one wants `--batch 64 --fresh 64 --buffer 30000`. The same seed and steps give the same net but for the order in which a GPU adds.
 """
 
 import argparse
@@ -21,7 +21,7 @@ parser.add_argument("--steps", type=int, default=14_000)
 parser.add_argument("--seed", type=int, default=20261115)
 parser.add_argument("--version", default="euterpe-tagger-1.0")
 parser.add_argument("--out", default=f"{root}/src/audio")
-args = parser.parse_args()
+args, of_training = parser.parse_known_args()
 os.makedirs(args.work, exist_ok=True)
 cache, student, described, heads = (f"{args.work}/{name}" for name in ("cache", "student.pt", "described.npz", "heads.npz"))
 
@@ -36,7 +36,10 @@ def step(made, *command):
 
 python = lambda script, *options: (sys.executable, f"{here}/{script}", *options)
 step(f"{cache}/frames.csv", "node", "training/tagger/prepare.ts", args.data, cache)
-step(student, *python("train.py", "--cache", cache, "--data", args.data, "--out", args.work, "--steps", str(args.steps), "--minutes", "100000", "--visits", "7", "--seed", str(args.seed)))
+step(student, *python("train.py", "--cache", cache, "--data", args.data, "--out", args.work, "--steps", str(args.steps), "--minutes", "100000", "--visits", "7", "--seed", str(args.seed), *of_training))
 step(described, *python("describe.py", "--student", student, "--cache", cache, "--data", args.data, "--out", described, "--seed", str(args.seed)))
 step(heads, *python("heads.py", "--described", described, "--data", args.data, "--out", heads, "--report", f"{args.work}/heads.json", "--version", args.version))
-subprocess.run(python("export.py", "--student", student, "--heads", heads, "--out", args.out, "--check", f"{root}/test/audio/fixtures"), check=True)
+os.makedirs(args.out, exist_ok=True)
+fixtures = [] if os.path.realpath(args.out) != os.path.realpath(f"{root}/src/audio") else ["--check", f"{root}/test/audio/fixtures"]
+subprocess.run(python("export.py", "--student", student, "--heads", heads, "--out", args.out, *fixtures), check=True)
+subprocess.run(python("report.py", "--report", f"{args.work}/heads.json", "--out", f"{args.work}/TAGS.md"), check=True)

@@ -77,28 +77,25 @@ function Processes({ of: { processes } }: { of: Answer }) {
 function Queues({ of: { queues, ingestions } }: { of: Answer }) {
   const words = useWords().operator
   const { number } = useFormats()
-  const busy = queues.filter(({ waiting, active, failed }) => waiting + active + failed > 0)
   return (
-    <div>
+    <div className="whole-line">
       <h3>{words.queue}</h3>
       <p className="quiet">
         {words.openIngestions(ingestions.open, number(ingestions.open))},{' '}
         {words.waitingItems(ingestions.waiting_items, number(ingestions.waiting_items))}
       </p>
-      {busy.length === 0 ? <p className="quiet">{words.idle}</p> : <QueueTable queues={busy} />}
-      <details className="scopes">
-        <summary>{words.allJobs}</summary>
-        <QueueTable queues={queues} />
-      </details>
+      <QueueTable queues={queues.filter(({ name }) => !name.startsWith('__'))} />
     </div>
   )
 }
 
+/** All of them, the busiest first: a list of those that are busy would grow and shrink under the reader's eyes. */
 function QueueTable({ queues }: { queues: Answer['queues'] }) {
   const words = useWords().operator
   const { number } = useFormats()
   return (
-    <div className="table-frame">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <div className="table-frame queues" tabIndex={0}>
       <table>
         <caption className="unseen">{words.queue}</caption>
         <thead>

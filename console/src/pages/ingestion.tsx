@@ -31,6 +31,7 @@ export function Ingestion({ id }: { id: string }) {
         title={record ? words.one(moment(record.created_at)) : words.title}
         lead={record ? words.modes[record.mode] : ' '}
         actions={record && <Actions record={record} onChange={one.again} />}
+        late
       >
         {one.error ? (
           <Fault error={one.error} again={one.again} />
@@ -66,7 +67,11 @@ function Actions({ record, onChange }: { record: Record; onChange(): void }) {
   return (
     <div className="stacked-actions">
       <div className="actions">
-        {record.export_url !== undefined && (
+        {record.export_url === undefined ? (
+          <button type="button" disabled>
+            <Icon name="download" size={18} /> {words.export}
+          </button>
+        ) : (
           <a className="button" href={record.export_url} download>
             <Icon name="download" size={18} /> {words.export}
           </a>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Operations } from '../../../client/contract.ts'
 import { euterpe } from '../api.ts'
+import { useAwaited } from '../first-answers.tsx'
 import { useFormats, useWords } from '../preferences.tsx'
 import { go, Link, usePlace } from '../router.tsx'
 import { settings } from '../settings.ts'
@@ -50,6 +51,7 @@ export function NewIngestion() {
   const credits = useCall('getCredits', {})
   const [uploads, setUploads] = useState<Uploads | null>(null)
   const [error, setError] = useState<unknown>(null)
+  useAwaited(uploads === null && error === null)
   const load = () =>
     readUploads().then(
       (found) => {
@@ -68,6 +70,7 @@ export function NewIngestion() {
       <Page
         title={words.newTitle}
         lead={`${words.newLead} ${credits.data ? `${words.credits(number(credits.data.available))}.` : ''}`}
+        late
       >
         <Card>
           {error ? (

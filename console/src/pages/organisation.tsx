@@ -33,6 +33,7 @@ export function Organisation({ id }: { id: string }) {
         title={details?.name ?? words.organisations}
         lead={details ? words.since(day(details.created_at)) : ' '}
         actions={details && <Switch details={details} onChange={changed} />}
+        late
       >
         {one.error ? (
           <Fault error={one.error} again={one.again} />

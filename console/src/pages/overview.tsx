@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Claims } from '../api.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
 import { rowOfTrack } from '../track-rows.ts'
@@ -13,10 +12,11 @@ import { type Call, useCall } from '../use-call.ts'
 const one = { query: { page_size: 1 } }
 const few = 6
 
-export function Overview({ claims }: { claims: Claims | null }) {
+export function Overview() {
   const words = useWords().overview
   const { number } = useFormats()
   const me = useCall('getMe', {})
+  const account = useCall('getAccount', {})
   const tracks = useCall('listWorkspaceTracks', one)
   const artists = useCall('listWorkspaceArtists', one)
   const releases = useCall('listWorkspaceReleases', one)
@@ -25,9 +25,9 @@ export function Overview({ claims }: { claims: Claims | null }) {
   const ingestions = useRecentIngestions()
   useEffectOfDeliveries(ingestions, [tracks, artists, releases, credits])
   const low = credits.data !== undefined && credits.data.available < credits.data.low_threshold
-  const first = (claims?.name ?? me.data?.principal.name ?? '').split(' ')[0]!
+  const first = (account.data?.name ?? me.data?.principal.name ?? '').split(' ')[0]!
   return (
-    <Page title={words.hello(first)} lead={me.data ? words.lead(me.data.organization.name) : ' '}>
+    <Page title={words.hello(first)} lead={me.data ? words.lead(me.data.organization.name) : ' '} late>
       <div className="tiles three">
         <Tile
           call={tracks}

@@ -12,6 +12,8 @@ export function TagFacet({ chosen, onChange }: { chosen: string[]; onChange(tags
   const take = (uid: string, wanted: boolean) =>
     onChange(wanted ? [...chosen, uid] : chosen.filter((other) => other !== uid))
   const found = narrow(categories, typed)
+  // Who did not buy tagging has no tags to choose from.
+  if (categories.length === 0) return null
   return (
     <fieldset className="tag-facet" aria-labelledby={id}>
       <legend className="label" id={id}>
@@ -52,7 +54,7 @@ export function TagFacet({ chosen, onChange }: { chosen: string[]; onChange(tags
             ))}
           </details>
         ))}
-        {categories.length > 0 && found.length === 0 && <p className="quiet">{words.noTag}</p>}
+        {found.length === 0 && <p className="quiet">{words.noTag}</p>}
       </div>
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { EuterpeError } from '../../../client/errors.ts'
 import { useAfterUpload } from '../after-upload.ts'
 import { euterpe } from '../api.ts'
 import { readChosen, readDropped } from '../dropped-files.ts'
+import { useAwaited } from '../first-answers.tsx'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Card, Page } from '../ui/parts.tsx'
@@ -164,6 +165,7 @@ function Stored({ changes }: { changes: number }) {
   const [objects, setObjects] = useState<Stored[] | null>(null)
   const [next, setNext] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
+  useAwaited(objects === null && error === null)
   const load = async (token?: string) => {
     try {
       const query = { page_size: 50, ...(token !== undefined && { continuation_token: token }) }

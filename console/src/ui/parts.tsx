@@ -1,23 +1,46 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useArrived } from '../first-answers.tsx'
 import { useFormats, useWords } from '../preferences.tsx'
+import { announcePage } from '../router.tsx'
 import { Icon } from './icons.tsx'
+import { Placeholder } from './states.tsx'
+
+type HeadingProps = {
+  title: string
+  lead?: string
+  actions?: ReactNode
+  /** It is an answer itself, and so is shown with the others. */
+  late?: boolean
+}
 
 /** A page: its heading, a sentence, and what can be done here. */
-export function Page(props: { title: string; lead?: string; actions?: ReactNode; children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${props.title} · Euterpe`
-  }, [props.title])
+export function Page({ children, ...heading }: HeadingProps & { children: ReactNode }) {
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1 tabIndex={-1}>{props.title}</h1>
-          {props.lead && <p className="lead">{props.lead}</p>}
-        </div>
-        {props.actions && <div className="actions">{props.actions}</div>}
-      </header>
-      {props.children}
+      {heading.late && <Placeholder heading />}
+      <Heading {...heading} />
+      {!heading.late && <Placeholder />}
+      {children}
     </>
+  )
+}
+
+export function Heading({ title, lead, actions, late = false }: HeadingProps) {
+  const shown = useArrived() || !late
+  useEffect(() => {
+    document.title = `${title} · Euterpe`
+  }, [title])
+  useEffect(() => {
+    if (shown) announcePage()
+  }, [shown])
+  return (
+    <header className={late ? 'page-head' : 'page-head early'}>
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+      </div>
+      {actions && <div className="actions">{actions}</div>}
+    </header>
   )
 }
 

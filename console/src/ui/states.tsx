@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { EuterpeError } from '../../../client/errors.ts'
+import { useArrived } from '../first-answers.tsx'
 import { useWords } from '../preferences.tsx'
 import { Icon, type IconName } from './icons.tsx'
 
 /** Says what went wrong and what to do, in the language of the page where it is a thing people meet. */
 export function Fault({ error, again }: { error: unknown; again?: () => void }) {
   const words = useWords()
+  if (isUnbought(error)) return <Empty icon="key" title={faultText(words.fault, error)} />
   return (
     <div className="fault" role="alert">
       <div>
@@ -19,6 +21,11 @@ export function Fault({ error, again }: { error: unknown; again?: () => void }) 
       )}
     </div>
   )
+}
+
+/** What an organisation did not buy is no fault, and trying again changes nothing. */
+function isUnbought(error: unknown): boolean {
+  return error instanceof EuterpeError && /^entitlement_/.test(error.code)
 }
 
 export function faultText(words: ReturnType<typeof useWords>['fault'], error: unknown): string {
@@ -53,6 +60,20 @@ export function Waiting({ rows, tall = false }: { rows: number; tall?: boolean }
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
         <span key={index} />
       ))}
+    </div>
+  )
+}
+
+/** Stands where a page will be, and takes no room from it. */
+export function Placeholder({ heading = false }: { heading?: boolean }) {
+  const words = useWords()
+  if (useArrived()) return null
+  return (
+    <div className="placeholder waiting" role="status" aria-label={words.common.loading}>
+      {heading && <span className="as-heading" />}
+      <span />
+      <span />
+      <span />
     </div>
   )
 }

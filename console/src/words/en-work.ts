@@ -186,8 +186,6 @@ export const enWork = {
     waiting: 'Waiting',
     active: 'Running',
     failed: 'Failed',
-    idle: 'Nothing waits.',
-    allJobs: 'All jobs',
     openIngestions: count('ingestion under way', 'ingestions under way'),
     waitingItems: count('file waits for analysis', 'files wait for analysis'),
     organisations: 'Organisations',

@@ -102,7 +102,7 @@ export const esWork: typeof enWork = {
     catalogue: 'En el catálogo',
     overwrite: 'Reemplazar el audio de las pistas que ya existen',
     begin: 'Ingerir',
-    credits: (n) => `quedan ${n} créditos`,
+    credits: (n) => `Quedan ${n} créditos`,
   },
   clients: {
     title: 'Aplicaciones',
@@ -177,8 +177,6 @@ export const esWork: typeof enWork = {
     waiting: 'En espera',
     active: 'En curso',
     failed: 'Fallidas',
-    idle: 'Nada espera.',
-    allJobs: 'Todas las tareas',
     openIngestions: count('ingesta en curso', 'ingestas en curso'),
     waitingItems: count('archivo espera el análisis', 'archivos esperan el análisis'),
     organisations: 'Organizaciones',

@@ -183,8 +183,6 @@ export const frWork: typeof enWork = {
     waiting: 'En attente',
     active: 'En cours',
     failed: 'En échec',
-    idle: 'Rien n’attend.',
-    allJobs: 'Toutes les tâches',
     openIngestions: count('ingestion en cours', 'ingestions en cours'),
     waitingItems: count('fichier attend l’analyse', 'fichiers attendent l’analyse'),
     organisations: 'Organisations',

@@ -3,9 +3,9 @@ import { asLength, useWords } from '../../preferences.tsx'
 import { Link } from '../../router.tsx'
 import { type Layer as LayerName, readUri } from '../../track-rows.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { Card, Layer, Page } from '../../ui/parts.tsx'
+import { Card, Heading, Layer, Page } from '../../ui/parts.tsx'
 import { Sleeve } from '../../ui/sleeve.tsx'
-import { Fault, Waiting } from '../../ui/states.tsx'
+import { Fault, Placeholder, Waiting } from '../../ui/states.tsx'
 import { useAgain } from '../../use-again.ts'
 import { type Call, useCall } from '../../use-call.ts'
 import { CustomerTags, MoreBy, Releases, TrackFacts, Works } from './facts.tsx'
@@ -47,6 +47,7 @@ export function Track({ layer, id }: { layer: LayerName; id: string }) {
   return (
     <>
       {back}
+      <Placeholder heading />
       {call.data === undefined ? <Waiting rows={3} tall /> : <Known track={call.data} />}
     </>
   )
@@ -106,23 +107,22 @@ function Hero({ track }: { track: TrackRecord }) {
   return (
     <div className="track-hero">
       <Sleeve id={readUri(track.track_uri).id} size="large" />
-      <Page title={track.title ?? words.untitled}>
-        <p className="artists">
-          {track.artists.map((artist, index) => (
-            <span key={artist.id + artist.role}>
-              {index > 0 && ', '}
-              <Link to={`/tracks?in=${track.layer}&artist_id=${artist.id}`}>{artist.name}</Link>
-              {artist.role && artist.role !== 'primary' && <small> {artist.role}</small>}
-            </span>
-          ))}
-        </p>
-        <p className="hero-line">
-          <Layer layer={track.layer} />
-          <span>{asLength(track.duration_ms)}</span>
-          <span>{track.release_date?.slice(0, 4)}</span>
-          <TempoAndKey track={track} />
-        </p>
-      </Page>
+      <Heading title={track.title ?? words.untitled} late />
+      <p className="artists">
+        {track.artists.map((artist, index) => (
+          <span key={artist.id + artist.role}>
+            {index > 0 && ', '}
+            <Link to={`/tracks?in=${track.layer}&artist_id=${artist.id}`}>{artist.name}</Link>
+            {artist.role && artist.role !== 'primary' && <small> {artist.role}</small>}
+          </span>
+        ))}
+      </p>
+      <p className="hero-line">
+        <Layer layer={track.layer} />
+        <span>{asLength(track.duration_ms)}</span>
+        <span>{track.release_date?.slice(0, 4)}</span>
+        <TempoAndKey track={track} />
+      </p>
     </div>
   )
 }

@@ -6,15 +6,20 @@ import { Card } from '../../ui/parts.tsx'
 import { PlayableSleeve } from '../../ui/playable-sleeve.tsx'
 import { Empty, Fault, Waiting } from '../../ui/states.tsx'
 import { useCall } from '../../use-call.ts'
+import { useHasAtlas } from '../../use-has-atlas.ts'
 
 const few = 6
 
 /** What sounds like it, to be heard at once. */
 export function Similar({ uri }: { uri: string }) {
   const words = useWords().sound
-  const call = useCall('searchTracks', {
-    body: { similar_to: uri, include_workspace: true, include_atlas: true, page_size: few },
-  })
+  const hasAtlas = useHasAtlas()
+  const call = useCall(
+    'searchTracks',
+    hasAtlas === undefined
+      ? null
+      : { body: { similar_to: uri, include_workspace: true, include_atlas: hasAtlas, page_size: few } },
+  )
   return (
     <Card
       title={words.similar}

@@ -5,18 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import type { Locator, Page } from 'playwright-core'
-import { createClient } from '../../client/client.ts'
-import { clientCredentials } from '../../client/tokens.ts'
-import { en, type Words } from '../../console/src/words/en.ts'
-import { es } from '../../console/src/words/es.ts'
-import { fr } from '../../console/src/words/fr.ts'
-import { makeWav } from '../support/audio.ts'
-import { noChromium } from '../support/chromium.ts'
-import { type ConsoleVisit, goTo, look, startConsoleVisit } from '../support/console.ts'
-import { runEuterpe, until } from '../support/service.ts'
+import { en, type Words } from '../../../console/src/words/en.ts'
+import { es } from '../../../console/src/words/es.ts'
+import { fr } from '../../../console/src/words/fr.ts'
+import { makeWav } from '../../support/audio.ts'
+import { goTo, look } from '../../support/console.ts'
+import { runEuterpe, until } from '../../support/service.ts'
+import { machine, skip, visit } from './visit.ts'
 
-const skip = noChromium
-const visit = noChromium ? null : await startConsoleVisit()
 const screens = [
   { name: 'desktop', language: 'en', words: en, width: 1280, height: 900, colorScheme: 'light' },
   { name: 'phone', language: 'fr', words: fr, width: 360, height: 740, colorScheme: 'dark' },
@@ -25,15 +21,9 @@ const screens = [
 
 type Scene = { page: Page; words: Words; name: string; shot(name: string): string }
 
-const machine = ({ service, demo }: ConsoleVisit) => {
-  const { client_id: clientId, client_secret: clientSecret } = demo.clients.machine
-  const { baseUrl } = service
-  return createClient({ baseUrl, token: clientCredentials({ baseUrl, clientId, clientSecret }) })
-}
-
 async function put(object_key: string, bytes: Buffer): Promise<string> {
   const body = { object_key, content_type: 'application/octet-stream' }
-  const target = await machine(visit!).call('createInboundUpload', { body })
+  const target = await machine().call('createInboundUpload', { body })
   const sent = { method: 'PUT', headers: target.headers, body: new Uint8Array(bytes) }
   assert.equal((await fetch(target.url, sent)).status, 200)
   return target.s3_file_uri
@@ -45,10 +35,10 @@ for (const [place, screen] of screens.entries()) {
     timeout: 600_000,
   }, async () => {
     const { words, name } = screen
-    const { context, page, complaints } = await visit!.open(screen)
+    const { context, page, complaints } = await visit.open(screen)
     page.on('dialog', (dialog) => void dialog.accept())
     const scene = { page, words, name, shot: (text: string) => `${text}-${name}-${screen.language}` }
-    await visit!.signIn(page)
+    await visit.signIn(page)
     await ingest(scene, place)
     await ingestCsv(scene, place)
     await cancel(scene)
@@ -72,7 +62,7 @@ const badge = (page: Page, text: string): Locator => page.locator('.stages-card 
 async function ingest({ page, words: all, shot, name }: Scene, place: number): Promise<void> {
   const words = all.ingestions
   await goTo(page, '/ingestions')
-  await look(page, shot(place === 0 ? 'ingestions-empty' : 'ingestions-before'), words.title)
+  await look(page, shot('ingestions-before'), words.title)
   await put(`${name}/one.wav`, makeWav(10 + place))
   await put(`${name}/two.wav`, makeWav(20 + place))
   await put(`${name}/noise.wav`, Buffer.from('this is no music'))
@@ -128,7 +118,7 @@ async function cancel({ page, words: all, shot, name }: Scene): Promise<void> {
     silent.close()
   })
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/song.wav`
-  await machine(visit!).call('createIngestion', {
+  await machine().call('createIngestion', {
     body: {
       mode: 'api_json',
       media_fetch_type: 'download',
@@ -148,7 +138,7 @@ async function cancel({ page, words: all, shot, name }: Scene): Promise<void> {
 
 const tokenStatus = async (id: string, secret: string) =>
   (
-    await fetch(`${visit!.service.baseUrl}/oauth/token`, {
+    await fetch(`${visit.service.baseUrl}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'client_credentials',
@@ -191,7 +181,7 @@ async function makeKeys({ page, words: all, shot }: Scene): Promise<void> {
   const card = page.locator('section', { has: page.getByRole('heading', { name: words.title, exact: true }) })
   await card.locator(`button:has-text("${words.add}")`).click()
   const [accessKeyId, secretAccessKey] = await shownOnce(page)
-  const { endpoint, region, bucket } = visit!.demo.s3
+  const { endpoint, region, bucket } = visit.demo.s3
   const credentials = { accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! }
   const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
   const list = () => s3.send(new ListObjectsV2Command({ Bucket: bucket }))
@@ -214,7 +204,7 @@ async function makeKeys({ page, words: all, shot }: Scene): Promise<void> {
 
 async function operate({ page, words: all, shot, name }: Scene): Promise<void> {
   const words = all.operator
-  const made = await runEuterpe(['org', 'create', '--name', `Harbour ${name}`], visit!.settings)
+  const made = await runEuterpe(['org', 'create', '--name', `Harbour ${name}`], visit.settings)
   assert.equal(made.code, 0)
   await goTo(page, '/operator')
   await page.waitForSelector(`text=${words.overall.operational}`)
@@ -232,7 +222,7 @@ async function operate({ page, words: all, shot, name }: Scene): Promise<void> {
   await page.locator('tbody .badge', { hasText: all.credits.kinds.grant }).waitFor()
   const { stdout } = await runEuterpe(
     ['entitlement', 'grant', '--org', `Harbour ${name}`, 'search', '--json'],
-    visit!.settings,
+    visit.settings,
   )
   assert.deepEqual(JSON.parse(stdout).entitlements, ['search', 'tagging'])
   await look(page, shot('organisation'), `Harbour ${name}`)
@@ -242,8 +232,8 @@ async function operate({ page, words: all, shot, name }: Scene): Promise<void> {
 
 async function lookAfterOneself({ page, words: all, shot, name }: Scene): Promise<void> {
   const words = all.account
-  const other = await visit!.open({ ...screens[0], language: 'en' })
-  await visit!.signIn(other.page)
+  const other = await visit.open({ ...screens[0], language: 'en' })
+  await visit.signIn(other.page)
   await page.click('.rail a[href="/console/profile"]')
   await page.fill('input[name=name]', `Ada ${name}`)
   await page.click(`button:has-text("${words.save}")`)
@@ -265,16 +255,16 @@ test('a member sees neither keys nor the service, and is told whom to ask', {
 }, async () => {
   const person = { email: 'grace@demo.example', password: 'correct horse battery' }
   const words = ['user', 'create', '--org', 'Demo Records', '--email', person.email, '--name', 'Grace Member']
-  assert.equal((await runEuterpe([...words, '--password-stdin'], visit!.settings, person.password)).code, 0)
-  const { context, page } = await visit!.open(screens[0])
-  await visit!.signIn(page, person)
+  assert.equal((await runEuterpe([...words, '--password-stdin'], visit.settings, person.password)).code, 0)
+  const { context, page } = await visit.open(screens[0])
+  await visit.signIn(page, person)
   await goTo(page, '/developers')
   await page.waitForSelector(`text=${en.clients.adminOnly}`)
   await look(page, 'developers-member-desktop-en', en.developers.title)
   assert.equal(await page.locator('.rail a[href="/console/operator"]').count(), 0)
-  await page.goto(`${visit!.service.baseUrl}/console/operator`)
+  await page.goto(`${visit.service.baseUrl}/console/operator`)
   await page.waitForSelector(`text=${en.fault.resource_forbidden}`)
-  const promoted = await runEuterpe(['user', 'role', person.email, 'admin'], visit!.settings)
+  const promoted = await runEuterpe(['user', 'role', person.email, 'admin'], visit.settings)
   assert.equal(promoted.code, 0)
   await goTo(page, '/developers')
   await page.reload()

@@ -1,7 +1,8 @@
 /**
  * Search over an atlas of a million tracks (`--tracks N`): how often the track that is meant comes first, and how long an
  * answer takes, two clients asking at once; beside it SQLite FTS5 and Debian's sphinxsearch over the same titles and
- * artists, which `--alone` leaves out. `--data FOLDER` keeps what was built for the next run.
+ * artists, which `--alone` leaves out. `--data FOLDER` keeps what was built for the next run; `--each N` asks N queries of
+ * each kind.
  */
 import { fork } from 'node:child_process'
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
@@ -25,6 +26,7 @@ import {
   makeKnownItems,
   reciprocalRank,
 } from './support/search-queries.ts'
+import { warmAtlas } from './support/warm.ts'
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     fts5: { type: 'string' },
     alone: { type: 'boolean' },
+    each: { type: 'string', default: '200' },
   },
 })
 if (values.fts5 !== undefined) await serveFts5(values.fts5)
@@ -48,7 +51,8 @@ async function main(): Promise<void> {
   const { owner } = database
   const [filled] = await owner`select 1 from atlas.search_words where word = '' and documents = ${tracks}`
   if (filled === undefined) await fillSearch(owner, tracks, (text) => console.error(text))
-  const items = await makeKnownItems(owner, tracks, 200)
+  await warmAtlas(owner)
+  const items = await makeKnownItems(owner, tracks, Number(values.each))
   console.log(
     `${tracks} tracks; ${items.length} known-item queries; load of the machine ${loadavg()[0]!.toFixed(1)}`,
   )

@@ -7,8 +7,16 @@ import { partOf } from './parts/fields.ts'
 import { findParts } from './parts/find.ts'
 import type { Kind } from './plane.ts'
 import { type ReadScope, readScope } from './scope.ts'
-import { type Hits, locateGram, locatePage, selectHits, selectInBlocks, selectPlaced } from './sql-pages.ts'
-import { type RowOf, selectRows } from './sql-records.ts'
+import {
+  firstNamed,
+  type Hits,
+  locateGram,
+  locatePage,
+  selectHits,
+  selectInBlocks,
+  selectPlaced,
+} from './sql-pages.ts'
+import { type RowOf, selectRows, selectWanted } from './sql-records.ts'
 
 /** A page of a list, oldest first, with the exact count of all. */
 export function listRecords<K extends Kind>(
@@ -28,9 +36,26 @@ export function listRecords<K extends Kind>(
     const empty = page<RowOf[K]>(request, total, [])
     return { ...empty, results: await selectRows(tx, scope.layer, kind, seqs) }
   }
-  // Rows of the atlas stay, so those of an identifier need no transaction around them.
-  const isNamed = scope.layer === 'atlas' && conditions.some(({ is }) => is === 'equal')
-  return isNamed ? read(pool) : readScope(pool, scope, read)
+  const isNamed =
+    scope.layer === 'atlas' && conditions.length > 0 && conditions.every(({ is }) => is === 'equal')
+  return isNamed ? listNamed(pool, kind, conditions, request, read) : readScope(pool, scope, read)
+}
+
+/**
+ * Identifiers name few rows: where all are on the first page, one statement reads and counts them. Rows of the atlas stay,
+ * so no transaction is needed around it.
+ */
+async function listNamed<K extends Kind>(
+  pool: Pool,
+  kind: K,
+  conditions: Condition[],
+  request: PageRequest,
+  otherwise: (tx: Db) => Promise<Page<RowOf[K]>>,
+): Promise<Page<RowOf[K]>> {
+  if (request.page > 1) return otherwise(pool)
+  const first = firstNamed(pool, { layer: 'atlas' }, kind, conditions, request.pageSize + 1)
+  const rows = await selectWanted(pool, 'atlas', kind, first)
+  return rows.length > request.pageSize ? otherwise(pool) : page(request, rows.length, rows)
 }
 
 /** A catalogue is not looked for among all rows: its own are counted. */
@@ -55,7 +80,7 @@ async function findPage(
   if (condition === undefined) return findAll(pool, tx, scope, kind, cut)
   const parts = conditions.flatMap((each) => partOf(kind, each) ?? [])
   if (scope.layer === 'atlas' && parts.length === conditions.length) {
-    const hits = await findParts(tx, parts)
+    const hits = await findParts(pool, tx, parts)
     return { total: hits.count(), seqs: hits.slice(cut.offset, cut.limit) }
   }
   if (others.length === 0 && condition.is === 'contains' && isShort(condition.key)) {

@@ -179,6 +179,27 @@ export async function selectHits(
   return { total: row!.total, seqs: row!.seqs }
 }
 
+/** The first rows of those that identifiers name, in order, as `selectWanted` takes them. */
+export function firstNamed(
+  tx: Db,
+  scope: ReadScope,
+  kind: Kind,
+  conditions: Condition[],
+  limit: number,
+): Fragment {
+  return tx`(
+    with found as materialized (
+      select seq
+      from ${tx(scope.layer)}.${tx(kind)}
+      where ${allOf(tx, conditions, (condition) => holds(tx, scope, kind, condition))}
+    )
+    select seq, seq
+    from found
+    order by seq
+    limit ${limit}
+  )`
+}
+
 function withinCatalogue(tx: Db, scope: ReadScope) {
   return scope.layer === 'workspace' && scope.catalogueId !== null
     ? tx`and catalogue_id = ${scope.catalogueId}`

@@ -111,7 +111,8 @@ export async function selectRow<K extends Kind>(
   return row ?? null
 }
 
-async function selectWanted<K extends Kind>(
+/** `wanted` are numbers of rows and their places in the answer. */
+export async function selectWanted<K extends Kind>(
   tx: Db,
   layer: Layer,
   kind: K,

@@ -1,6 +1,6 @@
 import { textKey } from '../../lib/text-key.ts'
 import { mostHits, type Promises, ranked } from './find.ts'
-import type { Candidate, Plane } from './plane.ts'
+import type { Plane } from './plane.ts'
 import type { Document } from './score.ts'
 import { wordsOf } from './text.ts'
 
@@ -30,8 +30,8 @@ export async function addAlike(planes: Plane[], text: string, found: Promises): 
 
 async function findAlike(plane: Plane, key: string, whole: string): Promise<Promises['candidates']> {
   const seqs = await plane.allowed(await plane.alike(key))
-  const documents: Candidate[] = seqs.length === 0 ? [] : await plane.documents(seqs)
-  return documents
+  const documents = await plane.documents(seqs)
+  return [...documents.values()]
     .filter((document) => likenessOf(whole, document) >= leastLikeness)
     .map(({ seq }) => ({ plane, seq, sum: 0 }))
 }

@@ -1,28 +1,40 @@
+import { Best, type Promising } from './best.ts'
 import { isInArtist, isInTitle, type Postings, titleLengthIn } from './postings.ts'
 import { fieldWeights } from './score.ts'
 
 /** The lists of one term: documents that have one of its readings. */
 export type Group = { weight: number; lists: { postings: Postings; likeness: number }[] }
 
-/** A document and the weight of what it seems to have of the query. */
-export type Promising = { document: number; sum: number }
+export type Choice = {
+  /** So many at most. */
+  limit: number
+  /** Of these alone, where it is not null. */
+  allowed: Uint32Array | null
+  /** What has less than this share of the best one's weight need not be among them. */
+  share: number
+}
 
 const blockSize = 1 << 16
 
 /**
- * The documents that promise most, at most `limit`: those with the most weight of terms in the best places, and of these the
- * ones with the shortest titles. Only `allowed` ones, where that is not null. Goes through the lists once, block by block,
- * so that its memory does not grow with them.
+ * The documents that promise most: those with the most weight of terms in the best places, and of these the ones with the
+ * shortest titles. Goes through the lists once, block by block, so that its memory does not grow with them.
  */
-export function pickCandidates(groups: Group[], allowed: Uint32Array | null, limit: number): Promising[] {
+export function pickCandidates(groups: Group[], { limit, allowed, share }: Choice): Promising[] {
   const block = new Block(groups)
-  const best = new Best(limit, groups.reduce((sum, { weight }) => sum + weight, 0) * highestPlace)
+  const best = new Best(limit)
   let nextAllowed = 0
   for (let base = block.start(); base < Infinity; base = block.start()) {
-    const sums = block.read(base)
+    const sums = block.read(base, Math.max(best.least, best.highest * share))
     if (allowed === null) {
       const { touched, size } = block
-      for (let place = 0; place < size; place++) best.add(base + touched[place]!, sums[touched[place]!]!)
+      let { least } = best
+      for (let place = 0; place < size; place++) {
+        const sum = sums[touched[place]!]!
+        if (sum < least) continue
+        best.add(base + touched[place]!, sum)
+        least = best.least
+      }
     } else {
       while (nextAllowed < allowed.length && allowed[nextAllowed]! < base) nextAllowed++
       for (; nextAllowed < allowed.length && allowed[nextAllowed]! < base + blockSize; nextAllowed++) {
@@ -35,58 +47,73 @@ export function pickCandidates(groups: Group[], allowed: Uint32Array | null, lim
   return best.inOrder()
 }
 
+/** Of one block, and empty again when it is done: nothing waits in between, so one set serves all calls. */
+const scratch = {
+  touched: new Uint32Array(blockSize),
+  sums: new Float32Array(blockSize),
+  /** What the last group gave a document, and which group that was. */
+  gains: new Float32Array(blockSize),
+  seen: new Uint8Array(blockSize),
+}
+
 /** Reads all lists as far as one block of document numbers goes, and adds up what each document gains. */
 class Block {
-  readonly touched = new Uint32Array(blockSize)
+  readonly touched = scratch.touched
   /** How many of them. */
   size = 0
-  readonly #groups: Group[]
-  readonly #places: Uint32Array[]
-  readonly #sums = new Float32Array(blockSize)
-  /** What the last group gave a document, and which group that was. */
-  readonly #gains = new Float32Array(blockSize)
-  readonly #seen = new Uint8Array(blockSize)
+  readonly #groups: { weight: number; most: number; lists: Group['lists']; places: Uint32Array }[]
 
   constructor(groups: Group[]) {
     this.#groups = groups
-    this.#places = groups.map(({ lists }) => new Uint32Array(lists.length))
+      .map(({ weight, lists }) => ({
+        weight,
+        most: weight * highestPlace * Math.max(0, ...lists.map(({ likeness }) => likeness)),
+        lists,
+        places: new Uint32Array(lists.length),
+      }))
+      .sort((a, b) => b.most - a.most)
   }
 
   /** Where the next block with any document begins; Infinity after the last. */
   start(): number {
     let first = Infinity
-    for (const [g, { lists }] of this.#groups.entries()) {
-      for (const [l, { postings }] of lists.entries()) {
-        const document = postings.documents[this.#places[g]![l]!]
+    for (const { lists, places } of this.#groups) {
+      for (const [at, { postings }] of lists.entries()) {
+        const document = postings.documents[places[at]!]
         if (document !== undefined && document < first) first = document
       }
     }
     return first - (first % blockSize || 0)
   }
 
-  read(base: number): Float32Array {
-    for (const [g, { weight, lists }] of this.#groups.entries()) {
-      for (const [l, { postings, likeness }] of lists.entries()) {
-        this.#places[g]![l] = this.#readList(postings, this.#places[g]![l]!, base, g + 1, weight * likeness)
+  /**
+   * The groups that weigh most choose, until all others together cannot give a document as much as is wanted: these only
+   * add to what was chosen.
+   */
+  read(base: number, wanted: number): Float32Array {
+    let left = this.#groups.reduce((sum, { most }) => sum + most, 0)
+    for (const [number, { weight, most, lists, places }] of this.#groups.entries()) {
+      const chooses = left >= wanted * almost
+      for (const [at, { postings, likeness }] of lists.entries()) {
+        const list = { postings, from: places[at]!, weight: weight * likeness, group: number + 1, chooses }
+        places[at] = this.#readList(list, base)
       }
+      left -= most
     }
-    return this.#sums
+    return scratch.sums
   }
 
-  #readList(
-    { documents, flags }: Postings,
-    from: number,
-    base: number,
-    group: number,
-    weight: number,
-  ): number {
-    const [sums, gains, seen, touched] = [this.#sums, this.#gains, this.#seen, this.touched]
+  #readList({ postings: { documents, flags }, from, weight, group, chooses }: List, base: number): number {
+    const { sums, gains, seen, touched } = scratch
     const end = base + blockSize
-    let place = from
+    let [place, size] = [from, this.size]
     for (; place < documents.length && documents[place]! < end; place++) {
       const offset = documents[place]! - base
+      if (sums[offset] === 0) {
+        if (!chooses) continue
+        touched[size++] = offset
+      }
       const gain = weight * placeWeight[flags[place]!]!
-      if (sums[offset] === 0) touched[this.size++] = offset
       if (seen[offset] !== group) {
         seen[offset] = group
         gains[offset] = gain
@@ -97,88 +124,27 @@ class Block {
         gains[offset] = gain
       }
     }
+    this.size = size
     return place
   }
 
   clear(): void {
+    const { sums, seen, touched } = scratch
     for (let place = 0; place < this.size; place++) {
-      this.#sums[this.touched[place]!] = 0
-      this.#seen[this.touched[place]!] = 0
+      sums[touched[place]!] = 0
+      seen[touched[place]!] = 0
     }
     this.size = 0
   }
 }
 
+type List = { postings: Postings; from: number; weight: number; group: number; chooses: boolean }
+
+/** Sums are rounded. */
+const almost = 1 - 1e-5
 const highestPlace = 1.07
 /** By the byte of flags: the place where the word is, and a little for short titles. */
 const placeWeight = Float32Array.from({ length: 256 }, (_, flags) => {
   const place = isInTitle(flags) ? 'title' : isInArtist(flags) ? 'artist' : 'release'
   return fieldWeights[place] * (highestPlace - 0.01 * titleLengthIn(flags))
 })
-
-const steps = 1024
-
-/**
- * Keeps the best of very many. Counts how many there are of each step of weight, and from there on refuses those of steps that
- * cannot be among the best: only what is left in the end is sorted.
- */
-class Best {
-  readonly #limit: number
-  readonly #scale: number
-  readonly #counts = new Uint32Array(steps)
-  #documents = new Uint32Array(4096)
-  #sums = new Float32Array(4096)
-  #size = 0
-  #leastStep = 0
-
-  constructor(limit: number, highest: number) {
-    this.#limit = limit
-    this.#scale = (steps - 1) / highest
-  }
-
-  add(document: number, sum: number): void {
-    const step = Math.floor(sum * this.#scale)
-    if (step < this.#leastStep) return
-    if (this.#size === this.#documents.length) this.#makeRoom()
-    this.#counts[step]!++
-    this.#documents[this.#size] = document
-    this.#sums[this.#size++] = sum
-  }
-
-  inOrder(): Promising[] {
-    this.#raise()
-    const kept: Promising[] = []
-    for (let place = 0; place < this.#size; place++) {
-      const sum = this.#sums[place]!
-      if (Math.floor(sum * this.#scale) >= this.#leastStep)
-        kept.push({ document: this.#documents[place]!, sum })
-    }
-    return kept.sort((a, b) => b.sum - a.sum || a.document - b.document).slice(0, this.#limit)
-  }
-
-  /** The steps above hold enough: what is below does not count any more. */
-  #raise(): void {
-    let above = 0
-    for (let step = steps - 1; step > this.#leastStep; step--) {
-      above += this.#counts[step]!
-      if (above >= this.#limit) this.#leastStep = step
-    }
-  }
-
-  #makeRoom(): void {
-    this.#raise()
-    let size = 0
-    for (let place = 0; place < this.#size; place++) {
-      if (Math.floor(this.#sums[place]! * this.#scale) < this.#leastStep) continue
-      this.#documents[size] = this.#documents[place]!
-      this.#sums[size++] = this.#sums[place]!
-    }
-    this.#size = size
-    if (size < this.#documents.length / 2) return
-    const [documents, sums] = [this.#documents, this.#sums]
-    this.#documents = new Uint32Array(documents.length * 2)
-    this.#sums = new Float32Array(sums.length * 2)
-    this.#documents.set(documents)
-    this.#sums.set(sums)
-  }
-}

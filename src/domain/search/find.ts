@@ -2,6 +2,7 @@ import { addAlike, scoreOfAlike } from './alike.ts'
 import { allowedBy } from './allowed.ts'
 import { type Group, pickCandidates } from './candidates.ts'
 import type { Plane } from './plane.ts'
+import { decodePostings, type Postings, Room } from './postings.ts'
 import { type Query, readQuery, widenQuery } from './read-query.ts'
 import { makeScale, type Scale, type Scored, scoreDocument } from './score.ts'
 import type { Term } from './terms.ts'
@@ -71,7 +72,7 @@ async function rankRange({ scale, whole }: Promises, candidates: Promises['candi
     planes.map(async (plane) => {
       const seqs = candidates.filter((candidate) => candidate.plane === plane).map(({ seq }) => seq)
       const documents = await plane.documents(seqs)
-      return documents.map((document): Found => {
+      return [...documents.values()].map((document): Found => {
         const scored = scoreDocument(document, scale)
         const score = whole === undefined ? 0 : scoreOfAlike(whole, document)
         return { ...scored, score: Math.max(scored.score, score), plane, seq: document.seq }
@@ -99,21 +100,38 @@ async function choose(planes: Plane[], query: Query, leading: Term[]): Promise<P
 async function chooseFrom(plane: Plane, terms: Term[]): Promise<Promises['candidates']> {
   const words = [...new Set(terms.flatMap(({ readings }) => readings.flatMap((reading) => reading.words)))]
   if (words.length === 0) return []
-  const [postings, required] = await Promise.all([plane.postings(words), plane.required()])
-  const groups = terms.map(({ weight, readings }): Group => {
-    // Of a reading of two words the rarer one leads; that both are there is seen when the document is.
-    const lists = readings.flatMap((reading) => {
-      const known = reading.words.flatMap((word) => postings.get(word) ?? [])
-      const shortest = known.sort((a, b) => a.documents.length - b.documents.length)[0]
-      return shortest === undefined ? [] : [{ postings: shortest, likeness: reading.likeness }]
-    })
-    return { weight, lists }
+  const [lists, required] = await Promise.all([plane.postings(words), plane.required()])
+  const promising = pickCandidates(groupsOf(terms, lists), {
+    allowed: allowedBy(required),
+    ...(plane.isOpen ? { limit: mostHits, share: leastShare } : { limit: mostPicked, share: 0 }),
   })
-  const promising = pickCandidates(groups, allowedBy(required), plane.isOpen ? mostHits : mostPicked)
   const passed = new Set(await plane.within(promising.map(({ document }) => document)))
   return promising
     .filter(({ document }) => passed.has(document))
     .map(({ document, sum }) => ({ plane, seq: document, sum }))
+}
+
+/** Nothing waits while it is in use, so one serves all searches. */
+const room = new Room(2 * mostPostings)
+
+/** Good until the next search needs the room. */
+function groupsOf(terms: Term[], lists: Map<string, Uint8Array>): Group[] {
+  room.clear()
+  const read = new Map<Uint8Array, Postings>()
+  const postingsOf = (list: Uint8Array) => {
+    const postings = read.get(list) ?? decodePostings(list, room)
+    read.set(list, postings)
+    return postings
+  }
+  return terms.map(({ weight, readings }) => {
+    // Of a reading of two words the rarer one leads; that both are there is seen when the document is.
+    const leading = readings.flatMap((reading) => {
+      const known = reading.words.flatMap((word) => lists.get(word) ?? [])
+      const shortest = known.sort((a, b) => a.length - b.length)[0]
+      return shortest === undefined ? [] : [{ postings: postingsOf(shortest), likeness: reading.likeness }]
+    })
+    return { weight, lists: leading }
+  })
 }
 
 /** What the filters alone let through, when no text is asked for. */

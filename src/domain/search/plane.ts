@@ -3,7 +3,7 @@ import type { Layer } from '../catalogues/track-uri.ts'
 import { findAlikeInAtlas } from '../records/parts/find-alike.ts'
 import { allowedBy } from './allowed.ts'
 import { isUnfiltered, marksOf } from './filters.ts'
-import { decodePostings, type Postings } from './postings.ts'
+import { decodePostings } from './postings.ts'
 import type { Document } from './score.ts'
 import { type KnownWord, selectCompletions, selectSimilarWords, selectWords } from './sql.ts'
 import {
@@ -31,8 +31,8 @@ export type Plane = {
   lookUp(words: string[]): Promise<KnownWord[]>
   complete(start: string, limit: number): Promise<KnownWord[]>
   correct(variants: number[]): Promise<KnownWord[]>
-  /** Which documents have each of these words. */
-  postings(words: string[]): Promise<Map<string, Postings>>
+  /** Which documents have each of these words, as `decodePostings` reads it. */
+  postings(words: string[]): Promise<Map<string, Uint8Array>>
   /** What the filters demand, as far as lists say it. */
   required(): Promise<Required>
   /** Those of these tracks that the filters let through as far as documents say, in the order given. */
@@ -41,7 +41,7 @@ export type Plane = {
   allowed(seqs: number[]): Promise<number[]>
   /** Some tracks that the filters let through. */
   some(limit: number): Promise<number[]>
-  documents(seqs: number[]): Promise<Candidate[]>
+  documents(seqs: number[]): Promise<Map<number, Candidate>>
   /** Some tracks whose titles have the most letters in a row in common with this key. */
   alike(key: string): Promise<number[]>
 }
@@ -49,20 +49,25 @@ export type Plane = {
 const mostAlike = 60
 
 export function openPlane(db: Db, layer: Layer, owner: string, confines: Confines): Plane {
-  const readPostings = async (words: string[]) => readLists(await selectPostings(db, layer, words))
+  const readPostings = async (words: string[]) => joinLists(await selectPostings(db, layer, words))
   const isOpen = isUnfiltered(confines.filters) && confines.catalogueId === null
   const required = async () => {
     const { isrc, artistId } = confines.filters
     const marks = marksOf(confines.filters)
     const [lists, byIsrc, byArtist] = await Promise.all([
-      marks.length === 0 ? new Map<string, Postings>() : readPostings(marks.flat()),
+      marks.length === 0 ? new Map<string, Uint8Array>() : readPostings(marks.flat()),
       isrc === null ? [] : selectByIsrc(db, layer, isrc),
       artistId === null ? [] : selectByArtist(db, layer, artistId),
     ])
     return [
       ...(isrc === null ? [] : [[Uint32Array.from(byIsrc)]]),
       ...(artistId === null ? [] : [[Uint32Array.from(byArtist)]]),
-      ...marks.map((oneOf) => oneOf.flatMap((mark) => lists.get(mark)?.documents ?? [])),
+      ...marks.map((oneOf) =>
+        oneOf.flatMap((mark) => {
+          const list = lists.get(mark)
+          return list === undefined ? [] : decodePostings(list).documents
+        }),
+      ),
     ]
   }
   const within = async (seqs: number[]) => {
@@ -77,7 +82,7 @@ export function openPlane(db: Db, layer: Layer, owner: string, confines: Confine
     lookUp: (words) => selectWords(db, layer, words),
     complete: (start, limit) => selectCompletions(db, layer, start, limit),
     correct: (variants) => selectSimilarWords(db, layer, variants),
-    postings: readPostings,
+    postings: remembered(readPostings),
     required,
     within,
     async allowed(seqs) {
@@ -86,7 +91,10 @@ export function openPlane(db: Db, layer: Layer, owner: string, confines: Confine
       return within(lists === null ? seqs : seqs.filter((seq) => lists.includes(seq)))
     },
     some: (limit) => selectSome(db, layer, confines, limit),
-    documents: (seqs) => selectDocuments(db, layer, seqs),
+    documents: remembered(async (seqs) => {
+      const found = await selectDocuments(db, layer, seqs)
+      return new Map(found.map((document) => [document.seq, document]))
+    }),
     alike: (key) =>
       layer === 'atlas'
         ? findAlikeInAtlas(db, 'tracks.title', key, mostAlike)
@@ -94,16 +102,32 @@ export function openPlane(db: Db, layer: Layer, owner: string, confines: Confine
   }
 }
 
-function readLists(parts: { word: string; postings: Buffer }[]): Map<string, Postings> {
-  const byWord = new Map<string, Buffer[]>()
-  for (const { word, postings } of parts) {
-    const known = byWord.get(word)
-    if (known === undefined) byWord.set(word, [postings])
-    else known.push(postings)
+/** A query is read several ways, which share most of what they ask for: each thing is read once. */
+function remembered<Key, Value>(
+  read: (keys: Key[]) => Promise<Map<Key, Value>>,
+): (keys: Key[]) => Promise<Map<Key, Value>> {
+  const known = new Map<Key, Value | undefined>()
+  return async (keys) => {
+    const missing = keys.filter((key) => !known.has(key))
+    if (missing.length > 0) {
+      const found = await read(missing)
+      for (const key of missing) known.set(key, found.get(key))
+    }
+    const answer = new Map<Key, Value>()
+    for (const key of keys) {
+      const value = known.get(key)
+      if (value !== undefined) answer.set(key, value)
+    }
+    return answer
   }
-  const lists = new Map<string, Postings>()
-  for (const [word, buffers] of byWord) {
-    lists.set(word, decodePostings(buffers.length === 1 ? buffers[0]! : Buffer.concat(buffers)))
+}
+
+function joinLists(parts: { word: string; postings: Buffer }[]): Map<string, Uint8Array> {
+  const byWord = Map.groupBy(parts, ({ word }) => word)
+  const lists = new Map<string, Uint8Array>()
+  for (const [word, some] of byWord) {
+    const buffers = some.map(({ postings }) => postings)
+    lists.set(word, buffers.length === 1 ? buffers[0]! : Buffer.concat(buffers))
   }
   return lists
 }

@@ -43,23 +43,59 @@ function writeNumber(bytes: Buffer, place: number, number: number): number {
   return end + 1
 }
 
-export function decodePostings(bytes: Uint8Array): Postings {
+/** Room for lists that are read and done with at once: making it for every query costs more than reading them. */
+export class Room {
+  readonly #documents: Uint32Array
+  readonly #flags: Uint8Array
+  #used = 0
+
+  constructor(size: number) {
+    this.#documents = new Uint32Array(size)
+    this.#flags = new Uint8Array(size)
+  }
+
+  clear(): void {
+    this.#used = 0
+  }
+
+  /** What is taken from it holds until it is cleared; beyond its size, for ever. */
+  take(size: number): Postings {
+    const start = this.#used
+    if (start + size > this.#documents.length) return makePostings(size)
+    this.#used += size
+    return {
+      documents: this.#documents.subarray(start, start + size),
+      flags: this.#flags.subarray(start, start + size),
+    }
+  }
+}
+
+const makePostings = (size: number): Postings => ({
+  documents: new Uint32Array(size),
+  flags: new Uint8Array(size),
+})
+
+export function decodePostings(bytes: Uint8Array, room?: Room): Postings {
   // A document takes two bytes at least: its number and its flags.
-  const documents = new Uint32Array(bytes.length >> 1)
-  const flags = new Uint8Array(bytes.length >> 1)
+  const { documents, flags } = room?.take(bytes.length >> 1) ?? makePostings(bytes.length >> 1)
   const corrections = new Map<number, number>()
   let [place, size, highest] = [0, 0, -1]
-  const readNumber = () => {
-    let [number, unit] = [0, 1]
-    for (; bytes[place]! > 127; unit *= 128) number += (bytes[place++]! & 127) * unit
-    return number + bytes[place++]! * unit
-  }
   while (place < bytes.length) {
     const start = size
-    const end = size + readNumber()
-    for (let last = 0; size < end; size++) {
-      last += bytes[place]! < 128 ? bytes[place++]! : readNumber()
-      documents[size] = last
+    // The first number is how many there are. Nothing is called in this loop: it goes over millions.
+    let [end, last] = [-1, 0]
+    while (size !== end) {
+      let byte = bytes[place++]!
+      let number = byte & 127
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[place++]!
+        number |= (byte & 127) << shift
+      }
+      if (end === -1) end = start + number
+      else {
+        last += number >>> 0
+        documents[size++] = last
+      }
     }
     flags.set(bytes.subarray(place, place + end - start), start)
     place += end - start

@@ -79,7 +79,7 @@ test('the candidates are the documents with the most weight, once each, in every
         for (const { weight, lists } of given) {
           for (const document of new Set(lists.flat())) sums.set(document, (sums.get(document) ?? 0) + weight)
         }
-        const picked = pickCandidates(groups, null, limit)
+        const picked = pickCandidates(groups, { limit, allowed: null, share: 0 })
         const best = [...sums.values()].sort((a, b) => b - a).slice(0, limit)
         assert.deepEqual(
           picked.map(({ sum }) => Math.round(sum)),
@@ -87,6 +87,39 @@ test('the candidates are the documents with the most weight, once each, in every
         )
         for (const { document, sum } of picked) assert.equal(Math.round(sum), sums.get(document))
         assert.equal(new Set(picked.map(({ document }) => document)).size, picked.length)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('with a share the best are the same, and what is left out has less of the best one’s weight', () => {
+  const list = fc.uniqueArray(fc.nat(400), { maxLength: 120 }).map((all) => Uint32Array.from(all).sort())
+  const group = fc.record({
+    weight: fc.integer({ min: 1, max: 9 }),
+    lists: fc.array(fc.record({ documents: list, likeness: fc.constantFrom(1, 0.7) }), { maxLength: 3 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(group, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 60 }),
+      (given, limit) => {
+        // Several blocks, so that what was found in one decides what chooses in the next.
+        const spread = (documents: Uint32Array) => documents.map((document) => document * 1000)
+        const groups = given.map(({ weight, lists }) => ({
+          weight,
+          lists: lists.map(({ documents, likeness }) => ({
+            likeness,
+            postings: { documents: spread(documents), flags: documents.slice().fill(flagsOf(['title'], 3)) },
+          })),
+        })) as unknown as Group[]
+        const all = pickCandidates(groups, { limit, allowed: null, share: 0 })
+        const some = pickCandidates(groups, { limit, allowed: null, share: 0.5 })
+        const least = (all[0]?.sum ?? 0) * 0.5
+        const above = (list: typeof all) => list.filter(({ sum }) => sum > least * 1.001)
+        const shown = (list: typeof all) =>
+          list.map(({ document, sum }) => `${document} ${sum.toPrecision(5)}`)
+        assert.deepEqual(shown(above(some)), shown(above(all)))
       },
     ),
     { numRuns: 300 },

@@ -1,9 +1,9 @@
 /** A set of rows, a bit for each. */
 export class Bits {
-  readonly words: Uint32Array
+  readonly words: Int32Array
 
   constructor(highest: number) {
-    this.words = new Uint32Array((highest >>> 5) + 1)
+    this.words = new Int32Array((highest >>> 5) + 1)
   }
 
   add(seq: number): void {
@@ -18,23 +18,28 @@ export class Bits {
     }
   }
 
-  /** Keeps what is in the other, too. */
-  keep(other: Bits): void {
-    for (let at = 0; at < this.words.length; at++) this.words[at]! &= other.words[at] ?? 0
+  /** What is in both. */
+  both(other: Bits): Bits {
+    const common = new Bits(Math.min(this.words.length, other.words.length) * 32 - 1)
+    for (let at = 0; at < common.words.length; at++) common.words[at] = this.words[at]! & other.words[at]!
+    return common
   }
 
   count(): number {
+    const { words } = this
     let sum = 0
-    for (const word of this.words) sum += countOnes(word)
+    for (let at = 0; at < words.length; at++) if (words[at] !== 0) sum += countOnes(words[at]!)
     return sum
   }
 
   /** Some of them in order, after those that are passed over. */
   slice(offset: number, limit: number): number[] {
+    const { words } = this
     const found: number[] = []
     let left = offset
-    for (let at = 0; at < this.words.length && found.length < limit; at++) {
-      let word = this.words[at]!
+    for (let at = 0; at < words.length && found.length < limit; at++) {
+      let word = words[at]!
+      if (word === 0) continue
       const ones = countOnes(word)
       if (ones <= left) {
         left -= ones
@@ -50,7 +55,7 @@ export class Bits {
 }
 
 function countOnes(word: number): number {
-  let ones = word - ((word >>> 1) & 0x55555555)
+  let ones = (word - ((word >>> 1) & 0x55555555)) | 0
   ones = (ones & 0x33333333) + ((ones >>> 2) & 0x33333333)
-  return (((ones + (ones >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+  return Math.imul((ones + (ones >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/postgres.ts'
 import type { PartField } from './fields.ts'
 import { PostingsReader } from './postings.ts'
-import { selectHighest, selectRareGrams } from './sql-find.ts'
+import { selectRareGrams, selectState } from './sql-find.ts'
 import { gramsOf, isLetter, placeTokens } from './tokens.ts'
 
 /** The rarest pairs of letters choose; more of them cost time and change little. */
@@ -18,22 +18,28 @@ export async function findAlikeInAtlas(
   const words = placeTokens(key).flatMap(({ token }) => (isLetter(token) ? [] : [token]))
   const grams = [...new Set(words.flatMap(gramsOf))].filter((gram) => gram.length === 2)
   if (grams.length === 0) return []
-  const [highest, lists] = await Promise.all([
-    selectHighest(tx, field),
+  const [state, lists] = await Promise.all([
+    selectState(tx, field),
     selectRareGrams(tx, field, grams, { lists: mostGrams, bytes: mostBytes }),
   ])
-  if (lists.length === 0) return []
-  const shared = new Uint8Array(highest + 1)
-  for (const list of lists) new PostingsReader(list).count(shared)
-  const rows = new Uint32Array(mostGrams + 1)
-  for (let seq = 0; seq < shared.length; seq++) rows[shared[seq]!]!++
+  return state === null || lists.length === 0 ? [] : mostShared(lists, state.highest, limit)
+}
+
+const range = 2 ** 16
+/** Of one range, and empty again when it is done: nothing waits in between, so one serves all calls. */
+const shared = new Uint8Array(range)
+
+/** The rows that are in the most lists, most first. Goes through the lists once, range by range. */
+export function mostShared(lists: Uint8Array[], highest: number, limit: number): number[] {
+  const readers = lists.map((list) => new PostingsReader(list))
   // Of a row with one pair of many nothing is known.
   const enough = Math.floor(lists.length / 3) + 1
-  let least = lists.length
-  for (let sum = rows[least]!; least > enough && sum + rows[least - 1]! <= limit; sum += rows[least]!)
-    least -= 1
-  const found: number[] = []
-  for (let seq = 0; seq < shared.length && found.length < limit; seq++)
-    if (shared[seq]! >= least) found.push(seq)
-  return found.sort((a, b) => shared[b]! - shared[a]!)
+  const found = lists.map((): number[] => [])
+  for (let base = 0; base <= highest; base += range) {
+    const rows: number[] = []
+    for (const reader of readers) reader.count(shared, { base, end: base + range, enough, rows })
+    for (const row of rows.sort((a, b) => a - b)) found[shared[row]! - 1]!.push(base + row)
+    shared.fill(0)
+  }
+  return found.toReversed().flat().slice(0, limit)
 }

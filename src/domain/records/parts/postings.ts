@@ -61,8 +61,11 @@ type Span = {
   from: number
   far: Set<number>
   rows: number[]
-  known: Uint32Array | null
+  known: Int32Array | null
 }
+
+/** The rows from one up to another, of which those are noted that come to be in enough lists. */
+type Tally = { base: number; end: number; enough: number; rows: number[] }
 
 /** Goes through a list once, range by range. */
 export class PostingsReader {
@@ -113,39 +116,62 @@ export class PostingsReader {
     this.#left = 0
   }
 
-  /** Adds one for each row of the list. */
-  count(sums: Uint8Array): void {
-    while (this.next()) {
-      const bytes = this.#bytes
-      let [at, seq] = [this.#at, this.#seq]
-      if (this.form === bitmap) {
-        for (let row = this.first * 8; this.#left > 0; row += 8, this.#left--) {
-          const byte = bytes[at++]!
-          for (let bit = 0; bit < 8; bit++) if (byte & (1 << bit)) sums[row + bit]!++
-        }
-      }
-      for (; this.#left > 0; this.#left--) {
-        let byte = bytes[at++]!
-        let number = byte & 127
-        for (let shift = 7; byte > 127; shift += 7) {
-          byte = bytes[at++]!
-          number |= (byte & 127) << shift
-        }
-        seq += number
-        sums[seq]!++
-      }
-      this.#at = at
+  /** Adds one to the sum of each row within a range, and notes which then have enough. Of lists without places. */
+  count(sums: Uint8Array, tally: Tally): void {
+    while (this.#left > 0 || this.next()) {
+      if (this.form === bitmap) this.#countBits(sums, tally)
+      else this.#countRows(sums, tally)
+      if (this.#left > 0) return
     }
+  }
+
+  #countBits(sums: Uint8Array, { base, end, enough, rows }: Tally): void {
+    const bytes = this.#bytes
+    let [at, left, first] = [this.#at, this.#left, this.first * 8 - base]
+    for (const last = end - base; left > 0 && first < last; at++, left--, first += 8) {
+      for (let byte = bytes[at]!; byte !== 0; byte &= byte - 1) {
+        const row = first + 31 - Math.clz32(byte & -byte)
+        if (++sums[row]! === enough) rows.push(row)
+      }
+    }
+    this.#at = at
+    this.#left = left
+    this.first = (first + base) / 8
+  }
+
+  #countRows(sums: Uint8Array, { base, end, enough, rows }: Tally): void {
+    const bytes = this.#bytes
+    let [at, left, last] = [this.#at, this.#left, this.#seq]
+    while (left > 0) {
+      let next = at
+      let byte = bytes[next++]!
+      let number = byte & 127
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[next++]!
+        number |= (byte & 127) << shift
+      }
+      const seq = last + number
+      if (seq >= end) break
+      const row = seq - base
+      if (++sums[row]! === enough) rows.push(row)
+      at = next
+      last = seq
+      left -= 1
+    }
+    this.#at = at
+    this.#left = left
+    this.#seq = last
   }
 
   /**
    * Sets the bit of each place in the mask of its row: of any row, which is then noted in `rows`, or of those alone that have a
-   * mask in `known`. One loop for both, and nothing called in it: it goes over millions of places.
+   * mask in `known`. One loop for both, and nothing called in it: it goes over millions of places. Answers the first row
+   * after the range.
    */
-  mark(masks: Uint32Array, { base, end, from, far, rows, known }: Span): void {
+  mark(masks: Int32Array, { base, end, from, far, rows, known }: Span): number {
     const bytes = this.#bytes
     for (;;) {
-      if (this.#left === 0 && !this.next()) return
+      if (this.#left === 0 && !this.next()) return Infinity
       let [at, left, last] = [this.#at, this.#left, this.#seq]
       while (left > 0) {
         let byte = bytes[at]!
@@ -156,7 +182,12 @@ export class PostingsReader {
           number |= (byte & 127) << shift
         }
         const seq = last + number
-        if (seq >= end) break
+        if (seq >= end) {
+          this.#at = at
+          this.#seq = last
+          this.#left = left
+          return seq
+        }
         byte = bytes[next++]!
         let place = byte & 127
         for (let shift = 7; byte > 127; shift += 7) {
@@ -179,8 +210,7 @@ export class PostingsReader {
       }
       this.#at = at
       this.#seq = last
-      this.#left = left
-      if (left > 0) return
+      this.#left = 0
     }
   }
 

@@ -5,13 +5,20 @@ import type { Slot } from './tokens.ts'
 
 type ListRow = { postings: Buffer }
 
-/** The highest `seq` among the rows that were looked into; 0 where nothing was imported yet. */
-export async function selectHighest(tx: Db, field: PartField): Promise<number> {
-  const [row] = await tx<{ highest_seq: number }[]>`
-    select highest_seq
+/** Of the lists of a field; null where none were made yet. */
+export type FieldState = {
+  /** The highest `seq` among the rows that were looked into. */
+  highest: number
+  /** Another one whenever they are made again. */
+  version: string
+}
+
+export async function selectState(tx: Db, field: PartField): Promise<FieldState | null> {
+  const [row] = await tx<FieldState[]>`
+    select highest_seq as highest, xmin::text as version
     from atlas.part_fields
     where field = ${field}`
-  return row?.highest_seq ?? 0
+  return row ?? null
 }
 
 export async function selectGram(tx: Db, field: PartField, gram: string): Promise<Buffer[]> {

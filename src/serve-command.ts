@@ -2,7 +2,7 @@ import type { Command } from './cli/command.ts'
 import { welcome } from './cli/welcome.ts'
 import type { Role } from './domain/operations/processes.ts'
 import { Problem } from './lib/problem.ts'
-import { type Service, serve } from './serve.ts'
+import type { Service } from './serve.ts'
 
 export const serveCommand: Command = {
   name: 'serve',
@@ -24,6 +24,8 @@ organisation. On many machines: --role api and --role worker against one EUTERPE
     if (config.production && flag('demo'))
       throw new Problem('validation_error', 'A production service makes no demo.')
     const ended = waitForSignal()
+    // The whole service is loaded when it runs: no other command waits for it.
+    const { serve } = await import('./serve.ts')
     const service = await serve(config, { role: value('role') as Role, demo: flag('demo') }).catch(
       explainTakenPort,
     )

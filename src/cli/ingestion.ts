@@ -1,8 +1,8 @@
-import { listDeadLetters } from '../domain/ingestion/dead-letters.ts'
-import { retryIngestion } from '../domain/ingestion/retry.ts'
-import { requestComputation } from '../domain/ingestion/stage-3-compute.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { type Command, UsageError } from './command.ts'
+
+/** Loaded when a command needs it: much stands behind it. */
+const deadLetters = () => import('../domain/ingestion/dead-letters.ts')
 
 const organisation = { value: 'O', help: 'Of this organisation alone, by id or by name' }
 
@@ -31,6 +31,7 @@ now: a storage or a sender that did not answer for half a day, or credits that r
     const org = call.value('org')
     const organisationId = org === '' ? null : (await findOrganisation(world.db, org)).id
     const status = call.value('status') || undefined
+    const { listDeadLetters } = await deadLetters()
     const found = await listDeadLetters(world, { organisationId, status, most, failed: call.flag('failed') })
     const lines = found.map(
       ({ id, mode, status: state, counts, retryable, error }) =>
@@ -56,6 +57,8 @@ delivers it again. --all takes every ingestion that "ingestion list --failed" sh
     const org = call.value('org')
     const organisationId = org === '' ? null : (await findOrganisation(world.db, org)).id
     if (call.flag('all') === call.operands.length > 0) throw new UsageError('Name ingestions, or say --all.')
+    const { listDeadLetters } = await deadLetters()
+    const { retryIngestion } = await import('../domain/ingestion/retry.ts')
     const ids = call.flag('all')
       ? (await listDeadLetters(world, { organisationId, most: 10_000, failed: true })).map(({ id }) => id)
       : call.operands
@@ -76,6 +79,7 @@ Products are computed and availability is decided every EUTERPE_COMPUTE_EVERY_SE
 within seconds.`,
   options: {},
   async run(call) {
+    const { requestComputation } = await import('../domain/ingestion/stage-3-compute.ts')
     await requestComputation(await call.world())
     return { facts: { requested: true }, text: 'The workers compute what was analysed, within seconds.' }
   },

@@ -4,7 +4,6 @@ import { Problem } from '../lib/problem.ts'
 import { borrowDatabase, type Database } from '../platform/database.ts'
 import { createLog, type Logger } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
-import { buildWorld } from '../world.ts'
 import { type Call, type Command, UsageError } from './command.ts'
 import { explain, overview, usage } from './help.ts'
 import { findCommand, parseWords } from './parse.ts'
@@ -70,6 +69,7 @@ async function carryOut(
     readInput: async () => (await readAll(process.stdin)).replace(/\r?\n$/, ''),
     async world() {
       const { pool, log } = await database()
+      const { buildWorld } = await import('../world.ts')
       return buildWorld(config, pool, log, { worker: false })
     },
     curator: async () => (await database()).curator,

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify'
+import { madeOnce } from '../lib/made-once.ts'
 import { toValidationProblem } from './validation.ts'
 
 type Compile = FastifySchemaCompiler<object>
@@ -9,7 +10,8 @@ type SchemaCompilers = NonNullable<FastifyServerOptions['schemaController']>['co
 
 /**
  * Bodies are taken as they are: "1" is not 1. Queries, parameters and headers are text by nature, so there "1" is
- * read as 1 where a number is asked for. Nothing is dropped in silence.
+ * read as 1 where a number is asked for. Nothing is dropped in silence. What a request is checked by is made when the
+ * first one comes: a start need not wait for two hundred of them.
  */
 export const buildValidator = ((sharedSchemas: unknown): Compile => {
   const options = {
@@ -18,14 +20,17 @@ export const buildValidator = ((sharedSchemas: unknown): Compile => {
     removeAdditional: false,
     verbose: true,
     strict: false,
+    // The contract's check reads every schema; a service that starts need not.
+    validateSchema: false,
   } as const
-  const forBodies = withFormats(new Ajv({ ...options, coerceTypes: false }), sharedSchemas)
-  const forText = withFormats(new Ajv({ ...options, coerceTypes: 'array' }), sharedSchemas)
+  const forBodies = madeOnce(() => withFormats(new Ajv({ ...options, coerceTypes: false }), sharedSchemas))
+  const forText = madeOnce(() => withFormats(new Ajv({ ...options, coerceTypes: 'array' }), sharedSchemas))
   return ({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? forBodies : forText).compile(schema)
+    const validator = madeOnce(() => (httpPart === 'body' ? forBodies() : forText()).compile(schema))
     return (data: unknown) => {
+      const validate: ValidateFunction = validator()
       if (validate(data)) return { value: data }
-      return { error: toValidationProblem((validate as ValidateFunction).errors as ErrorObject[], httpPart) }
+      return { error: toValidationProblem(validate.errors as ErrorObject[], httpPart) }
     }
   }
   // The framework's own type for this is that of its stock compiler, narrower than what it calls.

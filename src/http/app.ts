@@ -20,6 +20,7 @@ import { legacy } from './legacy/index.ts'
 import { oauth } from './oauth/index.ts'
 import { pages } from './pages/index.ts'
 import { logRequests } from './request-log.ts'
+import { buildSerializer } from './serializer.ts'
 import { Surfaces } from './surfaces.ts'
 import { v1 } from './v1/index.ts'
 
@@ -52,7 +53,7 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
     // Idle connections are closed at shutdown; requests in flight are finished.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    schemaController: { compilersFactory: { buildValidator } },
+    schemaController: { compilersFactory: { buildValidator, buildSerializer } },
     frameworkErrors: (error, request, reply) => fail(error, request, reply),
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>()

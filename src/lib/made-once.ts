@@ -12,3 +12,12 @@ export function madeOnceFor<Owner extends object, Thing>(
     return thing
   }
 }
+
+/** One thing, made when it is first asked for. */
+export function madeOnce<Thing extends object>(make: () => Thing): () => Thing {
+  let thing: Thing | undefined
+  return () => {
+    thing ??= make()
+    return thing
+  }
+}

@@ -1,0 +1,16 @@
+import buildStringify, { type ObjectSchema } from 'fast-json-stringify'
+import type { FastifyServerOptions } from 'fastify'
+import { madeOnce } from '../lib/made-once.ts'
+
+type SchemaCompilers = NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
+type BuildSerializer = NonNullable<NonNullable<SchemaCompilers>['buildSerializer']>
+
+/** An answer is written by code made for its schema, as the framework's own compiler does, when it is first given. */
+export const buildSerializer = ((sharedSchemas: Record<string, ObjectSchema>, options: object) =>
+  ({ schema }: { schema: ObjectSchema }) => {
+    const stringify = madeOnce(() => {
+      const { [schema.$id ?? '']: _itself, ...others } = sharedSchemas
+      return buildStringify(schema, { ...options, schema: others })
+    })
+    return (data: unknown) => stringify()(data)
+  }) as unknown as BuildSerializer

@@ -30,6 +30,14 @@ export interface AnalysisPool {
   close(): Promise<void>
 }
 
+interface Thread {
+  worker: Worker
+  /** Files it has done. */
+  served: number
+  /** Ends it when nothing comes for a while. */
+  leave?: NodeJS.Timeout
+}
+
 interface Job {
   request: PoolRequest
   task: Pick<PoolTask, 'signal' | 'timeoutMs' | 'onProgress'>
@@ -40,13 +48,15 @@ interface Job {
 const DEFAULT_TIMEOUT = 120_000
 /** Files a thread does before a fresh one takes its place: whatever a library leaks goes with it. */
 const FILES_PER_THREAD = 200
+/** A thread that has had nothing to do for so long ends, and its memory with it. */
+const PATIENCE_MS = 15_000
 
 /** Threads that analyse files. One that hangs, crashes or outgrows its memory ends alone, and only its file fails. */
 export function createPool(options: PoolOptions = {}): AnalysisPool {
   const limit = options.threads ?? availableParallelism()
   const queueLimit = options.queue ?? limit * 4
   const waiting: Job[] = []
-  const idle: { worker: Worker; served: number }[] = []
+  const idle: Thread[] = []
   const running = new Map<Worker, { job: Job; fail(error: AudioError): void }>()
   const held: (() => void)[] = []
   let closed = false
@@ -59,6 +69,11 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
       stderr: true,
     })
 
+  const leave = (thread: Thread) => {
+    idle.splice(idle.indexOf(thread), 1)
+    void thread.worker.terminate()
+  }
+
   const next = () => {
     while (running.size < limit && waiting.length > 0) start(waiting.shift()!)
     if (waiting.length < queueLimit) held.shift()?.()
@@ -67,6 +82,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
   const start = (job: Job) => {
     const thread = idle.pop() ?? { worker: startWorker(), served: 0 }
     const { worker } = thread
+    clearTimeout(thread.leave)
     worker.ref()
     const settle = (keep: boolean, finish: () => void) => {
       if (running.get(worker)?.job !== job) return
@@ -79,6 +95,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
         // A thread that waits keeps no process alive.
         worker.unref()
         idle.push(thread)
+        thread.leave = setTimeout(() => leave(thread), PATIENCE_MS).unref()
       } else {
         // Its end may still report an error, which is nobody's any more.
         worker.on('error', () => {})

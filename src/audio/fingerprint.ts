@@ -14,9 +14,14 @@ const SMOOTHING = [0.25, 0.75, 1, 0.75, 0.25]
 const WIDTH = 16
 const GRAY = [0, 1, 3, 2]
 
+/** Neighbouring bins that count for one note, between 28 Hz and 3,520 Hz. */
+export const NOTE_RUNS = noteRuns()
+
+/** Adds up a power spectrum by the twelve notes. */
+export type GatherNotes = (power: Float32Array, notes: Float64Array) => void
+
 /** Fed with power spectra of pitch frames; gives one 32-bit number for each from the 20th on. */
-export function createFingerprinter() {
-  const noteOf = noteTable()
+export function createFingerprinter(gather: GatherNotes = gatherNotes) {
   const recent = Array.from({ length: SMOOTHING.length }, () => new Float64Array(NOTES))
   /** Running sums over time and notes of the last frames: rows[i] is the integral image up to frame i, 17 rows kept. */
   const rows = Array.from({ length: WIDTH + 1 }, () => new Float64Array(NOTES + 1))
@@ -33,10 +38,7 @@ export function createFingerprinter() {
     feed(power: Float32Array): void {
       const notes = recent[frames % SMOOTHING.length]!
       notes.fill(0)
-      for (let bin = noteOf.first; bin < noteOf.end; bin++) {
-        const note = noteOf.notes[bin]!
-        notes[note] = notes[note]! + power[bin]!
-      }
+      gather(power, notes)
       frames++
       if (frames < SMOOTHING.length) return
       smooth.fill(0)
@@ -59,17 +61,26 @@ export function createFingerprinter() {
   }
 }
 
-/** Which note a bin counts for, between 28 Hz and 3,520 Hz. */
-function noteTable() {
+function noteRuns(): { note: number; from: number; to: number }[] {
   const place = (hz: number) => Math.round((PITCH_FRAME * hz) / PITCH_RATE)
-  const first = Math.max(1, place(28))
   const end = Math.min(PITCH_FRAME / 2, place(3520))
-  const notes = new Uint8Array(end)
-  for (let bin = first; bin < end; bin++) {
+  const runs: { note: number; from: number; to: number }[] = []
+  for (let bin = Math.max(1, place(28)); bin < end; bin++) {
     const octave = Math.log2((bin * PITCH_RATE) / PITCH_FRAME / (440 / 16))
-    notes[bin] = Math.floor(NOTES * (octave - Math.floor(octave)))
+    const note = Math.floor(NOTES * (octave - Math.floor(octave)))
+    const last = runs.at(-1)
+    if (last?.note === note) last.to = bin + 1
+    else runs.push({ note, from: bin, to: bin + 1 })
   }
-  return { first, end, notes }
+  return runs
+}
+
+function gatherNotes(power: Float32Array, notes: Float64Array): void {
+  for (const { note, from, to } of NOTE_RUNS) {
+    let sum = notes[note]!
+    for (let bin = from; bin < to; bin++) sum += power[bin]!
+    notes[note] = sum
+  }
 }
 
 /** The original counts samples as 16-bit integers scaled to one, so its threshold for silence holds here too. */

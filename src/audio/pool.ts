@@ -49,7 +49,7 @@ const DEFAULT_TIMEOUT = 120_000
 /** Files a thread does before a fresh one takes its place: whatever a library leaks goes with it. */
 const FILES_PER_THREAD = 200
 /** A thread that has had nothing to do for so long ends, and its memory with it. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
 
 /** Threads that analyse files. One that hangs, crashes or outgrows its memory ends alone, and only its file fails. */
 export function createPool(options: PoolOptions = {}): AnalysisPool {

@@ -1,5 +1,4 @@
-import { createFingerprinter, FINGERPRINT_RATE } from './fingerprint.ts'
-import { PITCH_FRAME } from './pitch-frames.ts'
+import { createFingerprinter, FINGERPRINT_RATE, type GatherNotes, NOTE_RUNS } from './fingerprint.ts'
 
 /**
  * A copy that runs 1 % fast has its notes 1 % higher, which turns most numbers of its fingerprint into others. So fingerprints
@@ -11,33 +10,36 @@ export const SPEED_PRINTS = [0.99, 0.995, 1.005, 1.01] as const
 /** Numbers of each: two minutes, for together they take four times the room of a plain one. */
 export const SPEED_PRINT_LENGTH = Math.floor(120 * FINGERPRINT_RATE)
 
-/** Past the highest note of a fingerprint. */
+/** Past the highest note of a fingerprint, moved up. */
 const BINS = 1400
 
 /** Fed like the plain fingerprinter; gives a fingerprint for each of `SPEED_PRINTS`. */
 export function createSpeedFingerprinters() {
-  const spectrum = new Float32Array(PITCH_FRAME / 2 + 1)
-  const printers = SPEED_PRINTS.map((speed) => ({ speed, printer: createFingerprinter() }))
+  const below = new Float64Array(BINS + 1)
+  const printers = SPEED_PRINTS.map((speed) => createFingerprinter(gatherAt(speed, below)))
   let frames = 0
   return {
     feed(power: Float32Array): void {
       // The first number needs some twenty frames.
       if (frames++ > SPEED_PRINT_LENGTH + 32) return
-      for (const { speed, printer } of printers) {
-        moveNotes(power, speed, spectrum)
-        printer.feed(spectrum)
-      }
+      for (let bin = 0; bin < BINS; bin++) below[bin + 1] = below[bin]! + power[bin]!
+      for (const printer of printers) printer.feed(power)
     },
-    finish: (): Uint32Array[] => printers.map(({ printer }) => printer.finish().slice(0, SPEED_PRINT_LENGTH)),
+    finish: (): Uint32Array[] => printers.map((printer) => printer.finish().slice(0, SPEED_PRINT_LENGTH)),
   }
 }
 
-/** Between two bins there is something of both. */
-function moveNotes(power: Float32Array, speed: number, into: Float32Array): void {
-  for (let bin = 0; bin < BINS; bin++) {
-    const place = bin * speed
-    const below = Math.floor(place)
-    const part = place - below
-    into[bin] = power[below]! * (1 - part) + power[below + 1]! * part
+/** The notes of a spectrum whose frequencies are all moved: what lies between the moved ends of each note's bins, parts of bins included. */
+function gatherAt(speed: number, below: Float64Array): GatherNotes {
+  const runs = NOTE_RUNS.map(({ note, from, to }) => {
+    const [first, end] = [(from - 0.5) * speed + 0.5, (to - 0.5) * speed + 0.5]
+    return { note, first, firstBin: Math.floor(first), end, endBin: Math.floor(end) }
+  })
+  return (power, notes) => {
+    for (const { note, first, firstBin, end, endBin } of runs) {
+      const upTo = below[endBin]! + (end - endBin) * power[endBin]!
+      const before = below[firstBin]! + (first - firstBin) * power[firstBin]!
+      notes[note] = notes[note]! + (upTo - before) / speed
+    }
   }
 }

@@ -77,8 +77,7 @@ export function convolve(
   }
 }
 
-// @ts-expect-error: a decorator of AssemblyScript
-@inline
+/** A row of the input, or zeros where there is none. */
 function rowAt(input: usize, frame: i32, frames: i32, rowBytes: usize): usize {
   return frame < 0 || frame >= frames ? ZEROS : input + <usize>frame * rowBytes
 }

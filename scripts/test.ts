@@ -8,6 +8,10 @@ const what = named.length > 0 ? named : ['test/**/*.test.ts']
 const flags = [
   '--disable-warning=ExperimentalWarning',
   '--test',
+  // A file that hangs is ended; the rest goes on.
+  '--import=./test/support/deadline.ts',
+  // Most of a test's time is waiting: for a service's start, a browser, a queue.
+  '--test-concurrency=3',
   '--test-global-setup=test/support/global-setup.ts',
 ]
 // The many processes of the tests strip the types of a file once.

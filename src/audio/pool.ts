@@ -67,6 +67,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
   const start = (job: Job) => {
     const thread = idle.pop() ?? { worker: startWorker(), served: 0 }
     const { worker } = thread
+    worker.ref()
     const settle = (keep: boolean, finish: () => void) => {
       if (running.get(worker)?.job !== job) return
       running.delete(worker)
@@ -74,8 +75,11 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
       job.task.signal?.removeEventListener('abort', abort)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       thread.served++
-      if (keep && !closed && thread.served < FILES_PER_THREAD) idle.push(thread)
-      else {
+      if (keep && !closed && thread.served < FILES_PER_THREAD) {
+        // A thread that waits keeps no process alive.
+        worker.unref()
+        idle.push(thread)
+      } else {
         // Its end may still report an error, which is nobody's any more.
         worker.on('error', () => {})
         void worker.terminate()

@@ -67,6 +67,7 @@ test('kill -9 while tokens are issued: what was acknowledged works after the nex
     client_secret: client.secret!,
   })
 
+  const kept = (await refresh(app, client, (await newTokens(app, client, user)).refresh_token)).json()
   // Refreshes go on until the process is gone; the last answer that arrived is what a client would hold.
   let held = await newTokens(app, client, user)
   let rounds = 0
@@ -84,13 +85,17 @@ test('kill -9 while tokens are issued: what was acknowledged works after the nex
   await Promise.race([until(() => rounds >= 20, 60_000), refreshing]).finally(() => {
     over = rounds < 20 // a failed test must not go on refreshing
   })
+  const killedAt = Date.now()
   assert.equal(await service.end('SIGKILL'), 'SIGKILL')
   await refreshing
 
   const again = await startService(settings)
   const after = remoteApp(again.baseUrl)
   assert.equal((await userinfo(after, held.access_token)).statusCode, 200)
-  assert.equal((await refresh(after, client, held.refresh_token)).statusCode, 200)
+  const refreshed = await refresh(after, client, held.refresh_token)
+  // The answer that the kill swallowed may have used the token held: that is forgiven for 30 s.
+  if (Date.now() - killedAt < 30_000) assert.equal(refreshed.statusCode, 200)
+  assert.equal((await refresh(after, client, kept.refresh_token)).statusCode, 200)
   assert.equal((await userinfo(after, revoked.access_token)).statusCode, 401)
   assert.equal((await refresh(after, client, revoked.refresh_token)).json().error, 'invalid_grant')
   assert.equal((await userinfo(after, first.access_token)).statusCode, 200)

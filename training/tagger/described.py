@@ -23,6 +23,7 @@ class Described:
         self.raw = self.described[embedding].astype(np.float64)
         self.centre, self.spread = self.raw[self.music].mean(0), self.raw[self.music].std(0) + 1e-6
         self.x = (self.raw - self.centre) / self.spread
+        self.standardised = {embedding: self.x}
         place = {name: i for i, name in enumerate(self.ids)}
         views = self.described["views"] if embedding == "embedding" and "views" in self.described else np.empty(0)
         self.views = (views - self.centre) / self.spread if len(views) else []
@@ -39,6 +40,13 @@ class Described:
 
     def of(self, *sources):
         return np.isin(self.column("source"), sources)
+
+    def standard(self, name):
+        """An array of what was described, with mean 0 and spread 1 over the music of the train split."""
+        if name not in self.standardised:
+            raw = self.described[name].astype(np.float64)
+            self.standardised[name] = (raw - raw[self.music].mean(0)) / (raw[self.music].std(0) + 1e-6)
+        return self.standardised[name]
 
     def folds(self, rows):
         """For each fold: which of the rows are outside of it, and which inside."""

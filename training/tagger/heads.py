@@ -36,11 +36,11 @@ auc = lambda yes, answer: float(roc_auc_score(yes, answer)) if 0 < yes.sum() < l
 heads, report, calibration = [], [], []
 
 
-def answers_to_unseen(rows, target, weight, strength, softmax=False):
+def answers_to_unseen(rows, target, weight, strength):
     """Logits of the rows, each by a fit that has not heard its artist."""
     out = np.zeros((len(rows), target.shape[1]))
     for seen, unseen in clips.folds(rows):
-        w, b = fit(*clips.hearings(rows[seen], target[rows[seen]], weight[rows[seen]]), strength, softmax)
+        w, b = fit(*clips.hearings(rows[seen], target[rows[seen]], weight[rows[seen]]), strength)
         out[unseen] = x[rows[unseen]] @ w + b
     return out
 
@@ -72,21 +72,44 @@ def add(names, rows, target, truth=None, weight=None, judge=None, strengths=(0.0
         record(name, yes, p, truth[judge, k] > 0.5, sigmoid(x[judge] @ line + bias), threshold, f1, sigmoid(x[clips.recordings] @ line + bias), strengths[best[k]])
 
 
-def add_classes(group, names, rows, target, judge=None, strengths=(0.001, 0.003, 0.01)):
-    """One softmax over these heads, its sharpness set on answers to unseen clips."""
-    fitted, weight = rows[train[rows]], np.ones(len(x))
+def guesses(seen, target, others, strength=0.03):
+    """What the classes of other music may be: the mean of regressions on the embedding, on the teachers' logits and on their features."""
+    sounds = [x, clips.standard("teachers"), clips.standard("features")]
+    fits = [fit(sound[seen], target[seen], np.ones(len(seen)), strength, softmax=True) for sound in sounds]
+    return np.mean([np.exp(log_softmax(sound[others] @ w + b)) for sound, (w, b) in zip(sounds, fits)], 0)
+
+
+def fit_classes(seen, target, strength, others, share):
+    """Fitted on the seen rows and, at `share` of their weight, on other music as it is guessed: labels are few, and the teachers hear more in them than the embedding alone."""
+    parts = [clips.hearings(seen, target[seen], np.ones(len(seen)))]
+    if share:
+        parts.append(clips.hearings(others, guesses(seen, target, others), np.full(len(others), share)))
+    return fit(*(np.concatenate(part) for part in zip(*parts)), strength, softmax=True)
+
+
+def add_classes(group, names, rows, target, judge=None, ways=((0.01, 0), (0.03, 0), (0.03, 0.6), (0.1, 0.6), (0.3, 0.6))):
+    """One softmax over these heads; its way (strength, share of guesses) and its sharpness are set on answers to unseen clips."""
+    fitted = rows[train[rows]]
     judge = (rows if judge is None else judge)[valid[rows if judge is None else judge]]
-    answers = {s: answers_to_unseen(fitted, target, weight, s, softmax=True) for s in strengths}
-    loss = lambda s, scale: -(target[fitted] * log_softmax(answers[s] * scale)).sum(1).mean()
-    strength = min(strengths, key=lambda s: loss(s, 1))
-    scale = min(np.arange(0.6, 2.01, 0.1), key=lambda c: loss(strength, c))
-    w, b = fit(*clips.hearings(fitted, target[fitted], weight[fitted]), strength, softmax=True)
+    others = np.setdiff1d(all_music[train[all_music]], fitted)
+    answers = {}
+    for way in ways:
+        answers[way] = np.zeros((len(fitted), len(names)))
+        for seen, unseen in clips.folds(fitted):
+            w, b = fit_classes(fitted[seen], target, way[0], others, way[1])
+            answers[way][unseen] = x[fitted[unseen]] @ w + b
+    loss = lambda way, scale: -(target[fitted] * log_softmax(answers[way] * scale)).sum(1).mean()
+    scales = np.arange(0.6, 2.01, 0.1)
+    way = min(ways, key=lambda way: min(loss(way, scale) for scale in scales))
+    scale = min(scales, key=lambda scale: loss(way, scale))
+    print(group, "strength, share of guesses:", way, {str(w): round(min(loss(w, c) for c in scales), 4) for w in ways})
+    w, b = fit_classes(fitted, target, way[0], others, way[1])
     w, b = w * scale, b * scale
-    p, answer, fires = (np.exp(log_softmax(z)) for z in (answers[strength] * scale, x[judge] @ w + b, x[clips.recordings] @ w + b))
+    p, answer, fires = (np.exp(log_softmax(z)) for z in (answers[way] * scale, x[judge] @ w + b, x[clips.recordings] @ w + b))
     for k, name in enumerate(names):
         threshold, f1 = best_threshold(p[:, k], target[fitted, k])
         heads.append((name, *clips.on_raw(w[:, k], b[k]), threshold, group))
-        record(name, target[fitted, k], p[:, k], target[judge, k] > 0.5, answer[:, k], threshold, f1, fires[:, k], strength)
+        record(name, target[fitted, k], p[:, k], target[judge, k] > 0.5, answer[:, k], threshold, f1, fires[:, k], way[0])
 
 
 def log_softmax(z):

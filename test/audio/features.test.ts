@@ -104,6 +104,7 @@ test('a codec changes little', async () => {
   for (const name of ['tune.mp3', 'tune.m4a', 'tune.opus', 'tune.ogg']) {
     const { features } = await analyse(openFile(path(name)), { decoder: 'builtin' })
     assert.ok(Math.abs(features.loudness_lufs! - original.features.loudness_lufs!) < 0.5, name)
+    assert.ok(Math.abs(features.bpm! - 120) < 1, `${name}: ${features.bpm}`)
     assert.deepEqual([features.key, features.mode], [original.features.key, original.features.mode], name)
   }
 })

@@ -1,5 +1,5 @@
 // Writes what speaks for each tempo candidate of each clip, for choose.py: run it after features.ts and export.py. A clip of the train
-// split is heard by the network that did not learn it (net-NAME-FOLD.f32), one of the valid split by the network that ships.
+// split is heard by the network that did not learn it (net-NAME-FOLD.f32, "blind"), and every clip by the network that ships.
 //   node training/rhythm/evidence.ts NAME > artifacts/rhythm/evidence.jsonl
 
 import { readFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { tempoCandidates } from '../../src/audio/tempo-candidates.ts'
 const FRAMES = 1501
 const folder = new URL('../../artifacts/rhythm/', import.meta.url)
 const meta = JSON.parse(readFileSync(new URL('meta.json', folder), 'utf8')) as {
+  id: string
   split: string
   fold: number | null
   bpm: string
@@ -19,12 +20,16 @@ const name = process.argv[2] ?? 'a'
 const blind = Array.from({ length: 5 }, (_, fold) =>
   readRhythmWeights(new URL(`net-${name}-${fold}.f32`, folder)),
 )
-meta.forEach(({ split, fold, bpm }, i) => {
+meta.forEach(({ id, split, fold, bpm }, i) => {
   const levels = new Uint8Array(mel.subarray(i * size, (i + 1) * size))
-  const heard = fold === null ? hearRhythm(levels) : hearRhythm(levels, blind[fold])
-  const candidates = tempoCandidates(heard, levels).map(({ bpm, evidence }) => ({
-    bpm,
-    evidence,
-  }))
-  process.stdout.write(`${JSON.stringify({ split, fold, bpm: Number(bpm), candidates })}\n`)
+  const write = (heardBy: 'blind' | 'shipped', weights?: Float32Array) => {
+    const candidates = tempoCandidates(hearRhythm(levels, weights), levels).map(({ bpm, evidence }) => ({
+      bpm,
+      evidence,
+    }))
+    const row = { id, split, fold, heardBy, bpm: Number(bpm), candidates }
+    process.stdout.write(`${JSON.stringify(row)}\n`)
+  }
+  write('shipped')
+  if (fold !== null) write('blind', blind[fold])
 })

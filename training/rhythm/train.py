@@ -26,6 +26,7 @@ p.add_argument('--layers', type=int, default=9)
 p.add_argument('--drop', type=float, default=0.1)
 p.add_argument('--stretch', type=float, default=1.5, help='tempo is changed by up to this factor')
 p.add_argument('--keep', type=float, default=0.15, help='share of examples whose tempo is left alone')
+p.add_argument('--half', action='store_true', help='multiply in bfloat16: twice as fast on processors that can')
 a = p.parse_args()
 dev = 'cuda' if torch.cuda.is_available() else 'cpu'
 torch.manual_seed(a.seed)
@@ -126,7 +127,9 @@ def batch(idx, augment):
 
 def losses(net, idx, augment):
     x, mask, tb, td, tt = batch(idx, augment)
-    b, tempo = net(x, mask)
+    with torch.autocast(dev, torch.bfloat16, enabled=a.half):
+        b, tempo = net(x, mask)
+    b, tempo = b.float(), tempo.float()
     w = mask * (1 + 4 * (tb > 0.9))
     beat = (F.binary_cross_entropy_with_logits(b[:, 0], tb, reduction='none') * w).sum() / mask.sum()
     bar = (F.binary_cross_entropy_with_logits(b[:, 1], td, reduction='none') * mask).sum() / mask.sum()

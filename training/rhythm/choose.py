@@ -7,8 +7,8 @@ import numpy as np, torch
 
 p = argparse.ArgumentParser()
 p.add_argument('evidence')
-p.add_argument('--part', type=float, default=0.2)
-p.add_argument('--ridge', type=float, default=0.03)
+p.add_argument('--part', type=float, default=0.0)
+p.add_argument('--ridge', type=float, default=0.01)
 p.add_argument('--search', action='store_true')
 a = p.parse_args()
 torch.manual_seed(0)

@@ -35,13 +35,16 @@ import { watchPostgres } from './support/postgres-cpu.ts'
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '50000' },
-    files: { type: 'string', default: '12' },
+    files: { type: 'string', default: '8' },
+    /** Length of a file: a usual track. */
+    seconds: { type: 'string', default: '180' },
     turns: { type: 'string', default: '3' },
     /** audio, csv or json: that part alone. */
     only: { type: 'string' },
   },
 })
 const [rows, files, turns] = [Number(values.rows), Number(values.files), Number(values.turns)]
+const seconds = Number(values.seconds)
 const wants = (part: 'audio' | 'csv' | 'json') => values.only === undefined || values.only === part
 
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-'))
@@ -104,14 +107,14 @@ if (wants('csv')) await benchCsv()
 if (wants('json')) await benchJson()
 
 async function benchAudio(): Promise<void> {
-  console.log(`analysis of files of a minute, ${files} in a turn`)
+  console.log(`analysis of files of ${seconds} s, ${files} in a turn`)
   const pool = createPool({ threads: 2 })
   const analysing = await startAnalysing(world, { sideBySide: 3 })
   const spentBy = { bare: [] as number[], ours: [] as number[] }
   for (let turn = 0; turn <= turns; turn++) {
     const paths: string[] = []
     for (let index = 0; index < files; index++) {
-      const bytes = toWav(makeTune(60 + (turn * files + index) / 100, 22_050), 22_050)
+      const bytes = toWav(makeTune(seconds + (turn * files + index) / 100, 22_050), 22_050)
       const path = join(folder, `${index}.wav`)
       await writeFile(path, bytes)
       paths.push(path)

@@ -21,6 +21,7 @@ import { languages } from '../../../src/http/pages/words/language.ts'
 import { findBarriers, noChromium, startChromium } from '../../support/chromium.ts'
 import { createListeningApp, freePort } from '../../support/listening.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
+import { until } from '../../support/until.ts'
 
 const skip = noChromium
 const { world, url } = await createListeningApp()
@@ -69,6 +70,17 @@ after(() => {
   application.close()
 })
 
+/** A click answers before the page behind it is there. */
+async function see(page: Page, title: string): Promise<void> {
+  let seen = ''
+  const read = async () => {
+    seen = await page.title().catch(() => 'a page that is just being left')
+    return seen === title
+  }
+  await until(read, 10_000).catch(() => assert.equal(seen, title))
+  await page.waitForLoadState()
+}
+
 async function typePassword(page: Page, user: { email: string; password: string | null }): Promise<void> {
   await page.fill('#email', user.email)
   await page.fill('#password', user.password!)
@@ -82,14 +94,14 @@ test('a third-party app signs a person in through the real pages, without JavaSc
   const context = await chromium!.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${site}/login`)
-  assert.equal(await page.title(), 'Sign in · Euterpe')
+  await see(page, 'Sign in · Euterpe')
   await typePassword(page, { email: user.email, password: 'wrong' })
   assert.match((await page.textContent('[role=alert]'))!, /wrong/)
   await page.fill('#password', user.password!)
   await page.click('form[action$="/password"] button')
   await page.uncheck('[name="scope:email"]')
   await page.click('button[value=allow]')
-  assert.equal(await page.title(), 'back at the application')
+  await see(page, 'back at the application')
   assert.equal(received!.scope, 'openid profile search.read')
   const info = await fetchUserInfo(config, received!.access_token, user.id)
   assert.equal(info.name, 'Ada Lovelace')
@@ -123,7 +135,7 @@ test('the keyboard alone is enough, and a session spares the second sign-in', { 
   await page.waitForURL(`${site}/callback**`)
   answered = null
   await page.goto(`${site}/login`)
-  assert.equal(await page.title(), 'back at the application')
+  await see(page, 'back at the application')
   assert.ok(answered!.get('code'))
   await context.close()
 })
@@ -177,7 +189,7 @@ for (const [language, words] of Object.entries(languages)) {
       const context = await chromium!.newContext({ ...screen, locale: language })
       const page = await context.newPage()
       const look = async (title: string) => {
-        assert.equal(await page.title(), `${title} · Euterpe`)
+        await see(page, `${title} · Euterpe`)
         assert.equal(await page.getAttribute('html', 'lang'), language)
         assert.deepEqual(await findBarriers(page), [], `${title} ${screen.colorScheme}`)
         const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
@@ -186,6 +198,7 @@ for (const [language, words] of Object.entries(languages)) {
       await page.goto(`${site}/login`)
       await look(words.signIn.title)
       await typePassword(page, { email: user.email, password: 'wrong' })
+      await page.waitForSelector('[role=alert]')
       await look(words.signIn.title)
       await page.click('a[href^="/password"]')
       await look(words.forgotten.title)
@@ -196,9 +209,11 @@ for (const [language, words] of Object.entries(languages)) {
       await typePassword(page, user)
       await look(words.consent.title('Sync desk'))
       await page.click('button[value=deny]')
+      await see(page, 'back at the application')
       assert.equal(answered!.get('error'), 'access_denied')
       await page.goto(`${site}/login`)
       await page.click('button[value=allow]')
+      await see(page, 'back at the application')
       await page.goto(`${url}/account`)
       await look(words.account.title)
       await page.click('a[href="/account/second-factor"]')

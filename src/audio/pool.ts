@@ -69,9 +69,14 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
       stderr: true,
     })
 
+  const end = (worker: Worker) => {
+    // Its end may still report an error, which is nobody's any more.
+    worker.on('error', () => {})
+    void worker.terminate()
+  }
   const leave = (thread: Thread) => {
     idle.splice(idle.indexOf(thread), 1)
-    void thread.worker.terminate()
+    end(thread.worker)
   }
 
   const next = () => {
@@ -96,11 +101,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
         worker.unref()
         idle.push(thread)
         thread.leave = setTimeout(() => leave(thread), PATIENCE_MS).unref()
-      } else {
-        // Its end may still report an error, which is nobody's any more.
-        worker.on('error', () => {})
-        void worker.terminate()
-      }
+      } else end(worker)
       finish()
       next()
     }

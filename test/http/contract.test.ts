@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import buildStringify from 'fast-json-stringify'
+import type { RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import { generations } from '../../src/http/app.ts'
 import { createTestApp } from '../support/world.ts'
@@ -12,26 +16,45 @@ type Operation = {
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
+/** Every route, with the schemas it may refer to. */
+const routes: { route: RouteOptions; shared: Record<string, unknown> }[] = []
 const { app } = await createTestApp({
-  generations: generations.map((generation) =>
-    generation.name !== 'v1'
-      ? generation
-      : {
-          ...generation,
-          async routes(scope, world) {
-            await generation.routes(scope, world)
-            const schema = { hide: true, response: { 200: Type.Object({}) } }
-            scope.get('/v1/test/teapot', { schema, config: { access: 'public' } }, async (_request, reply) =>
-              reply.code(418 as 200).send({} as never),
-            )
-          },
-        },
-  ),
+  generations: generations.map((generation) => ({
+    ...generation,
+    async routes(scope, world) {
+      scope.addHook('onRoute', function (route) {
+        routes.push({ route, shared: this.getSchemas() })
+      })
+      await generation.routes(scope, world)
+      if (generation.name !== 'v1') return
+      const schema = { hide: true, response: { 200: Type.Object({}) } }
+      scope.get('/v1/test/teapot', { schema, config: { access: 'public' } }, async (_request, reply) =>
+        reply.code(418 as 200).send({} as never),
+      )
+    },
+  })),
 })
 
 test('a route that answers a status it does not declare fails', async () => {
   const answer = await app.inject('/v1/test/teapot')
   assert.equal(answer.statusCode, 500)
+})
+
+test('what is made of a schema when a route is first called can be made of every one', () => {
+  assert.ok(routes.length > 100)
+  for (const { route, shared } of routes) {
+    const { body, querystring, params, headers, response = {} } = route.schema ?? {}
+    const ajv = addFormats.default(new Ajv({ strict: false }))
+    for (const schema of Object.values(shared)) ajv.addSchema(schema as object)
+    for (const part of [body, querystring, params, headers])
+      assert.doesNotThrow(() => ajv.compile((part ?? {}) as object), route.url)
+    for (const answer of Object.values(response as object)) {
+      const { content } = answer as { content?: Record<string, { schema: object }> }
+      const schemas = content === undefined ? [answer] : Object.values(content).map(({ schema }) => schema)
+      for (const schema of schemas)
+        assert.doesNotThrow(() => buildStringify(schema as object, { schema: shared as never }), route.url)
+    }
+  }
 })
 
 for (const { name, contract } of generations) {

@@ -1,3 +1,4 @@
+import { RecentlyUsed } from '../../lib/recently-used.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Layer } from '../catalogues/track-uri.ts'
 import { ENTRY_BYTES, PART_ENTRIES } from './codes.ts'
@@ -8,9 +9,8 @@ const mostBytes = 384 * 2 ** 20
 
 type Known = { version: number; entries: number; codes: Buffer }
 
-/** By layer, index and cell, the least recently used first. */
-const known = new Map<string, Known>()
-let bytes = 0
+/** By layer, index and cell. */
+const known = new RecentlyUsed<Known>(mostBytes, ({ codes }) => codes.length)
 
 /**
  * The codes of cells as the transaction sees them. Which state a cell is in is asked every time, so a cell that this process
@@ -65,20 +65,11 @@ function beginningOf(name: string, { version, entries }: CellState): Beginning {
 function recall(name: string, { version, entries }: CellState): Buffer | null {
   const entry = known.get(name)
   if (entry === undefined || entry.version !== version || entry.entries !== entries) return null
-  known.delete(name)
-  known.set(name, entry)
   return entry.codes
 }
 
 function remember(name: string, { version, entries }: CellState, codes: Buffer): Buffer {
-  bytes += codes.length - (known.get(name)?.codes.length ?? 0)
-  known.delete(name)
   known.set(name, { version, entries, codes })
-  for (const [oldest, entry] of known) {
-    if (bytes <= mostBytes) break
-    known.delete(oldest)
-    bytes -= entry.codes.length
-  }
   return codes
 }
 

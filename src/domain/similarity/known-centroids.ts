@@ -1,3 +1,4 @@
+import { RecentlyUsed } from '../../lib/recently-used.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Layer } from '../catalogues/track-uri.ts'
 import { unpackFloats } from '../tagging/packing.ts'
@@ -9,8 +10,8 @@ const mostBytes = 256 * 2 ** 20
 
 type Known = { version: number; centroids: Centroids }
 
-/** By layer and index, the least recently used first. */
-const known = new Map<string, Known>()
+/** By layer and index. */
+const known = new RecentlyUsed<Known>(mostBytes, ({ centroids }) => centroids.bytes)
 
 /**
  * The centroids of an index as the transaction sees them. Only what is new since the last time is read. It must be called
@@ -18,8 +19,7 @@ const known = new Map<string, Known>()
  */
 export async function knownCentroids(tx: Db, layer: Layer, index: Index): Promise<Centroids> {
   const name = `${layer} ${index.id}`
-  const remembered = known.get(name)
-  known.delete(name)
+  const remembered = known.take(name)
   // A number that a new database gave out again, or one that was put back to an earlier day.
   const kept = remembered !== undefined && remembered.version <= index.version ? remembered : undefined
   const entry = kept ?? { version: 0, centroids: new Centroids() }
@@ -30,16 +30,5 @@ export async function knownCentroids(tx: Db, layer: Layer, index: Index): Promis
     entry.version = index.version
   }
   known.set(name, entry)
-  forgetOldest()
   return entry.centroids
-}
-
-function forgetOldest(): void {
-  let bytes = 0
-  for (const { centroids } of known.values()) bytes += centroids.bytes
-  for (const [name, { centroids }] of known) {
-    if (bytes <= mostBytes || known.size === 1) return
-    known.delete(name)
-    bytes -= centroids.bytes
-  }
 }

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { Bits } from '../../../src/domain/records/parts/bits.ts'
 import { mostShared } from '../../../src/domain/records/parts/find-alike.ts'
-import { KeptHits } from '../../../src/domain/records/parts/kept-hits.ts'
 import { encodeSeqs } from '../../../src/domain/records/parts/postings.ts'
 
 const seq = fc.oneof(fc.nat(80), fc.integer({ min: 65_500, max: 65_600 }), fc.nat(140_000))
@@ -31,24 +30,6 @@ test('rows that are in the most lists come first, however the lists are stored',
     ),
     { numRuns: 300 },
   )
-})
-
-test('what was found is kept as long as the lists are the same, and the oldest goes where there is no more room', () => {
-  const found = (row: number) => {
-    const bits = new Bits(255)
-    bits.add(row)
-    return bits
-  }
-  const kept = new KeptHits(2 * found(0).words.byteLength)
-  kept.set('a', '1', found(1))
-  kept.set('b', '1', found(2))
-  assert.deepEqual(kept.get('a', '1')?.slice(0, 9), [1])
-  kept.set('c', '1', found(3))
-  assert.equal(kept.get('b', '1'), null, 'a was asked for later')
-  assert.deepEqual(kept.get('c', '1')?.slice(0, 9), [3])
-  assert.equal(kept.get('a', '2'), null, 'the lists were made again')
-  kept.set('a', '2', found(4))
-  assert.deepEqual(kept.get('a', '2')?.slice(0, 9), [4])
 })
 
 test('what is in both sets is in both', () => {

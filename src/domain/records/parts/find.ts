@@ -18,11 +18,11 @@ async function findKept(kept: KeptHits, tx: Db, part: Part): Promise<Bits> {
   const state = await selectState(tx, part.field)
   if (state === null) return new Bits(0)
   const name = `${part.field} ${part.key}`
-  const known = kept.get(name, state.version)
-  if (known !== null) return known
-  const found = await findPart(tx, part, state.highest)
-  kept.set(name, state.version, found)
-  return found
+  const known = kept.get(name)
+  if (known?.version === state.version) return known.bits
+  const bits = await findPart(tx, part, state.highest)
+  kept.set(name, { version: state.version, bits })
+  return bits
 }
 
 async function findPart(tx: Db, part: Part, highest: number): Promise<Bits> {

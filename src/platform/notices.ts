@@ -36,6 +36,10 @@ class Notices {
     await this.#starting
   }
 
+  tellHere(channel: string, payload: string): void {
+    for (const listener of this.#listeners) if (listener.channel === channel) listener.onNotice(payload)
+  }
+
   isHearing(): boolean {
     return Date.now() - this.#heardAt < trustedForMs
   }
@@ -87,6 +91,11 @@ export async function hearNotices(
   onGap: () => void,
 ): Promise<void> {
   await noticesOf(pool).hear(channel, onNotice, onGap)
+}
+
+/** For the process that makes a change itself: it hears at once what its own notice tells all others. */
+export function tellHere(pool: Pool, channel: string, payload: string): void {
+  noticesOf(pool).tellHere(channel, payload)
 }
 
 /** Whether notices arrive at present; while they do not, nothing kept in memory may be trusted. */

@@ -52,12 +52,6 @@ export class ToldCache<Value> {
     return loaded.value
   }
 
-  /** For the process that makes a change itself and must not wait for its own notice. */
-  forget(tag: string): void {
-    this.#epoch += 1
-    for (const key of this.#byTag.get(tag) ?? []) this.#drop(key)
-  }
-
   #keep(key: string, { value, tags }: Loaded<Value>): void {
     this.#drop(key)
     if (this.#entries.size >= this.#most) this.#drop(this.#entries.keys().next().value as string)
@@ -81,13 +75,17 @@ export class ToldCache<Value> {
   }
 
   async #hear(): Promise<void> {
+    const forget = (tag: string) => {
+      this.#epoch += 1
+      for (const key of this.#byTag.get(tag) ?? []) this.#drop(key)
+    }
     const forgetAll = () => {
       this.#epoch += 1
       this.#entries.clear()
       this.#byTag.clear()
     }
     try {
-      await hearNotices(this.#pool, this.#channel, (tag) => this.forget(tag), forgetAll)
+      await hearNotices(this.#pool, this.#channel, forget, forgetAll)
     } catch (error) {
       this.#hearing = null
       throw error

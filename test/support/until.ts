@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Waits for a condition; fails when it does not come true in time. */
-export async function until(condition: () => Promise<boolean> | boolean, patienceMs = 5000): Promise<void> {
+export async function until(condition: () => Promise<boolean> | boolean, patienceMs = 30_000): Promise<void> {
   for (const deadline = Date.now() + patienceMs; ; await pause(5)) {
     if (await condition()) return
     if (Date.now() > deadline) throw new Error('the condition did not come true in time')

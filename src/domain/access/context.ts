@@ -5,6 +5,7 @@ import { type AccessClaims, issuedAt, peekAccessToken, verifyAccessToken } from 
 import type { Person } from '../identity/sql-users.ts'
 import type { World } from '../world.ts'
 import type { Caller } from './caller.ts'
+import { accessChannel } from './changed.ts'
 import type { Entitlement } from './entitlements.ts'
 import type { ClientRate } from './rate-limit.ts'
 import { legacyScopes } from './scopes.ts'
@@ -17,8 +18,6 @@ export type TokenContext = {
   user: Person | null
   rate: ClientRate
 }
-
-export const accessChannel = 'euterpe_access'
 
 const contextsOf = madeOnceFor(
   (world: World) => new ToldCache<TokenContext>(world.db, { channel: accessChannel, most: 20_000 }),
@@ -42,14 +41,6 @@ export async function resolveClaims(world: World, claims: AccessClaims): Promise
     return { value: readContext(claims, row), tags: tagsOf(claims) }
   })
   return context!
-}
-
-/** For the process that ends tokens itself: it must not wait for its own notice. */
-export function forgetTokens(
-  world: World,
-  tag: `token:${string}` | `family:${string}` | `client:${string}`,
-): void {
-  contextsOf(world).forget(tag)
 }
 
 function tagsOf(claims: AccessClaims): string[] {

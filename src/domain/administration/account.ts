@@ -1,5 +1,6 @@
 import { Problem } from '../../lib/problem.ts'
 import type { Caller } from '../access/caller.ts'
+import { accessChanged } from '../access/changed.ts'
 import {
   type Account,
   endOtherSessions,
@@ -40,6 +41,7 @@ export async function changeOwnAccount(world: World, who: Who, changes: AccountC
   )
   if (tidy.name === '') throw new Problem('validation_error', 'A name has at least one letter.')
   await updateOwnDetails(world.db, who.principal.id, tidy)
+  accessChanged(world, 'user', who.principal.id)
   return readOwnAccount(world, who)
 }
 

@@ -2,11 +2,10 @@ import { isId } from '../../lib/ids.ts'
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
-import { forgetTokens } from '../access/context.ts'
+import { accessChanged } from '../access/changed.ts'
 import { apiScopes, parseScopes, scopes } from '../access/scopes.ts'
 import { selectCatalogue } from '../catalogues/sql.ts'
 import { createClient, signsPeopleIn } from '../identity/create-client.ts'
-import { forgetClient } from '../identity/find-client.ts'
 import { renewSecret, setClientDisabled } from '../identity/manage.ts'
 import type { Client } from '../identity/sql.ts'
 import { selectClient } from '../identity/sql-clients.ts'
@@ -87,7 +86,7 @@ export async function renewOwnSecret(world: World, who: Administrator, id: strin
   if (client.disabled_at !== null)
     throw new Problem('validation_error', 'This application was revoked: make another one.')
   const secret = await renewSecret(world.db, client.id)
-  forgetClient(world, client.id)
+  accessChanged(world, 'client', client.id)
   note(world, who, 'client secret renewed', { client_id: client.id })
   return secret
 }
@@ -97,8 +96,7 @@ export async function revokeOwnClient(world: World, who: Administrator, id: stri
   const client = await findOwnClient(world, who, id)
   if (client.disabled_at !== null) return client
   await setClientDisabled(world, client.id, true)
-  forgetClient(world, client.id)
-  forgetTokens(world, `client:${client.id}`)
+  accessChanged(world, 'client', client.id)
   note(world, who, 'client revoked', { client_id: client.id })
   return findOwnClient(world, who, id)
 }

@@ -1,6 +1,7 @@
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
+import { accessChanged } from '../access/changed.ts'
 import { grantEntitlements, revokeEntitlements } from '../access/entitlements.ts'
 import { readFor } from '../catalogues/act-for.ts'
 import { selectCatalogues } from '../catalogues/sql.ts'
@@ -65,6 +66,7 @@ export async function changeEntitlements(
     if (change.grant.length > 0) await grantEntitlements(tx, id, change.grant, now)
     if (change.revoke.length > 0) await revokeEntitlements(tx, id, change.revoke, now)
   })
+  accessChanged(world, 'organisation', id)
   note(world, who, 'entitlements changed', { of: id, ...change })
   return findOrganisation(world, id)
 }
@@ -104,6 +106,7 @@ export async function setOrganisationDisabled(
   if (disabled && id === who.organisation.id)
     throw new Problem('validation_error', 'This is your own organisation: you would lock yourself out.')
   await updateOrganisationDisabled(world.db, id, disabled ? world.clock.now() : null)
+  accessChanged(world, 'organisation', id)
   note(world, who, disabled ? 'organisation disabled' : 'organisation enabled', { of: id })
   return findOrganisation(world, id)
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
+import { accessChanged } from '../access/changed.ts'
 import { createKeys, type KeyPair, rotateKeys } from '../storage/keys.ts'
 import { areaOf } from '../storage/resolve.ts'
 import { type Area, expireKeys, type StorageKey, selectKeysOfOrganisation } from '../storage/sql-areas.ts'
@@ -48,6 +49,7 @@ export async function rotateOwnKeys(
     await lockOrganisation(tx, id)
     return rotateKeys(world, tx, id, graceHours)
   })
+  accessChanged(world, 'organisation', id)
   note(world, who, 'storage keys rotated', { access_key_id: pair.access_key_id, grace_hours: graceHours })
   return { area, pair }
 }
@@ -58,6 +60,7 @@ export async function revokeOwnKey(world: World, who: Administrator, accessKeyId
   if (!keys.some(({ id }) => id === accessKeyId))
     throw new Problem('not_found', 'Your organisation has no such key in force.')
   await expireKeys(world.db, [accessKeyId], world.clock.now())
+  accessChanged(world, 'storage_key', accessKeyId)
   note(world, who, 'storage key revoked', { access_key_id: accessKeyId })
 }
 

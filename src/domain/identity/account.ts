@@ -1,4 +1,5 @@
 import { transaction } from '../../platform/postgres.ts'
+import { accessChanged } from '../access/changed.ts'
 import type { World } from '../world.ts'
 import { withdrawConsent } from './consents.ts'
 import { consoleClientId } from './console-client.ts'
@@ -26,27 +27,30 @@ export async function readAccount(world: World, userId: string): Promise<Account
 }
 
 /** Ends one sign-in of a person, and with it what the console got by it. Answers whether there was one. */
-export function endOwnSession(world: World, userId: string, id: string): Promise<boolean> {
-  return transaction(world.db, async (tx) => {
+export async function endOwnSession(world: World, userId: string, id: string): Promise<boolean> {
+  const ended = await transaction(world.db, async (tx) => {
     const signedInAt = await deleteSession(tx, userId, id)
     if (signedInAt === null) return false
     const tokens = { userId, clientId: consoleClientId }
     await revokeFamiliesBySignIn(tx, tokens, { of: signedInAt }, world.clock.now())
     return true
   })
+  accessChanged(world, 'user', userId)
+  return ended
 }
 
 /** Ends all sign-ins of a person but this one. */
-export function endOtherSessions(
+export async function endOtherSessions(
   world: World,
   userId: string,
   kept: { id: string | null; signedInAt: Date | null },
 ): Promise<void> {
-  return transaction(world.db, async (tx) => {
+  await transaction(world.db, async (tx) => {
     await deleteSessions(tx, userId, kept.id)
     const tokens = { userId, clientId: consoleClientId }
     await revokeFamiliesBySignIn(tx, tokens, { notOf: kept.signedInAt }, world.clock.now())
   })
+  accessChanged(world, 'user', userId)
 }
 
 export async function withdrawOwnConsent(world: World, userId: string, clientId: string): Promise<void> {

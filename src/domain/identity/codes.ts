@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { newId, newSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { hashSecret } from '../../lib/seal.ts'
+import { accessChanged } from '../access/changed.ts'
 import type { World } from '../world.ts'
 import type { AuthorizeRequest } from './authorize-request.ts'
 import type { Client } from './sql.ts'
@@ -60,6 +61,7 @@ export async function exchangeCode(world: World, client: Client, given: CodeExch
   })
   if (!won) {
     await revokeFamily(world.db, row.family_id, now)
+    accessChanged(world, 'family', row.family_id)
     throw refuse()
   }
   return signTokens(world, {

@@ -1,4 +1,5 @@
 import { transaction } from '../../platform/postgres.ts'
+import { accessChanged } from '../access/changed.ts'
 import type { World } from '../world.ts'
 import { deleteConsent, selectConsent, upsertConsent } from './sql-sessions.ts'
 import { revokeFamilies } from './sql-tokens.ts'
@@ -40,6 +41,7 @@ export async function withdrawConsent(world: World, userId: string, clientId: st
     await deleteConsent(tx, userId, clientId)
     await revokeFamilies(tx, { userId, clientId }, world.clock.now())
   })
+  accessChanged(world, 'user', userId)
 }
 
 function sameSet(a: string[], b: string[]): boolean {

@@ -1,17 +1,13 @@
 import { isId } from '../../lib/ids.ts'
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { ToldCache } from '../../platform/told-cache.ts'
+import { accessChannel } from '../access/changed.ts'
 import type { World } from '../world.ts'
 import { type ClientWithSecret, selectClient } from './sql-clients.ts'
 
 const clientsOf = madeOnceFor(
-  (world: World) => new ToldCache<ClientWithSecret>(world.db, { channel: 'euterpe_access', most: 5_000 }),
+  (world: World) => new ToldCache<ClientWithSecret>(world.db, { channel: accessChannel, most: 5_000 }),
 )
-
-/** For the process that changes a client itself: it must not wait for its own notice. */
-export function forgetClient(world: World, id: string): void {
-  clientsOf(world).forget(`client:${id}`)
-}
 
 /** A client that may act now; null for one that is unknown, disabled, or of a disabled organisation. */
 export async function findActiveClient(world: World, id: string): Promise<ClientWithSecret | null> {

@@ -1,10 +1,11 @@
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { ToldCache } from '../../platform/told-cache.ts'
+import { accessChannel } from '../access/changed.ts'
 import type { World } from '../world.ts'
 import { type Person, selectPerson } from './sql-users.ts'
 
 const peopleOf = madeOnceFor(
-  (world: World) => new ToldCache<Person>(world.db, { channel: 'euterpe_access', most: 20_000 }),
+  (world: World) => new ToldCache<Person>(world.db, { channel: accessChannel, most: 20_000 }),
 )
 
 /** A user who may sign in now, from memory where they are known; null for one who is gone or disabled. */

@@ -3,6 +3,7 @@ import { newSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { hashSecret } from '../../lib/seal.ts'
 import { transaction } from '../../platform/postgres.ts'
+import { accessChanged } from '../access/changed.ts'
 import type { World } from '../world.ts'
 import { shortestPassword } from './create-user.ts'
 import { deliverMail, passwordMail } from './mail.ts'
@@ -44,7 +45,7 @@ export async function resetPassword(world: World, secret: string, password: stri
   }
   const passwordHash = await hash(password)
   const now = world.clock.now()
-  return transaction(world.db, async (tx) => {
+  const userId = await transaction(world.db, async (tx) => {
     const userId = await takeReset(tx, hashSecret(secret), now)
     if (userId === null)
       throw new Problem('not_found', 'This link was used or has expired. Ask for a new one.')
@@ -53,4 +54,6 @@ export async function resetPassword(world: World, secret: string, password: stri
     await revokeFamilies(tx, { userId }, now)
     return userId
   })
+  accessChanged(world, 'user', userId)
+  return userId
 }

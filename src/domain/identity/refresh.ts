@@ -1,6 +1,7 @@
 import { newSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { hashSecret } from '../../lib/seal.ts'
+import { accessChanged } from '../access/changed.ts'
 import type { World } from '../world.ts'
 import { findActivePerson } from './find-person.ts'
 import type { Client } from './sql.ts'
@@ -64,6 +65,7 @@ async function explainRefusal(
   if (!valid) return refusal()
   if (row.rotated_at !== null && now.getTime() - row.rotated_at.getTime() > graceMs) {
     await revokeFamily(world.db, row.family_id, now)
+    accessChanged(world, 'family', row.family_id)
     return refusal()
   }
   // Less may be asked for, never more (RFC 6749 §6).

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { forgetTokens } from '../../domain/access/context.ts'
 import { countRequest } from '../../domain/access/rate-limit.ts'
 import { authenticateClient } from '../../domain/identity/authenticate-client.ts'
 import { grantClientCredentials } from '../../domain/identity/client-credentials.ts'
@@ -47,8 +46,7 @@ export function tokenRoutes(scope: Scope, world: World): void {
   scope.post('/oauth/revoke', async (request, reply) => {
     const form = formOf(request.body)
     const client = await authenticate(world, request, reply, form)
-    const ended = await revokeToken(world, client, form.get('token'))
-    if (ended !== null) forgetTokens(world, ended)
+    await revokeToken(world, client, form.get('token'))
     return reply.code(200).send()
   })
 }

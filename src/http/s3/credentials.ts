@@ -1,3 +1,4 @@
+import { accessChannel } from '../../domain/access/changed.ts'
 import { openKey } from '../../domain/storage/keys.ts'
 import { type Area, selectAreaOfOrganisation, selectKey } from '../../domain/storage/sql-areas.ts'
 import type { World } from '../../domain/world.ts'
@@ -24,7 +25,7 @@ export class Credentials {
 
   constructor(world: World) {
     this.#world = world
-    this.#kept = new ToldCache(world.db, { channel: 'euterpe_access', most: 10_000 })
+    this.#kept = new ToldCache(world.db, { channel: accessChannel, most: 10_000 })
   }
 
   async find(accessKeyId: string): Promise<Credential | null> {

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { grantEntitlements } from '../../../src/domain/access/entitlements.ts'
+import { withdrawConsent } from '../../../src/domain/identity/consents.ts'
+import { makeConsolePerson } from '../../support/console-people.ts'
+import { credentials, exchange, newCode, newTokens, postForm, refresh, userinfo } from '../../support/flow.ts'
+import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
+import { createTestApp } from '../../support/world.ts'
+
+const { app, world } = await createTestApp()
+const organisation = await makeOrganisation(world)
+const user = await makeUser(world, organisation.id)
+const client = await makeClient(world, organisation.id)
+
+// Notices that never come are notices that come late, however long that takes.
+for (const table of ['token_families', 'revoked_access_tokens', 'clients', 'users', 'entitlements'])
+  await world.owner.unsafe(`alter table ${table} disable trigger user`)
+
+const ends: Record<string, (given: Awaited<ReturnType<typeof newTokens>>) => Promise<unknown>> = {
+  'its refresh token is revoked': ({ refresh_token }) =>
+    postForm(app, '/oauth/revoke', { token: refresh_token, ...credentials(client) }),
+  'it is revoked itself': ({ access_token }) =>
+    postForm(app, '/oauth/revoke', { token: access_token, ...credentials(client) }),
+  'an old refresh token comes back': async ({ refresh_token }) => {
+    assert.equal((await refresh(app, client, refresh_token)).statusCode, 200)
+    world.clock.moveBy(31_000)
+    assert.equal((await refresh(app, client, refresh_token)).statusCode, 400)
+  },
+  'the person withdraws what they allowed': () => withdrawConsent(world, user.id, client.id),
+}
+
+for (const [how, end] of Object.entries(ends)) {
+  test(`the process that ends a token knows it at once: ${how}`, async () => {
+    const tokens = await newTokens(app, client, user)
+    assert.equal((await userinfo(app, tokens.access_token)).statusCode, 200)
+    await end(tokens)
+    assert.equal((await userinfo(app, tokens.access_token)).statusCode, 401)
+  })
+}
+
+test('the process that ends a token knows it at once: its code comes back', async () => {
+  const given = await newCode(app, client, user)
+  const { access_token } = (await exchange(app, client, given)).json()
+  assert.equal((await userinfo(app, access_token)).statusCode, 200)
+  assert.equal((await exchange(app, client, given)).statusCode, 400)
+  assert.equal((await userinfo(app, access_token)).statusCode, 401)
+})
+
+test('what an operator takes away is gone with the answer', async () => {
+  const operator = (await makeConsolePerson(world, 'operator')).headers
+  const { headers, organisationId } = await makeConsolePerson(world, 'member')
+  await grantEntitlements(world.db, organisationId, ['ingestion'], world.clock.now())
+  const status = async () => (await app.inject({ url: '/v1/ingestions', headers })).statusCode
+  assert.equal(await status(), 200)
+  const url = `/v1/operator/organizations/${organisationId}/entitlements`
+  const payload = { revoke: ['ingestion'] }
+  assert.equal((await app.inject({ method: 'POST', url, headers: operator, payload })).statusCode, 200)
+  assert.equal(await status(), 403)
+})

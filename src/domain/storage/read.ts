@@ -40,15 +40,14 @@ async function openPiece(world: World, { id, start, end }: Piece): Promise<Reada
   try {
     return await world.blobs.open(id, { start, end })
   } catch (cause) {
-    if (cause instanceof BlobMissing)
-      world.log.error({ blob_id: id }, 'a blob is missing: run euterpe storage check')
-    throw new Problem(
-      'upstream_unavailable',
-      'The storage cannot read this object now. Try again in a moment.',
-      {
-        retryAfter: 5,
-        cause,
-      },
-    )
+    throw unreadable(world, id, cause)
   }
+}
+
+/** What is told when the store fails to open a blob. */
+export function unreadable(world: World, id: string, cause: unknown): Problem {
+  const isMissing = cause instanceof BlobMissing || (cause as { code?: unknown }).code === 'ENOENT'
+  if (isMissing) world.log.error({ blob_id: id }, 'a blob is missing: run euterpe storage check')
+  const message = 'The storage cannot read this object now. Try again in a moment.'
+  return new Problem('upstream_unavailable', message, { retryAfter: 5, cause })
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addAbortSignal, Transform } from 'node:stream'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../../lib/ids.ts'
 import { madeOnceFor } from '../../lib/made-once.ts'
-import { openObject } from '../storage/read.ts'
+import { openObject, unreadable } from '../storage/read.ts'
 import type { StoredObject } from '../storage/sql-objects.ts'
 import type { World } from '../world.ts'
 
@@ -15,6 +15,7 @@ export type ObjectBytes = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'bytes'
 /** The bytes of an object as a file that can be read, and what they hash to. */
 export type Content = { contentHash: Buffer; path: string }
 
+const pieceSize = 256 * 1024
 const rememberedHashes = 10_000
 const abandonedAfterMs = 2 * 3_600_000
 
@@ -39,7 +40,7 @@ export async function withContent<T>(
 ): Promise<T> {
   const own = object.blob_ids.length === 1 ? world.blobs.pathOf(object.blob_ids[0]!) : null
   if (own !== null) {
-    const contentHash = knownHash(world, object) ?? (await hashFile(world, object, signal))
+    const contentHash = knownHash(world, object) ?? (await hashBlob(world, object.blob_ids[0]!, own, signal))
     remember(world, object, contentHash)
     return work({ contentHash, path: own })
   }
@@ -65,11 +66,27 @@ const folderOf = madeOnceFor(async (world: World) => {
   return folder
 })
 
-async function hashFile(world: World, object: ObjectBytes, signal: AbortSignal | undefined): Promise<Buffer> {
+/**
+ * By way of one piece of memory. The chunks of a stream, dropped by the megabyte, would make the collector go through all that
+ * the process keeps several times a second: more work than the hash itself.
+ */
+async function hashBlob(
+  world: World,
+  id: string,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> {
+  await using file = await open(path).catch((cause) => {
+    throw unreadable(world, id, cause)
+  })
   const hash = createHash('sha256')
-  const bytes = await openObject(world, object)
-  for await (const chunk of addAbortSignal(signal ?? new AbortController().signal, bytes)) hash.update(chunk)
-  return hash.digest()
+  const memory = Buffer.allocUnsafeSlow(pieceSize)
+  while (true) {
+    signal?.throwIfAborted()
+    const { bytesRead } = await file.read(memory, 0, pieceSize, null)
+    if (bytesRead === 0) return hash.digest()
+    hash.update(memory.subarray(0, bytesRead))
+  }
 }
 
 async function copyTo(

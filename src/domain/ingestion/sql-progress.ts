@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
-import { columns, type Ingestion, type IngestionStatus } from './sql-ingestions.ts'
+import { columns, type Ingestion } from './sql-ingestions.ts'
 
 /** How an ingestion goes on: who stores it, which stage it has reached, and how it ends. */
 
@@ -87,19 +87,18 @@ export async function takeForgotten(
 }
 
 /**
- * Moves it on from a stage when that is done; answers the status it has then. Stage 2 must not end stage 1: what is moved already
- * is analysed while the rest is still to be moved.
+ * Moves it on from a stage when that is done. Stage 2 must not end stage 1: what is moved already is analysed while the rest is
+ * still to be moved.
  */
-export async function advance(tx: Db, id: string, from: 'storing' | 'analysing'): Promise<IngestionStatus> {
-  const [row] = await tx<{ status: IngestionStatus }[]>`
+export async function advance(tx: Db, id: string, from: 'storing' | 'analysing'): Promise<void> {
+  await tx`
     update ingestions
     set status = case when waiting = 0 then 'computing' else 'analysing' end,
         lease_id = null,
         leased_until = null
     where id = ${id}
       and status = ${from}
-    returning status`
-  return row?.status ?? 'cancelled'
+      and (waiting = 0 or status = 'storing')`
 }
 
 export type Ending = {

@@ -24,43 +24,41 @@ export async function applyAnalysis(
 ): Promise<void> {
   const { organisationId, trackSeq, analysis, ingestionId } = input
   const { features, tags } = analysis
-  await actFor(tx, organisationId)
   const found = tags === null ? [] : Object.values(readTags({ features, tags })).flat()
-  const track = await updateAnalysed(
-    tx,
-    trackSeq,
-    {
-      taxonomy_version: currentModel.taxonomy_version,
-      model_version: analysis.modelVersion,
-      analysed_at: analysis.analysedAt,
-      bpm: features.bpm,
-      musical_key: features.key === null ? null : notes.indexOf(features.key),
-      mode: features.mode,
-      valence: tags?.portrait.valence ?? null,
-      arousal: tags?.portrait.arousal ?? null,
-      tag_uids: found.map(({ uid }) => uid),
-      tag_scores: found.map(({ score }) => score),
-    },
-    Math.round(features.duration_s * 1000),
-  )
+  const inTrack = {
+    taxonomy_version: currentModel.taxonomy_version,
+    model_version: analysis.modelVersion,
+    analysed_at: analysis.analysedAt,
+    bpm: features.bpm,
+    musical_key: features.key === null ? null : notes.indexOf(features.key),
+    mode: features.mode,
+    valence: tags?.portrait.valence ?? null,
+    arousal: tags?.portrait.arousal ?? null,
+    tag_uids: found.map(({ uid }) => uid),
+    tag_scores: found.map(({ score }) => score),
+  }
+  const [, track] = await Promise.all([
+    actFor(tx, organisationId),
+    updateAnalysed(tx, trackSeq, inTrack, Math.round(features.duration_s * 1000)),
+  ])
   if (track === null) return
-  await linkAnalysis(tx, {
+  const link = {
     organisation_id: organisationId,
     track_seq: trackSeq,
     content_hash: analysis.contentHash,
     model_version: analysis.modelVersion,
     ingestion_id: ingestionId,
-  })
-  await recordEvent(world, tx, {
-    organisationId,
-    type: 'track.analysed',
-    data: {
-      track_uri: trackUri('workspace', track.id),
-      outer_id: track.outer_id,
-      catalog_id: track.catalogue_id,
-      ingestion_id: ingestionId,
-    },
-  })
+  }
+  const data = {
+    track_uri: trackUri('workspace', track.id),
+    outer_id: track.outer_id,
+    catalog_id: track.catalogue_id,
+    ingestion_id: ingestionId,
+  }
+  await Promise.all([
+    linkAnalysis(tx, link),
+    recordEvent(world, tx, { organisationId, type: 'track.analysed', data }),
+  ])
 }
 
 /** Says of tracks how far their analysis is, as long as there is none. */

@@ -15,12 +15,16 @@ export type ObjectBytes = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'bytes'
 /** The bytes of an object as a file that can be read, and what they hash to. */
 export type Content = { contentHash: Buffer; path: string }
 
-const pieceSize = 256 * 1024
+const pieceSize = 512 * 1024
+const mostSpare = 4
 const rememberedHashes = 10_000
 const abandonedAfterMs = 2 * 3_600_000
 
 /** Blobs never change, so what their bytes hash to is known for good once it is known. */
 const hashesOf = madeOnceFor((_: World) => new Map<string, Buffer>())
+
+/** Memory to read with, used again. */
+const spareOf = madeOnceFor((_: World): Buffer[] => [])
 
 /** What is known of an object's bytes without reading them. */
 export function knownHash(world: World, object: ObjectBytes): Buffer | null {
@@ -67,7 +71,7 @@ const folderOf = madeOnceFor(async (world: World) => {
 })
 
 /**
- * By way of one piece of memory. The chunks of a stream, dropped by the megabyte, would make the collector go through all that
+ * By way of memory that is used again. The chunks of a stream, dropped by the megabyte, would make the collector go through all that
  * the process keeps several times a second: more work than the hash itself.
  */
 async function hashBlob(
@@ -80,12 +84,17 @@ async function hashBlob(
     throw unreadable(world, id, cause)
   })
   const hash = createHash('sha256')
-  const memory = Buffer.allocUnsafeSlow(pieceSize)
-  while (true) {
-    signal?.throwIfAborted()
-    const { bytesRead } = await file.read(memory, 0, pieceSize, null)
-    if (bytesRead === 0) return hash.digest()
-    hash.update(memory.subarray(0, bytesRead))
+  const memory = spareOf(world).pop() ?? Buffer.allocUnsafeSlow(pieceSize)
+  try {
+    for (let left = true; left; ) {
+      signal?.throwIfAborted()
+      const { bytesRead } = await file.read(memory, 0, pieceSize, null)
+      hash.update(memory.subarray(0, bytesRead))
+      left = bytesRead > 0
+    }
+    return hash.digest()
+  } finally {
+    if (spareOf(world).length < mostSpare) spareOf(world).push(memory)
   }
 }
 

@@ -52,10 +52,9 @@ export async function storeAnalysis(
     cover: Buffer.from(analysis.cover),
     ...packTags(analysis.tags),
   }
-  await transaction(world.db, async (tx) => {
-    await insertAnalysis(tx, row)
-    await makeKnown(world, tx, organisationId, row)
-  })
+  await transaction(world.db, (tx) =>
+    Promise.all([insertAnalysis(tx, row), makeKnown(world, tx, organisationId, row)]),
+  )
   // Read back from what was packed: the first answer is what every later one will be.
   return toAnalysis(row)
 }
@@ -86,13 +85,13 @@ async function findKnown(world: World, organisationId: string, contentHash: Buff
 }
 
 async function makeKnown(world: World, tx: Db, organisationId: string, row: AnalysisRow): Promise<void> {
-  await actFor(tx, organisationId)
-  await insertKnown(tx, {
+  const known = {
     organisation_id: organisationId,
     content_hash: row.content_hash,
     model_version: row.model_version,
     used_at: world.clock.now(),
-  })
+  }
+  await Promise.all([actFor(tx, organisationId), insertKnown(tx, known)])
 }
 
 function packTags(tags: Analysis['tags']) {

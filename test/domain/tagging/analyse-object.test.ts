@@ -13,6 +13,7 @@ import { transaction } from '../../../src/platform/postgres.ts'
 import { makeWav, putAudio } from '../../support/audio.ts'
 import { makeOrganisation } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
+import { until } from '../../support/until.ts'
 import { createTestWorld, type TestWorld } from '../../support/world.ts'
 
 const world = await createTestWorld()
@@ -131,6 +132,7 @@ test('a live call that gets no turn in time is told to come again; a patient one
   const [first, patient, late] = files.map(({ object }) => object)
   const input = { organisationId: mine.id }
   const running = analyseObject(busy, { ...input, object: first!, urgency: 'patient' })
+  await until(() => analysers.running === 1)
   const waiting = analyseObject(busy, { ...input, object: patient!, urgency: 'patient' })
   await assert.rejects(
     Promise.all([analyseObject(busy, { ...input, object: late!, urgency: 'live' }), running, waiting]),

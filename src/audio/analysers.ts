@@ -40,6 +40,11 @@ export class Analysers {
     return this.#running
   }
 
+  /** How many of the background wait for their turn. */
+  get waiting(): number {
+    return this.#lines.patient.size
+  }
+
   async analyse(path: string, { urgency, ...task }: AnalyserTask): Promise<Analysis> {
     await this.#turn(urgency, task.signal)
     return this.#run((pool) => pool.analyse(path, task))

@@ -25,8 +25,8 @@ export type AnalysingOptions = { sideBySide?: number; leaseMs?: number }
  * number of processes may do so: an item belongs to one of them for as long as it renews its claim.
  */
 export async function startAnalysing(world: World, options: AnalysingOptions = {}): Promise<Analysing> {
-  // One more than there are analysers: the next file is fetched while they work.
-  const most = options.sideBySide ?? world.analysers.threads + 1
+  // Two for each analyser: its next file is at hand when it is done with one, also when all are done at once.
+  const most = options.sideBySide ?? world.analysers.threads * 2
   const leaseMs = options.leaseMs ?? usualLeaseMs
   const stopping = new AbortController()
   const busy = new Set<Promise<void>>()
@@ -57,7 +57,8 @@ export async function startAnalysing(world: World, options: AnalysingOptions = {
           )
           .finally(() => {
             busy.delete(done)
-            lookInBackground()
+            // As long as a next file is at hand nobody hurries: several are claimed for the price of one.
+            if (world.analysers.waiting === 0 || busy.size <= most / 2) lookInBackground()
           })
         busy.add(done)
       }

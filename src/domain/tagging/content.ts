@@ -15,7 +15,7 @@ export type ObjectBytes = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'bytes'
 /** The bytes of an object as a file that can be read, and what they hash to. */
 export type Content = { contentHash: Buffer; path: string }
 
-const pieceSize = 512 * 1024
+const pieceSize = 1024 * 1024
 const mostSpare = 4
 const rememberedHashes = 10_000
 const abandonedAfterMs = 2 * 3_600_000

@@ -34,10 +34,12 @@ export function unpackSpeedPrints(bytes: Buffer | null, count: number): Uint32Ar
 
 /** Lowest and highest sample of each stretch, each in a byte: more than a drawing can show. */
 export function packPeaks(peaks: [number, number][]): Buffer {
-  const bytes = Int8Array.from(peaks.flat(), (value) =>
-    Math.round(Math.max(-1, Math.min(1, value)) * peakSteps),
-  )
-  return Buffer.from(bytes.buffer)
+  const bytes = Buffer.alloc(2 * peaks.length)
+  let at = 0
+  for (const peak of peaks)
+    for (const value of peak)
+      at = bytes.writeInt8(Math.round(Math.max(-1, Math.min(1, value)) * peakSteps), at)
+  return bytes
 }
 
 export function unpackPeaks(bytes: Buffer): [number, number][] {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import { pino } from 'pino'
 import type { Caller } from '../../../src/domain/access/caller.ts'
 import { grantEntitlements, revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
 import { readFor } from '../../../src/domain/catalogues/act-for.ts'
@@ -19,6 +20,7 @@ import { selectIngestion } from '../../../src/domain/ingestion/sql-ingestions.ts
 import { selectItems } from '../../../src/domain/ingestion/sql-items.ts'
 import { storeIngestion } from '../../../src/domain/ingestion/stage-1-store.ts'
 import type { World } from '../../../src/domain/world.ts'
+import { newId } from '../../../src/lib/ids.ts'
 import { makeWav } from '../../support/audio.ts'
 import { checkLedger } from '../../support/credits.ts'
 import {
@@ -352,6 +354,34 @@ test('while the storage does not answer, items wait; then they go on', async () 
   await compute(world)
   assert.deepEqual(await statusesOf(csv), ['failed', 'available'])
   assert.deepEqual(await statusesOf(id), ['available'])
+})
+
+test('an analysis that cannot be paid for leaves no trace in the track, and waits until it can', async () => {
+  const who = await somebody()
+  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(62, 8))
+  const id = await who.begin({ mode: 's3_scan' })
+  await store(world, id)
+  const holdCreditOf = (reservationId: string) =>
+    world.db`update ingestion_items set reservation_id = ${reservationId} where ingestion_id = ${id}`
+  const [held] = await world.db`select reservation_id from ingestion_items where ingestion_id = ${id}`
+  await holdCreditOf(newId())
+  const analysing = await startAnalysing({ ...world, log: pino({ level: 'silent' }) })
+  await until(async () => (await itemsOf(id))[0]!.error_code === 'internal_error')
+  await analysing.stop()
+  assert.deepEqual(await statusesOf(id), ['stored'])
+  assert.deepEqual(
+    (await who.tracks()).map(({ analysis_status }) => analysis_status),
+    ['pending'],
+  )
+  const links = await readFor(world.db, who.id, (tx) => tx`select 1 from workspace.track_analyses`)
+  assert.equal(links.length, 0)
+  await checkCounts(world, id)
+  await holdCreditOf(held!.reservation_id)
+  world.clock.moveBy(120_000)
+  await analyseAll(world, id)
+  await compute(world)
+  assert.deepEqual(await statusesOf(id), ['available'])
+  assert.deepEqual(await balanceOf(who.id), { available: 999, reserved: 0 })
 })
 
 test('a delivery whose storing broke off goes on where it stood, whoever takes it up', async () => {

@@ -116,6 +116,15 @@ test('says what is wrong with a file, and that trying again does not help', asyn
   }
 })
 
+test('bytes that the storage has lost are its fault, and not the file’s', async () => {
+  const { object } = await putAudio(world, mine.id, makeWav(11))
+  await world.blobs.remove(object.blob_ids[0]!)
+  await assert.rejects(
+    analyseObject(world, { organisationId: mine.id, object, urgency: 'live' }),
+    (error) => error instanceof Problem && error.code === 'upstream_unavailable',
+  )
+})
+
 test('refuses a file that is too large before reading it', async () => {
   const { object } = await putAudio(world, mine.id, makeWav(6))
   const large = { ...object, size: 500_000_001, blob_ids: ['019a8400-0000-7000-8000-000000000000'] }

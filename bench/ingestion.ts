@@ -126,24 +126,25 @@ async function benchAudio(): Promise<void> {
   const { threads } = world.analysers
   console.log(`analysis of files of ${seconds} s by ${threads} threads, ${files} in a turn`)
   const pool = createPool({ threads })
-  const stored: Spent[] = []
-  const spent: { bare: Spent; ours: Spent }[] = []
-  for (let turn = 0; turn <= turns; turn++) {
-    const paths = await deliverAudio(turn)
+  const inTurns = async (turn: number, plan: { count: number; seconds: number }) => {
+    const paths = await deliverAudio(turn, plan)
     let ingestion = ''
-    const storing = await spentOn(async () => {
+    const stored = await spentOn(async () => {
       ingestion = await storeAudio(turn)
     })
     const byEngine = () =>
       spentOn(async () => void (await Promise.all(paths.map((path) => pool.analyse(path)))))
-    const byIngestion = () => analyseStored(ingestion)
+    const byIngestion = () => analyseStored(ingestion, plan.count)
     const ingestionFirst = turn % 2 === 1
     const first = await (ingestionFirst ? byIngestion() : byEngine())
     const second = await (ingestionFirst ? byEngine() : byIngestion())
-    if (turn === 0) continue // threads and caches get warm
-    stored.push(storing)
-    spent.push(ingestionFirst ? { bare: second, ours: first } : { bare: first, ours: second })
+    return ingestionFirst ? { stored, bare: second, ours: first } : { stored, bare: first, ours: second }
   }
+  // Compilers, caches and plans of both get warm: many short files, then some of the usual length.
+  await inTurns(0, { count: 100, seconds: 4 })
+  await inTurns(1, { count: files, seconds })
+  const spent: Awaited<ReturnType<typeof inTurns>>[] = []
+  for (let turn = 2; turn < turns + 2; turn++) spent.push(await inTurns(turn, { count: files, seconds }))
   await pool.close()
   const perFile = (values: number[]) => `${((median(values) / files) * 1000).toFixed(1)} ms`
   const bare = perFile(spent.map((turn) => turn.bare.both))
@@ -152,7 +153,7 @@ async function benchAudio(): Promise<void> {
   const postgres = perFile(spent.map((turn) => turn.ours.postgres - turn.bare.postgres))
   console.log(`  CPU time of a file: bare engine ${bare}, ingestion ${ours}`)
   console.log(`  beyond the engine: ${main} in the main thread, ${postgres} in PostgreSQL`)
-  console.log(`  stage 1 before that: ${perFile(stored.map(({ both }) => both))}`)
+  console.log(`  stage 1 before that: ${perFile(spent.map(({ stored }) => stored.both))}`)
   const byClock = median(spent.map(({ bare, ours }) => bare.clock / ours.clock))
   console.log(`  by the clock ${byClock.toFixed(2)} of the bare engine, which is luck on a busy machine`)
   const ratio = median(spent.map(({ bare, ours }) => bare.both / ours.both))
@@ -160,10 +161,10 @@ async function benchAudio(): Promise<void> {
 }
 
 /** The same files on the disk, for the engine, and in the storage. */
-async function deliverAudio(turn: number): Promise<string[]> {
+async function deliverAudio(turn: number, plan: { count: number; seconds: number }): Promise<string[]> {
   const paths: string[] = []
-  for (let index = 0; index < files; index++) {
-    const bytes = toWav(makeTune(seconds + (turn * files + index) / 100, 22_050), 22_050)
+  for (let index = 0; index < plan.count; index++) {
+    const bytes = toWav(makeTune(plan.seconds + (turn * plan.count + index) / 100, 22_050), 22_050)
     const path = join(folder, `${index}.wav`)
     await writeFile(path, bytes)
     paths.push(path)
@@ -180,7 +181,7 @@ async function storeAudio(turn: number): Promise<string> {
   return id
 }
 
-async function analyseStored(ingestionId: string): Promise<Spent> {
+async function analyseStored(ingestionId: string, count: number): Promise<Spent> {
   let analysing: Analysing | undefined
   const spent = await spentOn(async () => {
     analysing = await startAnalysing(world)
@@ -190,8 +191,8 @@ async function analyseStored(ingestionId: string): Promise<Spent> {
   })
   await analysing!.stop()
   const { status, analysed } = (await selectIngestion(db, ingestionId))!
-  if (status !== 'computing' || analysed !== files)
-    throw new Error(`${status}: ${analysed} of ${files} analysed`)
+  if (status !== 'computing' || analysed !== count)
+    throw new Error(`${status}: ${analysed} of ${count} analysed`)
   return spent
 }
 

@@ -1,21 +1,15 @@
 /** A set of rows, a bit for each. */
 export class Bits {
   readonly words: Int32Array
+  #count: number | null = null
 
   constructor(highest: number) {
     this.words = new Int32Array((highest >>> 5) + 1)
   }
 
   add(seq: number): void {
+    this.#count = null
     this.words[seq >>> 5]! |= 1 << (seq & 31)
-  }
-
-  /** Eight rows a byte, from the eight with this number on. */
-  addBytes(first: number, bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; at++) {
-      const eight = first + at
-      this.words[eight >>> 2]! |= bytes[at]! << ((eight & 3) << 3)
-    }
   }
 
   /** What is in both. */
@@ -26,9 +20,11 @@ export class Bits {
   }
 
   count(): number {
+    if (this.#count !== null) return this.#count
     const { words } = this
     let sum = 0
-    for (let at = 0; at < words.length; at++) if (words[at] !== 0) sum += countOnes(words[at]!)
+    for (let at = 0; at < words.length; at++) sum += countOnes(words[at]!)
+    this.#count = sum
     return sum
   }
 

@@ -5,6 +5,7 @@ import { Bits } from '../../../src/domain/records/parts/bits.ts'
 import { mostShared } from '../../../src/domain/records/parts/find-alike.ts'
 import { meet, unite } from '../../../src/domain/records/parts/lists.ts'
 import { encodePlaces, encodeSeqs } from '../../../src/domain/records/parts/postings.ts'
+import { both, FewRows, withMore } from '../../../src/domain/records/parts/rows.ts'
 
 const seq = fc.oneof(fc.nat(80), fc.integer({ min: 65_500, max: 65_600 }), fc.nat(140_000))
 const seqs = fc.uniqueArray(seq, { minLength: 1, maxLength: 60 }).map((all) => all.sort((a, b) => a - b))
@@ -33,22 +34,34 @@ test('rows that are in the most lists come first, however the lists are stored',
   )
 })
 
-test('what is in both sets is in both', () => {
+const highest = 140_000
+const asNumbers = (rows: number[]) => new FewRows(rows)
+const asBits = (rows: number[]) => withMore(Bits.none(highest), rows)
+const form = fc.constantFrom(asNumbers, asBits)
+
+test('what is in both sets is in both, whether they are numbers or bits', () => {
   fc.assert(
-    fc.property(seqs, seqs, (some, others) => {
-      const bitsOf = (rows: number[]) => {
-        const bits = new Bits(Math.max(...rows))
-        for (const row of rows) bits.add(row)
-        return bits
-      }
-      const common = bitsOf(some).both(bitsOf(others))
+    fc.property(seqs, form, seqs, form, (some, formOfSome, others, formOfOthers) => {
+      const common = both(formOfSome(some), formOfOthers(others))
       const wanted = some.filter((row) => others.includes(row))
-      assert.deepEqual([common.count(), common.slice(0, wanted.length)], [wanted.length, wanted])
+      assert.deepEqual([common.count(), common.slice(0, 99)], [wanted.length, wanted])
+      assert.deepEqual(common.slice(1, 2), wanted.slice(1, 3))
     }),
   )
 })
 
-const highest = 140_000
+test('what is put to a set is in it, and nothing else', () => {
+  fc.assert(
+    fc.property(seqs, form, seqs, (some, formOfSome, others) => {
+      const more = others.filter((row) => !some.includes(row))
+      const whole = withMore(formOfSome(some), more)
+      const wanted = [...some, ...more].sort((a, b) => a - b)
+      assert.deepEqual([whole.count(), whole.slice(0, 199)], [wanted.length, wanted])
+      for (const row of [0, highest, ...others, ...others.map((each) => each + 1)])
+        assert.equal(whole.has(row), wanted.includes(row))
+    }),
+  )
+})
 
 test('a list has the rows that went into it, however many lists it is made of and however they are stored', () => {
   fc.assert(
@@ -74,14 +87,14 @@ test('what a list says of rows that came later is passed over', () => {
   assert.deepEqual(unite(later, 70).slice(0, 9), [3, 70])
   assert.equal(unite(dense, 95).count(), 96)
   assert.deepEqual(unite(encodeSeqs([900, 901, 902, 903]), 70).slice(0, 9), [])
-  const { bits } = meet(
+  const { rows } = meet(
     [
       { place: 0, list: later },
       { place: 0, list: later },
     ],
     70,
   )
-  assert.deepEqual(bits.slice(0, 9), [3, 70])
+  assert.deepEqual(rows.slice(0, 9), [3, 70])
 })
 
 /** Few rows and places, so that lists meet; some places are farther than a mask reaches. */
@@ -119,7 +132,7 @@ test('rows in which something of every list stands at its place are found, and t
         )
       const isFar = (row: number) => starts(row).every((some) => some.some((start) => start >= 31))
       const sure = rows.filter(isSure)
-      assert.deepEqual([found.count, found.bits.slice(0, sure.length + 1)], [sure.length, sure])
+      assert.deepEqual([found.rows.count(), found.rows.slice(0, sure.length + 1)], [sure.length, sure])
       assert.deepEqual(
         found.doubtful,
         rows.filter((row) => isFar(row) && !isSure(row)),

@@ -1,10 +1,15 @@
-/** A set of rows, a bit for each. */
+/** A set of rows, a bit for each. What is in it is counted once. */
 export class Bits {
   readonly words: Int32Array
   #count: number | null = null
 
-  constructor(highest: number) {
-    this.words = new Int32Array((highest >>> 5) + 1)
+  constructor(words: Int32Array) {
+    this.words = words
+  }
+
+  /** None of the rows up to this one. */
+  static none(highest: number): Bits {
+    return new Bits(new Int32Array((highest >>> 5) + 1))
   }
 
   add(seq: number): void {
@@ -12,11 +17,19 @@ export class Bits {
     this.words[seq >>> 5]! |= 1 << (seq & 31)
   }
 
+  get bytes(): number {
+    return this.words.byteLength
+  }
+
+  has(seq: number): boolean {
+    return ((this.words[seq >>> 5] ?? 0) & (1 << (seq & 31))) !== 0
+  }
+
   /** What is in both. */
   both(other: Bits): Bits {
-    const common = new Bits(Math.min(this.words.length, other.words.length) * 32 - 1)
-    for (let at = 0; at < common.words.length; at++) common.words[at] = this.words[at]! & other.words[at]!
-    return common
+    const common = new Int32Array(Math.min(this.words.length, other.words.length))
+    for (let at = 0; at < common.length; at++) common[at] = this.words[at]! & other.words[at]!
+    return new Bits(common)
   }
 
   count(): number {

@@ -1,49 +1,64 @@
 import type { Db, Pool } from '../../../platform/postgres.ts'
-import { Bits } from './bits.ts'
 import type { PartField } from './fields.ts'
-import { type KeptHits, keptHitsOf } from './kept-hits.ts'
+import { type Kept, keptOf } from './kept.ts'
 import { meet, unite } from './lists.ts'
-import { selectGram, selectHolding, selectLists, selectState } from './sql-find.ts'
-import { isGram, slotsOf } from './tokens.ts'
+import { both, FewRows, type Rows, withMore } from './rows.ts'
+import { type FieldState, selectGram, selectHolding, selectLists, selectState } from './sql-find.ts'
+import { isGram, type Slot, slotsOf } from './tokens.ts'
 
 export type Part = { field: PartField; key: string }
 
 /** The rows of the atlas that hold all these parts, as they were at the end of the last import. */
-export async function findParts(pool: Pool, tx: Db, parts: Part[]): Promise<Bits> {
-  const found = await Promise.all(parts.map((part) => findKept(keptHitsOf(pool), tx, part)))
-  return found.reduce((some, others) => some.both(others))
+export async function findParts(pool: Pool, tx: Db, parts: Part[]): Promise<Rows> {
+  const kept = keptOf(pool)
+  const found = await Promise.all(
+    parts.map(async (part) => {
+      const state = await selectState(tx, part.field)
+      if (state === null) return new FewRows([])
+      const read = (slot: Slot) => readLists(kept.lists, tx, part.field, state, slot)
+      const name = `${part.field} ${part.key}`
+      return kept.rows.get(name, state.version, () => findPart(tx, part, state.highest, read))
+    }),
+  )
+  return found.reduce(both)
 }
 
-async function findKept(kept: KeptHits, tx: Db, part: Part): Promise<Bits> {
-  const state = await selectState(tx, part.field)
-  if (state === null) return new Bits(0)
-  const name = `${part.field} ${part.key}`
-  const known = kept.get(name)
-  if (known?.version === state.version) return known.bits
-  const bits = await findPart(tx, part, state.highest)
-  kept.set(name, { version: state.version, bits })
-  return bits
+function readLists(
+  kept: Kept<Uint8Array>,
+  tx: Db,
+  field: PartField,
+  { version }: FieldState,
+  slot: Slot,
+): Promise<Uint8Array> {
+  const name = `${field} ${slot.kind} ${slot.match} ${slot.token}`
+  return kept.get(name, version, async () => own(await selectLists(tx, field, slot)))
 }
 
-async function findPart(tx: Db, part: Part, highest: number): Promise<Bits> {
+/** A short list lies among other bytes that came with it, which would be kept with it. */
+function own(list: Uint8Array): Uint8Array {
+  return list.length * 2 < list.buffer.byteLength ? list.slice() : list
+}
+
+async function findPart(
+  tx: Db,
+  part: Part,
+  highest: number,
+  read: (slot: Slot) => Promise<Uint8Array>,
+): Promise<Rows> {
   const { field, key } = part
   if (isGram(key)) return unite(await selectGram(tx, field, key), highest)
   const slots = slotsOf(key)
   for (let most = someSlots; ; most *= 2) {
     const some = slots.slice(0, most)
-    const lists = await Promise.all(
-      some.map(async (slot) => ({ place: slot.place, list: await selectLists(tx, field, slot) })),
-    )
-    if (lists.some(({ list }) => list.length === 0)) return new Bits(highest)
+    const lists = await Promise.all(some.map(async (slot) => ({ place: slot.place, list: await read(slot) })))
+    if (lists.some(({ list }) => list.length === 0)) return new FewRows([])
     if (lists.length === 1) return unite(lists[0]!.list, highest)
-    const { bits, count, doubtful } = meet(lists, highest)
+    const { rows, doubtful } = meet(lists, highest)
     const isCut = some.length < slots.length
-    if (isCut && count > fewRows) continue
-    const unsure = isCut ? [...bits.slice(0, count), ...doubtful] : doubtful
-    if (unsure.length === 0) return bits
-    const sure = isCut ? new Bits(highest) : bits
-    for (const seq of await selectHolding(tx, part, unsure)) sure.add(seq)
-    return sure
+    if (isCut && rows.count() > fewRows) continue
+    const unsure = isCut ? [...rows.slice(0, fewRows), ...doubtful] : doubtful
+    if (unsure.length === 0) return rows
+    return withMore(isCut ? new FewRows([]) : rows, await selectHolding(tx, part, unsure))
   }
 }
 

@@ -1,16 +1,17 @@
 import { Bits } from './bits.ts'
 import { type ListsKernel, openKernel } from './kernel.ts'
+import { FewRows, type Rows } from './rows.ts'
 
 /** Nothing waits between two calls of it, so one serves all. Its memory grows with the longest list: 25 MB at ten million rows. */
 let kernel: ListsKernel | undefined
 
 /** The rows of a list. */
-export function unite(list: Uint8Array, highest: number): Bits {
+export function unite(list: Uint8Array, highest: number): Rows {
   kernel ??= openKernel()
   kernel.prepare(highest + 1, list.length, 0)
   put(kernel, list)
   kernel.unite(list.length)
-  return copyBits(kernel, highest)
+  return copyRows(kernel, highest)
 }
 
 /** What stands so many places after the beginning of a part. */
@@ -20,10 +21,7 @@ export type PlacedList = { place: number; list: Uint8Array }
  * The rows in which something of every list stands at its place, and beside them those with places too far to tell. The
  * shortest list chooses which rows are looked at.
  */
-export function meet(
-  lists: PlacedList[],
-  highest: number,
-): { bits: Bits; count: number; doubtful: number[] } {
+export function meet(lists: PlacedList[], highest: number): { rows: Rows; doubtful: number[] } {
   kernel ??= openKernel()
   const [shortest, ...others] = lists.toSorted((a, b) => a.list.length - b.list.length)
   kernel.prepare(highest + 1, (others.at(-1) ?? shortest!).list.length, shortest!.list.length)
@@ -36,17 +34,19 @@ export function meet(
     put(kernel, list)
     left = kernel.meet(list.length, place)
   }
-  const far = kernel.finish()
-  const doubtful = new Uint32Array(kernel.memory.buffer, kernel.found.value, far)
-  return { bits: copyBits(kernel, highest), count: left - far, doubtful: [...doubtful] }
+  const doubtful = new Uint32Array(kernel.memory.buffer, kernel.found.value, kernel.finish())
+  return { rows: copyRows(kernel, highest), doubtful: [...doubtful] }
 }
 
 function put({ memory, list }: ListsKernel, bytes: Uint8Array): void {
   new Uint8Array(memory.buffer, list.value, bytes.length).set(bytes)
 }
 
-function copyBits({ memory, bits }: ListsKernel, highest: number): Bits {
-  const copy = new Bits(highest)
-  copy.words.set(new Int32Array(memory.buffer, bits.value, copy.words.length))
-  return copy
+/** Numbers of one row in so many take an eighth of the memory that bits take. */
+const few = 256
+
+function copyRows({ memory, bits }: ListsKernel, highest: number): Rows {
+  const all = new Bits(new Int32Array(memory.buffer, bits.value, (highest >>> 5) + 1))
+  const count = all.count()
+  return count < highest / few ? new FewRows(all.slice(0, count)) : new Bits(all.words.slice())
 }

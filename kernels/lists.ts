@@ -14,17 +14,19 @@ export let bits: usize = 0
 export let list: usize = 0
 /** What a list says of the rows there are; after `finish`, the rows of which nothing is certain. */
 export let found: usize = 0
+/** How many rows there are before each block of 64; after `number`, the numbers of the rows. */
+export let ranks: usize = 0
 
+let rows: u32 = 0
 let blocks: usize = 0
-/** How many rows there are before each block of 64. */
-let ranks: usize = 0
 /** Of each row there is, the places at which a part may begin. */
 let masks: usize = 0
 let count: usize = 0
 
 /** Room for so many rows, a list of so many bytes, and the rows of a list of so many bytes, at two a row. No row is in it. */
-export function prepare(rows: i32, longest: i32, shortest: i32): void {
-  blocks = (<usize>rows + 63) >> 6
+export function prepare(all: i32, longest: i32, shortest: i32): void {
+  rows = <u32>all
+  blocks = (<usize>all + 63) >> 6
   bits = align(__heap_base)
   ranks = align(bits + (blocks << 3))
   masks = align(ranks + (blocks << 2))
@@ -51,10 +53,9 @@ function readNumber(): u32 {
   return number
 }
 
-/** Adds the rows of the list, which has so many bytes. */
+/** Adds the rows of the list, which has so many bytes. Rows that there is no room for are passed over. */
 export function unite(length: i32): void {
   const end = list + <usize>length
-  const rows = <u32>(blocks << 6)
   at = list
   while (at < end) {
     const form = <u32>load<u8>(at++)
@@ -84,6 +85,8 @@ function uniteBits(): void {
   for (; done + 16 <= taken; done += 16)
     v128.store(to + done, v128.or(v128.load(to + done), v128.load(at + done)))
   for (; done < taken; done++) store<u8>(to + done, load<u8>(to + done) | load<u8>(at + done))
+  const last = bits + ((blocks - 1) << 3)
+  store<u64>(last, load<u64>(last) & (~(<u64>0) >> <u64>(-rows & 63)))
   at += length
 }
 
@@ -117,7 +120,7 @@ export function meet(length: i32, from: i32): i32 {
 
 /** What is in a loop over millions of rows stands in it, and in local variables. */
 function findPlaces(entries: u32, from: i32): void {
-  const rows = <u32>(blocks << 6)
+  const limit = rows
   const sets = bits
   const befores = ranks
   const into = found
@@ -137,7 +140,7 @@ function findPlaces(entries: u32, from: i32): void {
       byte = <u32>load<u8>(next++)
       number |= (byte & 127) << shift
     }
-    if (row >= rows) continue
+    if (row >= limit) continue
     const place = <i32>number - from
     const block = <usize>(row >> 6)
     const upTo = load<u64>(sets + (block << 3)) << (63 - (row & 63))
@@ -165,4 +168,22 @@ export function finish(): i32 {
     store<u64>(bits + (block << 3), rest)
   }
   return <i32>doubtful
+}
+
+/** How many rows there are. */
+export function countRows(): i32 {
+  let sum = 0
+  for (let block: usize = 0; block < blocks; block++) sum += <i32>popcnt<u64>(load<u64>(bits + (block << 3)))
+  return sum
+}
+
+/** Puts the numbers of the rows in order where `ranks` were, which have room for one row in sixteen. */
+export function number(): void {
+  let to = ranks
+  for (let block: usize = 0; block < blocks; block++) {
+    for (let ones = load<u64>(bits + (block << 3)); ones !== 0; ones &= ones - 1) {
+      store<u32>(to, <u32>(block << 6) + <u32>ctz<u64>(ones))
+      to += 4
+    }
+  }
 }

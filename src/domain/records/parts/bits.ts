@@ -1,10 +1,11 @@
 /** A set of rows, a bit for each. What is in it is counted once. */
 export class Bits {
   readonly words: Int32Array
-  #count: number | null = null
+  #count: number | null
 
-  constructor(words: Int32Array) {
+  constructor(words: Int32Array, count: number | null = null) {
     this.words = words
+    this.#count = count
   }
 
   /** None of the rows up to this one. */

@@ -14,7 +14,7 @@ export async function findParts(pool: Pool, tx: Db, parts: Part[]): Promise<Rows
   const found = await Promise.all(
     parts.map(async (part) => {
       const state = await selectState(tx, part.field)
-      if (state === null) return new FewRows([])
+      if (state === null) return FewRows.none()
       const read = (slot: Slot) => readLists(kept.lists, tx, part.field, state, slot)
       const name = `${part.field} ${part.key}`
       return kept.rows.get(name, state.version, () => findPart(tx, part, state.highest, read))
@@ -51,14 +51,14 @@ async function findPart(
   for (let most = someSlots; ; most *= 2) {
     const some = slots.slice(0, most)
     const lists = await Promise.all(some.map(async (slot) => ({ place: slot.place, list: await read(slot) })))
-    if (lists.some(({ list }) => list.length === 0)) return new FewRows([])
+    if (lists.some(({ list }) => list.length === 0)) return FewRows.none()
     if (lists.length === 1) return unite(lists[0]!.list, highest)
     const { rows, doubtful } = meet(lists, highest)
     const isCut = some.length < slots.length
     if (isCut && rows.count() > fewRows) continue
     const unsure = isCut ? [...rows.slice(0, fewRows), ...doubtful] : doubtful
     if (unsure.length === 0) return rows
-    return withMore(isCut ? new FewRows([]) : rows, await selectHolding(tx, part, unsure))
+    return withMore(isCut ? FewRows.none() : rows, await selectHolding(tx, part, unsure))
   }
 }
 

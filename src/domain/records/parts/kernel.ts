@@ -8,11 +8,14 @@ export interface ListsKernel {
   bits: Place
   list: Place
   found: Place
+  ranks: Place
   prepare(rows: number, longest: number, shortest: number): void
   unite(length: number): void
   begin(): void
   meet(length: number, from: number): number
   finish(): number
+  countRows(): number
+  number(): void
 }
 
 export const openKernel = () => instantiate<ListsKernel>(new URL('./lists.wasm', import.meta.url))

@@ -45,8 +45,13 @@ function put({ memory, list }: ListsKernel, bytes: Uint8Array): void {
 /** Numbers of one row in so many take an eighth of the memory that bits take. */
 const few = 256
 
-function copyRows({ memory, bits }: ListsKernel, highest: number): Rows {
-  const all = new Bits(new Int32Array(memory.buffer, bits.value, (highest >>> 5) + 1))
-  const count = all.count()
-  return count < highest / few ? new FewRows(all.slice(0, count)) : new Bits(all.words.slice())
+function copyRows(kernel: ListsKernel, highest: number): Rows {
+  const { memory, bits, ranks } = kernel
+  const count = kernel.countRows()
+  if (count < highest / few) {
+    kernel.number()
+    return new FewRows(new Uint32Array(memory.buffer, ranks.value, count).slice())
+  }
+  const words = new Int32Array(memory.buffer, bits.value, (highest >>> 5) + 1)
+  return new Bits(words.slice(), count)
 }

@@ -3,11 +3,16 @@ import { Bits } from './bits.ts'
 /** A set of rows: their numbers where they are few, a bit for each where they are many. */
 export type Rows = FewRows | Bits
 
+/** Numbers in order. */
 export class FewRows {
   readonly #seqs: Uint32Array
 
-  constructor(seqs: number[] | Uint32Array) {
-    this.#seqs = Uint32Array.from(seqs).sort()
+  constructor(seqs: Uint32Array) {
+    this.#seqs = seqs
+  }
+
+  static none(): FewRows {
+    return new FewRows(new Uint32Array())
   }
 
   get bytes(): number {
@@ -39,7 +44,7 @@ export class FewRows {
 export function both(some: Rows, others: Rows): Rows {
   if (some instanceof Bits && others instanceof Bits) return some.both(others)
   const [fewer, more] = some.count() < others.count() ? [some, others] : [others, some]
-  return new FewRows(fewer.slice(0, fewer.count()).filter((seq) => more.has(seq)))
+  return new FewRows(Uint32Array.from(fewer.slice(0, fewer.count()).filter((seq) => more.has(seq))))
 }
 
 /** The rows and some more, which may be put into the first. */
@@ -48,5 +53,5 @@ export function withMore(rows: Rows, seqs: number[]): Rows {
     for (const seq of seqs) rows.add(seq)
     return rows
   }
-  return new FewRows([...rows.slice(0, rows.count()), ...seqs])
+  return new FewRows(Uint32Array.from([...rows.slice(0, rows.count()), ...seqs]).sort())
 }

@@ -147,8 +147,8 @@ function decodeLinear(size: i32, order: i32, depth: i32): bool {
 }
 
 /**
- * Unrolled by four orders at a time, in scalars on purpose: each sample needs the one just stored, and a vector load over a
- * fresh narrow store waits for it to reach the cache.
+ * Unrolled by four orders at a time. Each sample needs the one just made, so the last four are kept at hand: read back from memory
+ * they would arrive later.
  */
 function restoreNarrow(size: i32, order: i32, shift: i32): void {
   const end = samples + ((<usize>size) << 2)
@@ -159,34 +159,30 @@ function restoreNarrow(size: i32, order: i32, shift: i32): void {
   const c2 = load<i32>(top - 8)
   const c3 = load<i32>(top - 12)
   const c4 = load<i32>(top - 16)
-  if (padded === 16) {
-    for (; at < end; at += 4) store<i32>(at, load<i32>(at) + (fourTaps(at, c1, c2, c3, c4) >> shift))
-    return
-  }
-  const c5 = load<i32>(top - 20)
-  const c6 = load<i32>(top - 24)
-  const c7 = load<i32>(top - 28)
-  const c8 = load<i32>(top - 32)
-  if (padded === 32) {
-    for (; at < end; at += 4) {
-      const sum = fourTaps(at - 16, c5, c6, c7, c8) + fourTaps(at, c1, c2, c3, c4)
-      store<i32>(at, load<i32>(at) + (sum >> shift))
-    }
-    return
-  }
-  const c9 = load<i32>(top - 36)
-  const c10 = load<i32>(top - 40)
-  const c11 = load<i32>(top - 44)
-  const c12 = load<i32>(top - 48)
+  let x1 = load<i32>(at - 4)
+  let x2 = load<i32>(at - 8)
+  let x3 = load<i32>(at - 12)
+  let x4 = load<i32>(at - 16)
   for (; at < end; at += 4) {
-    const early = fourTaps(at - 32, c9, c10, c11, c12) + fourTaps(at - 16, c5, c6, c7, c8)
-    store<i32>(at, load<i32>(at) + ((early + fourTaps(at, c1, c2, c3, c4)) >> shift))
+    let sum = c4 * x4 + c3 * x3 + c2 * x2
+    if (padded > 16) sum += fourTaps(at - 16, top - 16)
+    if (padded > 32) sum += fourTaps(at - 32, top - 32)
+    const value = load<i32>(at) + ((sum + c1 * x1) >> shift)
+    store<i32>(at, value)
+    x4 = x3
+    x3 = x2
+    x2 = x1
+    x1 = value
   }
 }
 
-/** Older samples first: only the last product waits for the sample before. */
-function fourTaps(at: usize, c1: i32, c2: i32, c3: i32, c4: i32): i32 {
-  return c4 * load<i32>(at - 16) + c3 * load<i32>(at - 12) + c2 * load<i32>(at - 8) + c1 * load<i32>(at - 4)
+function fourTaps(at: usize, top: usize): i32 {
+  return (
+    load<i32>(top - 16) * load<i32>(at - 16) +
+    load<i32>(top - 12) * load<i32>(at - 12) +
+    load<i32>(top - 8) * load<i32>(at - 8) +
+    load<i32>(top - 4) * load<i32>(at - 4)
+  )
 }
 
 function restoreWide(size: i32, order: i32, padded: i32, shift: i32): void {

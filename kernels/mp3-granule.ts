@@ -1,7 +1,7 @@
 // One channel of a granule: scale factors, Huffman-coded values, their true size.
 
 import { readBits } from './bits'
-import { readPairs, readQuads } from './mp3-huffman'
+import { powers, readPairs, readQuads } from './mp3-huffman'
 import {
   BIG_VALUES,
   BLOCK_TYPE,
@@ -22,13 +22,13 @@ import { LONG_BANDS, LOW_RATE_COUNTS, PREEMPHASIS, SCALE_BITS, SHORT_BANDS } fro
 
 export const LINES = 576
 
+/** What was read: powers of the values, signed. */
 const quantised = memory.data((LINES + 8) * 4, 16)
 const lines = memory.data(2 * LINES * 4, 16)
 const reordered = memory.data(LINES * 4, 16)
 /** Scale factors of both channels, in the order of the stream: 39 at most. */
 export const factors = memory.data(2 * 40 * 4, 16)
 export const used = memory.data(8, 16)
-const powers = memory.data(8210 * 4, 16)
 /** 2^(e / 4) for e from -512 to 127. */
 const quarters = memory.data(640 * 4, 16)
 /** At low rates: where the intensity positions stop being legal, by band. */
@@ -227,9 +227,8 @@ export function dequantise(granule: i32, channel: i32, rate: i32): void {
 function scale(line: i32, width: i32, exponent: i32, target: usize): void {
   const gain = load<f32>(quarters + <usize>((max(-512, min(127, exponent)) + 512) << 2))
   const stop = <usize>(min(line + width, LINES) << 2)
-  for (let i = <usize>(line << 2); i < stop; i += 4) {
-    const q = load<i32>(quantised + i)
-    const size = load<f32>(powers + <usize>(min(abs(q), 8209) << 2)) * gain
-    store<f32>(target + i, q < 0 ? -size : size)
-  }
+  const gains = f32x4.splat(gain)
+  let i = <usize>(line << 2)
+  for (; i + 16 <= stop; i += 16) v128.store(target + i, f32x4.mul(v128.load(quantised + i), gains))
+  for (; i < stop; i += 4) store<f32>(target + i, load<f32>(quantised + i) * gain)
 }

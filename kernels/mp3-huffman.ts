@@ -1,6 +1,6 @@
 // Huffman decoding for layer III: nine bits by table, and a second table for what is longer.
 
-import { bitPosition, peekBits, readBits, skipBits } from './bits'
+import { bitPosition, peekBits, readBits, skipBits, window } from './bits'
 import {
   BOOK_LENGTHS,
   BOOK_SIZES,
@@ -56,7 +56,10 @@ export function buildBooks(): void {
   }
 }
 
-/** Reads pairs with a table number into i32 values from `at` to `end`. */
+/** Values from 0 up to their 4/3rd power, as they are scaled by. */
+export const powers = memory.data(8210 * 4, 16)
+
+/** Reads pairs with a table number into powers of values, signed (f32), from `at` to `end`. */
 export function readPairs(table: i32, at: usize, end: usize): void {
   const book = <i32>unchecked(TABLE_BOOKS[table])
   if (book === 0) {
@@ -66,24 +69,38 @@ export function readPairs(table: i32, at: usize, end: usize): void {
   const escapeBits = <i32>unchecked(TABLE_ESCAPE_BITS[table])
   const base = first + <usize>((book - 1) * 1024)
   for (; at < end; at += 8) {
-    const word = <i32>peekBits(LONGEST)
+    const bits = window(bitPosition())
+    const word = <i32>(bits >> (64 - LONGEST))
     let entry = <i32>load<u16>(base + <usize>((word >> SECOND_BITS) << 1))
     if ((entry & 31) === 31)
       entry = <i32>load<u16>(second + <usize>(((entry >> 5) * 1024 + (word & 1023)) << 1))
-    skipBits(entry & 31)
-    let x = entry >> 9
-    let y = (entry >> 5) & 15
-    if (x !== 0) {
-      if (x === 15 && escapeBits !== 0) x += <i32>readBits(escapeBits)
-      if (readBits(1)) x = -x
+    const length = entry & 31
+    const x = entry >> 9
+    const y = (entry >> 5) & 15
+    if (escapeBits !== 0 && (x === 15 || y === 15)) {
+      skipBits(length)
+      readLarge(at, x, escapeBits)
+      readLarge(at + 4, y, escapeBits)
+      continue
     }
-    if (y !== 0) {
-      if (y === 15 && escapeBits !== 0) y += <i32>readBits(escapeBits)
-      if (readBits(1)) y = -y
-    }
-    store<i32>(at, x)
-    store<i32>(at + 4, y)
+    // A sign follows for each value that has one; all of it lies in the bits at hand.
+    const signs = bits << (<u64>length)
+    const first = <i32>(x !== 0)
+    const both = first + <i32>(y !== 0)
+    skipBits(length + both)
+    storePower(at, x, <u32>(signs >> 63) & first)
+    storePower(at + 4, y, <u32>((signs << (<u64>first)) >> 63) & (both - first))
   }
+}
+
+/** Values of 15 have more bits to be added. */
+function readLarge(at: usize, value: i32, escapeBits: i32): void {
+  const size = value === 15 ? value + <i32>readBits(escapeBits) : value
+  storePower(at, size, size !== 0 ? readBits(1) : 0)
+}
+
+function storePower(at: usize, size: i32, negative: u32): void {
+  store<u32>(at, load<u32>(powers + <usize>(size << 2)) ^ (negative << 31))
 }
 
 /** Reads quadruples of -1, 0, 1 until the part ends at bit `stop`; returns where the last one ends. */
@@ -100,7 +117,7 @@ export function readQuads(inverted: bool, at: usize, end: usize, stop: i32): usi
     for (let bit = 3; bit >= 0; bit--) {
       let one = (value >> bit) & 1
       if (one !== 0 && readBits(1)) one = -1
-      store<i32>(at, one)
+      store<f32>(at, <f32>one)
       at += 4
     }
     // The last quadruple may run over the part's end: then it was padding.

@@ -103,11 +103,11 @@ function longBlock(input: usize, window: usize, overlap: usize, row: usize): voi
   let weights = cosines
   for (let k: usize = 0; k < 72; k += 4) {
     const x = v128.load_splat<f32>(input + k)
-    a = f32x4.add(a, f32x4.mul(x, v128.load(weights)))
-    b = f32x4.add(b, f32x4.mul(x, v128.load(weights, 16)))
-    c = f32x4.add(c, f32x4.mul(x, v128.load(weights, 32)))
-    d = f32x4.add(d, f32x4.mul(x, v128.load(weights, 48)))
-    e = f32x4.add(e, f32x4.mul(x, v128.load(weights, 64)))
+    a = f32x4.relaxed_madd(x, v128.load(weights), a)
+    b = f32x4.relaxed_madd(x, v128.load(weights, 16), b)
+    c = f32x4.relaxed_madd(x, v128.load(weights, 32), c)
+    d = f32x4.relaxed_madd(x, v128.load(weights, 48), d)
+    e = f32x4.relaxed_madd(x, v128.load(weights, 64), e)
     weights += 80
   }
   v128.store(folded, a)

@@ -17,7 +17,8 @@ const differences = memory.data(16 * 16, 16)
 const sums = memory.data(16 * 16, 16)
 const sumDifferences = memory.data(8 * 16, 16)
 const sumSums = memory.data(8 * 16, 16)
-const transformed = memory.data(32 * 16, 16)
+/** 32 results of four slots, and a row that stays zero. */
+const transformed = memory.data(33 * 16, 16)
 /** Per channel: vectors of 64 values, the sixteen past ones first. */
 const vectors = memory.data(2 * (HISTORY + SLOT_ROOM) * 64 * 4, 16)
 
@@ -58,7 +59,7 @@ export function synthesise(channel: i32, subbands: usize, output: usize): void {
     transform(subbands + <usize>(slot << 2))
     spread(base + <usize>(HISTORY + slot) * VECTOR)
   }
-  for (let slot = 0; slot < SLOTS; slot++)
+  for (let slot = 0; slot < SLOTS; slot += 2)
     applyWindow(base + <usize>(HISTORY + slot) * VECTOR, output + <usize>(slot * 128))
   memory.copy(base, base + <usize>SLOTS * VECTOR, <usize>HISTORY * VECTOR)
 }
@@ -94,10 +95,10 @@ function multiply(cosines: usize, input: usize, size: i32, output: usize, step: 
     let weights = cosines + <usize>j * row
     for (let k: usize = 0; k < <usize>size; k++) {
       const x = v128.load(input + (k << 4))
-      a = f32x4.add(a, f32x4.mul(x, v128.load_splat<f32>(weights)))
-      b = f32x4.add(b, f32x4.mul(x, v128.load_splat<f32>(weights + row)))
-      c = f32x4.add(c, f32x4.mul(x, v128.load_splat<f32>(weights + row * 2)))
-      d = f32x4.add(d, f32x4.mul(x, v128.load_splat<f32>(weights + row * 3)))
+      a = f32x4.relaxed_madd(x, v128.load_splat<f32>(weights), a)
+      b = f32x4.relaxed_madd(x, v128.load_splat<f32>(weights + row), b)
+      c = f32x4.relaxed_madd(x, v128.load_splat<f32>(weights + row * 2), c)
+      d = f32x4.relaxed_madd(x, v128.load_splat<f32>(weights + row * 3), d)
       weights += 4
     }
     const at = output + <usize>j * step
@@ -110,26 +111,49 @@ function multiply(cosines: usize, input: usize, size: i32, output: usize, step: 
 
 /** Lays the 32 results out as the 64 values of the standard's vector, for each of the four slots. */
 function spread(to: usize): void {
-  for (let lane: usize = 0; lane < 4; lane++) {
-    const from = transformed + (lane << 2)
-    const at = to + lane * VECTOR
-    for (let i: usize = 0; i < 16; i++) store<f32>(at + (i << 2), load<f32>(from + ((16 + i) << 4)))
-    store<f32>(at + 64, 0)
-    for (let i: usize = 17; i < 48; i++) store<f32>(at + (i << 2), -load<f32>(from + ((48 - i) << 4)))
-    for (let i: usize = 48; i < 64; i++) store<f32>(at + (i << 2), -load<f32>(from + ((i - 48) << 4)))
-  }
+  for (let i: usize = 0; i < 16; i += 4) put(to, i, 16 + i, 1, false)
+  for (let i: usize = 16; i < 48; i += 4) put(to, i, 48 - i, -1, true)
+  for (let i: usize = 48; i < 64; i += 4) put(to, i, i - 48, 1, true)
 }
 
+/** Four results from `row` on, upwards or downwards, to place `i` of the four slots' vectors. */
+function put(to: usize, i: usize, row: usize, direction: i32, negative: bool): void {
+  const step = <usize>(direction * 16)
+  const from = transformed + (row << 4)
+  const sign = negative ? f32x4.splat(-0.0) : f32x4.splat(0)
+  const a = v128.xor(v128.load(from), sign)
+  const b = v128.xor(v128.load(from + step), sign)
+  const c = v128.xor(v128.load(from + 2 * step), sign)
+  const d = v128.xor(v128.load(from + 3 * step), sign)
+  const abLow = v128.shuffle<f32>(a, b, 0, 4, 1, 5)
+  const abHigh = v128.shuffle<f32>(a, b, 2, 6, 3, 7)
+  const cdLow = v128.shuffle<f32>(c, d, 0, 4, 1, 5)
+  const cdHigh = v128.shuffle<f32>(c, d, 2, 6, 3, 7)
+  const at = to + (i << 2)
+  v128.store(at, v128.shuffle<f32>(abLow, cdLow, 0, 1, 4, 5))
+  v128.store(at, v128.shuffle<f32>(abLow, cdLow, 2, 3, 6, 7), VECTOR)
+  v128.store(at, v128.shuffle<f32>(abHigh, cdHigh, 0, 1, 4, 5), 2 * VECTOR)
+  v128.store(at, v128.shuffle<f32>(abHigh, cdHigh, 2, 3, 6, 7), 3 * VECTOR)
+}
+
+/** Two slots at a time, the one of `newest` and the next: they share the window. */
 function applyWindow(newest: usize, output: usize): void {
   for (let j: usize = 0; j < 128; j += 16) {
     let even = f32x4.splat(0)
-    let odd = f32x4.splat(0)
+    let odd = even
+    let nextEven = even
+    let nextOdd = even
     for (let i: usize = 0; i < 8; i++) {
-      const past = newest - i * 2 * VECTOR
+      const past = newest - i * 2 * VECTOR + j
       const at = window + (i << 8) + j
-      even = f32x4.add(even, f32x4.mul(v128.load(past + j), v128.load(at)))
-      odd = f32x4.add(odd, f32x4.mul(v128.load(past - VECTOR + 128 + j), v128.load(at + 128)))
+      const w = v128.load(at)
+      even = f32x4.relaxed_madd(v128.load(past), w, even)
+      nextEven = f32x4.relaxed_madd(v128.load(past, VECTOR), w, nextEven)
+      const v = v128.load(at, 128)
+      odd = f32x4.relaxed_madd(v128.load(past - VECTOR + 128), v, odd)
+      nextOdd = f32x4.relaxed_madd(v128.load(past, 128), v, nextOdd)
     }
     v128.store(output + j, f32x4.add(even, odd))
+    v128.store(output + j, f32x4.add(nextEven, nextOdd), 128)
   }
 }

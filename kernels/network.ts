@@ -88,14 +88,14 @@ export function elu(input: usize, output: usize, count: i32): void {
   const one = f32x4.splat(1)
   for (let i: usize = 0; i < (<usize>count) << 2; i += 16) {
     const x = v128.load(input + i)
-    const low = f32x4.sub(exponential(f32x4.min(x, zero)), one)
+    const low = f32x4.sub(exponential(f32x4.pmin(x, zero)), one)
     v128.store(output + i, v128.bitselect(x, low, f32x4.gt(x, zero)))
   }
 }
 
 /** e^x of four numbers at or below zero: a power of two by the exponent bits, the rest by a polynomial. */
 function exponential(x: v128): v128 {
-  const scaled = f32x4.max(f32x4.mul(x, f32x4.splat(<f32>Math.LOG2E)), f32x4.splat(-120))
+  const scaled = f32x4.pmax(f32x4.mul(x, f32x4.splat(<f32>Math.LOG2E)), f32x4.splat(-120))
   const whole = f32x4.floor(scaled)
   const part = f32x4.mul(f32x4.sub(scaled, whole), f32x4.splat(<f32>Math.LN2))
   let p = f32x4.splat(0.0083333)

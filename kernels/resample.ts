@@ -1,5 +1,18 @@
 // Polyphase resampling by a ratio up / down, and the mixing of channels to one.
 
+let index: i32 = 0
+let phase: i32 = 0
+
+/** On to the place of the next output: `leap` samples and `turn` phases. */
+function move(leap: i32, turn: i32, up: i32): void {
+  index += leap
+  phase += turn
+  if (phase >= up) {
+    phase -= up
+    index += 1
+  }
+}
+
 /**
  * Makes up to `room` output samples from `available` input samples. `filter` holds `up` phases of `taps` coefficients (a multiple of
  * 4); `place` is two i32: the input index and the phase of the next output. Returns how many samples were made; the host moves the
@@ -16,32 +29,69 @@ export function resample(
   down: i32,
   place: usize,
 ): i32 {
-  let index = load<i32>(place)
-  let phase = load<i32>(place + 4)
+  index = load<i32>(place)
+  phase = load<i32>(place + 4)
   let made = 0
   const bytes = (<usize>taps) << 2
+  const leap = down / up
+  const turn = down % up
+  // Four outputs side by side, as long as the input reaches for all of them.
+  const reach = taps + 4 * (leap + 1)
+  while (made + 4 <= room && index + reach <= available) {
+    const x0 = input + ((<usize>index) << 2)
+    const h0 = filter + <usize>phase * bytes
+    move(leap, turn, up)
+    const x1 = input + ((<usize>index) << 2)
+    const h1 = filter + <usize>phase * bytes
+    move(leap, turn, up)
+    const x2 = input + ((<usize>index) << 2)
+    const h2 = filter + <usize>phase * bytes
+    move(leap, turn, up)
+    const x3 = input + ((<usize>index) << 2)
+    const h3 = filter + <usize>phase * bytes
+    move(leap, turn, up)
+    let a = f32x4.splat(0)
+    let b = a
+    let c = a
+    let d = a
+    if (up === 1) {
+      for (let t: usize = 0; t < bytes; t += 16) {
+        const h = v128.load(h0 + t)
+        a = f32x4.relaxed_madd(v128.load(x0 + t), h, a)
+        b = f32x4.relaxed_madd(v128.load(x1 + t), h, b)
+        c = f32x4.relaxed_madd(v128.load(x2 + t), h, c)
+        d = f32x4.relaxed_madd(v128.load(x3 + t), h, d)
+      }
+    } else {
+      for (let t: usize = 0; t < bytes; t += 16) {
+        a = f32x4.relaxed_madd(v128.load(x0 + t), v128.load(h0 + t), a)
+        b = f32x4.relaxed_madd(v128.load(x1 + t), v128.load(h1 + t), b)
+        c = f32x4.relaxed_madd(v128.load(x2 + t), v128.load(h2 + t), c)
+        d = f32x4.relaxed_madd(v128.load(x3 + t), v128.load(h3 + t), d)
+      }
+    }
+    v128.store(output + ((<usize>made) << 2), addAcross(a, b, c, d))
+    made += 4
+  }
   while (made < room && index + taps <= available) {
     const x = input + ((<usize>index) << 2)
     const h = filter + <usize>phase * bytes
     let a = f32x4.splat(0)
-    let b = f32x4.splat(0)
-    let t: usize = 0
-    for (; t + 16 < bytes; t += 32) {
-      a = f32x4.add(a, f32x4.mul(v128.load(x + t), v128.load(h + t)))
-      b = f32x4.add(b, f32x4.mul(v128.load(x + t + 16), v128.load(h + t + 16)))
-    }
-    if (t < bytes) a = f32x4.add(a, f32x4.mul(v128.load(x + t), v128.load(h + t)))
-    const sum = f32x4.add(a, b)
-    const pair = f32x4.add(sum, v128.shuffle<f32>(sum, sum, 2, 3, 0, 1))
-    store<f32>(output + ((<usize>made) << 2), f32x4.extract_lane(pair, 0) + f32x4.extract_lane(pair, 1))
+    for (let t: usize = 0; t < bytes; t += 16) a = f32x4.relaxed_madd(v128.load(x + t), v128.load(h + t), a)
+    store<f32>(output + ((<usize>made) << 2), f32x4.extract_lane(addAcross(a, a, a, a), 0))
     made += 1
-    phase += down
-    index += phase / up
-    phase %= up
+    move(leap, turn, up)
   }
   store<i32>(place, index)
   store<i32>(place + 4, phase)
   return made
+}
+
+/** The sum of the lanes of each of four vectors. */
+function addAcross(a: v128, b: v128, c: v128, d: v128): v128 {
+  const ab = f32x4.add(v128.shuffle<f32>(a, b, 0, 4, 1, 5), v128.shuffle<f32>(a, b, 2, 6, 3, 7))
+  const cd = f32x4.add(v128.shuffle<f32>(c, d, 0, 4, 1, 5), v128.shuffle<f32>(c, d, 2, 6, 3, 7))
+  return f32x4.add(v128.shuffle<f32>(ab, cd, 0, 1, 4, 5), v128.shuffle<f32>(ab, cd, 2, 3, 6, 7))
 }
 
 /** output = gain * output + weight * input, over `count` samples (room for a multiple of 4). */
@@ -129,8 +179,8 @@ export function outline(input: usize, count: i32, before: f32): i32 {
   const whole = count & ~3
   for (let i: usize = 0; i < (<usize>whole) << 2; i += 16) {
     const v = v128.load(input + i)
-    low = f32x4.min(low, v)
-    high = f32x4.max(high, v)
+    low = f32x4.pmin(low, v)
+    high = f32x4.pmax(high, v)
   }
   let bottom = min(
     min(f32x4.extract_lane(low, 0), f32x4.extract_lane(low, 1)),

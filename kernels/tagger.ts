@@ -39,10 +39,10 @@ export function stem(
           w += 64
         }
       }
-      v128.store(output, f32x4.max(s0, zero))
-      v128.store(output, f32x4.max(s1, zero), 16)
-      v128.store(output, f32x4.max(s2, zero), 32)
-      v128.store(output, f32x4.max(s3, zero), 48)
+      v128.store(output, f32x4.pmax(s0, zero))
+      v128.store(output, f32x4.pmax(s1, zero), 16)
+      v128.store(output, f32x4.pmax(s2, zero), 32)
+      v128.store(output, f32x4.pmax(s3, zero), 48)
       output += 64
     }
   }
@@ -115,14 +115,14 @@ export function pointwise(
         a3 = f32x4.add(a3, v128.load(more + 3 * outputBytes))
         b3 = f32x4.add(b3, v128.load(more + 3 * outputBytes, 16))
       }
-      v128.store(at, f32x4.max(a0, floor))
-      v128.store(at, f32x4.max(b0, floor), 16)
-      v128.store(at + outputBytes, f32x4.max(a1, floor))
-      v128.store(at + outputBytes, f32x4.max(b1, floor), 16)
-      v128.store(at + 2 * outputBytes, f32x4.max(a2, floor))
-      v128.store(at + 2 * outputBytes, f32x4.max(b2, floor), 16)
-      v128.store(at + 3 * outputBytes, f32x4.max(a3, floor))
-      v128.store(at + 3 * outputBytes, f32x4.max(b3, floor), 16)
+      v128.store(at, f32x4.pmax(a0, floor))
+      v128.store(at, f32x4.pmax(b0, floor), 16)
+      v128.store(at + outputBytes, f32x4.pmax(a1, floor))
+      v128.store(at + outputBytes, f32x4.pmax(b1, floor), 16)
+      v128.store(at + 2 * outputBytes, f32x4.pmax(a2, floor))
+      v128.store(at + 2 * outputBytes, f32x4.pmax(b2, floor), 16)
+      v128.store(at + 3 * outputBytes, f32x4.pmax(a3, floor))
+      v128.store(at + 3 * outputBytes, f32x4.pmax(b3, floor), 16)
     }
     input += 4 * inputBytes
     output += 4 * outputBytes
@@ -171,10 +171,10 @@ export function depthwise(
             w += pixelBytes
           }
         }
-        v128.store(output + c, f32x4.max(s0, zero))
-        v128.store(output + c + pixelBytes, f32x4.max(s1, zero))
-        v128.store(output + c + 2 * pixelBytes, f32x4.max(s2, zero))
-        v128.store(output + c + 3 * pixelBytes, f32x4.max(s3, zero))
+        v128.store(output + c, f32x4.pmax(s0, zero))
+        v128.store(output + c + pixelBytes, f32x4.pmax(s1, zero))
+        v128.store(output + c + 2 * pixelBytes, f32x4.pmax(s2, zero))
+        v128.store(output + c + 3 * pixelBytes, f32x4.pmax(s3, zero))
       }
       output += 4 * pixelBytes
     }

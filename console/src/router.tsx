@@ -24,19 +24,22 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
   dispatchEvent(new Event(changed))
   if (!options.replace) {
     scrollTo(0, 0)
-    isNew = true
+    arrival = { from: document.activeElement }
     requestAnimationFrame(announcePage)
   }
 }
 
-let isNew = false
+/** A page that was gone to and not yet announced, and what had the focus when that was asked for. */
+let arrival: { from: Element | null } | null = null
 
-/** Who reads by ear is told of a new page by its heading, once it is there to be read. */
+/** Who reads by ear is told of a new page by its heading, once it is there to be read; not who went on meanwhile. */
 export function announcePage(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
-  if (!isNew || heading === null) return
-  heading.focus({ preventScroll: true })
-  isNew = document.activeElement !== heading
+  if (arrival === null || heading === null) return
+  const focused = document.activeElement
+  const wentOn = focused !== arrival.from && focused !== document.body && focused !== heading
+  if (!wentOn) heading.focus({ preventScroll: true })
+  if (wentOn || document.activeElement === heading) arrival = null
 }
 
 export function Link({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {

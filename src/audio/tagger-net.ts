@@ -108,14 +108,18 @@ export function openTaggerNet(
     for (const { size, stride, inputs, expanded, outputs, squeezed } of plan.blocks) {
       const border = size >> 1
       const wideWidth = width + 2 * border
-      floats(wide, (height + 2 * border) * wideWidth * expanded).fill(0)
       const expand = expanded === inputs ? null : [take(inputs * expanded), take(expanded)]
+      // The border: rows above, what lies between the end of a row and the beginning of the next, rows below.
+      const margin = (border * wideWidth + border) * expanded
+      floats(wide, margin).fill(0)
       for (let y = 0; y < height; y++) {
         const row = input + y * width * inputs * 4
         const to = wide + ((y + border) * wideWidth + border) * expanded * 4
         if (expand) {
           kernel.pointwise(row, inputs, to, expanded, width, expand[0]!, expand[1]!, true, 0)
         } else floats(to, width * inputs).set(floats(row, width * inputs))
+        const gap = y === height - 1 ? margin : 2 * border * expanded
+        floats(to + width * expanded * 4, gap).fill(0)
       }
       const smaller = [height / stride, width / stride] as const
       const pixels = smaller[0] * smaller[1]

@@ -119,7 +119,7 @@ export async function freePort(): Promise<number> {
 export async function until(
   what: string,
   condition: () => Promise<boolean> | boolean,
-  patienceMs = 20_000,
+  patienceMs = 60_000,
 ): Promise<void> {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
     if (await condition()) return

@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/problem.ts'
 import type { Caller } from '../access/caller.ts'
-import { accessChanged } from '../access/changed.ts'
+import { accessChanged } from '../identity/access-changed.ts'
 import {
   type Account,
   endOtherSessions,

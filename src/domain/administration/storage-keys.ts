@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
-import { accessChanged } from '../access/changed.ts'
+import { accessChanged } from '../identity/access-changed.ts'
 import { createKeys, type KeyPair, rotateKeys } from '../storage/keys.ts'
 import { areaOf } from '../storage/resolve.ts'
 import { type Area, expireKeys, type StorageKey, selectKeysOfOrganisation } from '../storage/sql-areas.ts'

@@ -1,6 +1,6 @@
 import { transaction } from '../../platform/postgres.ts'
-import { accessChanged } from '../access/changed.ts'
 import type { World } from '../world.ts'
+import { accessChanged } from './access-changed.ts'
 import { withdrawConsent } from './consents.ts'
 import { consoleClientId } from './console-client.ts'
 import { hasSecondFactor } from './second-factor.ts'

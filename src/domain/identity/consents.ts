@@ -1,6 +1,6 @@
 import { transaction } from '../../platform/postgres.ts'
-import { accessChanged } from '../access/changed.ts'
 import type { World } from '../world.ts'
+import { accessChanged } from './access-changed.ts'
 import { deleteConsent, selectConsent, upsertConsent } from './sql-sessions.ts'
 import { revokeFamilies } from './sql-tokens.ts'
 

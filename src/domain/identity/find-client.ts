@@ -1,8 +1,8 @@
 import { isId } from '../../lib/ids.ts'
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { ToldCache } from '../../platform/told-cache.ts'
-import { accessChannel } from '../access/changed.ts'
 import type { World } from '../world.ts'
+import { accessChannel } from './access-changed.ts'
 import { type ClientWithSecret, selectClient } from './sql-clients.ts'
 
 const clientsOf = madeOnceFor(

@@ -1,7 +1,7 @@
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { ToldCache } from '../../platform/told-cache.ts'
-import { accessChannel } from '../access/changed.ts'
 import type { World } from '../world.ts'
+import { accessChannel } from './access-changed.ts'
 import { type Person, selectPerson } from './sql-users.ts'
 
 const peopleOf = madeOnceFor(

@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts'
 import { hashSecret } from '../../lib/seal.ts'
-import { accessChanged } from '../access/changed.ts'
 import type { World } from '../world.ts'
+import { accessChanged } from './access-changed.ts'
 import { type AccessClaims, verifyAccessToken } from './access-token.ts'
 import type { Client } from './sql.ts'
 import { insertRevokedAccessToken, revokeFamily, selectRefreshToken } from './sql-tokens.ts'

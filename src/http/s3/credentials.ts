@@ -1,4 +1,4 @@
-import { accessChannel } from '../../domain/access/changed.ts'
+import { accessChannel } from '../../domain/identity/access-changed.ts'
 import { openKey } from '../../domain/storage/keys.ts'
 import { type Area, selectAreaOfOrganisation, selectKey } from '../../domain/storage/sql-areas.ts'
 import type { World } from '../../domain/world.ts'

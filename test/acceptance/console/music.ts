@@ -137,7 +137,8 @@ async function upload(page: Page, words: Words, shot: (name: string) => string):
   await page.click('.player-bar .square')
   await goTo(page, '/tracks')
   await page.fill('.search-field input', title)
-  await page.waitForSelector(`table.tracks strong:text-is("${title}")`)
+  await page.waitForSelector('table.tracks mark')
+  assert.equal(await page.locator('table.tracks tbody strong').first().textContent(), title)
 }
 
 async function useWebhook(page: Page, words: Words, shot: (name: string) => string): Promise<void> {

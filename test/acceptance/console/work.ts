@@ -72,7 +72,8 @@ async function ingest({ page, words: all, shot, name }: Scene, place: number): P
   await page.click(`button:has-text("${words.begin}")`)
   await badge(page, words.status.completed_with_errors).waitFor({ timeout: 120_000 })
   await page.click(`label:has-text("${words.counts.failed}")`)
-  await page.locator('table.items', { hasText: words.reasons.validation_error! }).waitFor()
+  const failed = page.locator('table.items', { hasText: words.reasons.validation_error! })
+  await failed.waitFor()
   const title = (await page.locator('h1').textContent())!
   await look(page, shot('ingestion'), title)
   await page.click(`button:has-text("${words.retry}")`)
@@ -84,6 +85,7 @@ async function ingest({ page, words: all, shot, name }: Scene, place: number): P
   const csv = await readFile(await download.path(), 'utf8')
   assert.equal(csv.trim().split('\n').length, 4, 'a header and the three tracks')
   await page.click(`label:has-text("${words.counts.available}")`)
+  await failed.waitFor({ state: 'detached' })
   await page.locator('table.items a').first().click()
   await page.waitForSelector('.track-hero')
 }

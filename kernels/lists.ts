@@ -177,7 +177,7 @@ export function countRows(): i32 {
   return sum
 }
 
-/** Puts the numbers of the rows in order where `ranks` were, which have room for one row in sixteen. */
+/** Puts the numbers of the rows in order where `ranks` were, which have room for one row in sixty-four. */
 export function number(): void {
   let to = ranks
   for (let block: usize = 0; block < blocks; block++) {

@@ -48,9 +48,9 @@ type Tally = { base: number; end: number; enough: number; rows: number[] }
 
 /** Goes through a list once, range by range. */
 export class PostingsReader {
-  form = withPlaces
+  #form = withPlaces
   /** Of a bitmap: its first eight rows. */
-  first = 0
+  #first = 0
   readonly #bytes: Uint8Array
   #at = 0
   #left = 0
@@ -63,8 +63,8 @@ export class PostingsReader {
   /** Goes on to the next of the lists that stand one after the other. */
   next(): boolean {
     if (this.#at >= this.#bytes.length) return false
-    this.form = this.#bytes[this.#at++]!
-    if (this.form === bitmap) this.first = this.#number()
+    this.#form = this.#bytes[this.#at++]!
+    if (this.#form === bitmap) this.#first = this.#number()
     this.#left = this.#number()
     this.#seq = 0
     return true
@@ -73,7 +73,7 @@ export class PostingsReader {
   /** Adds one to the sum of each row within a range, and notes which then have enough. Of lists without places. */
   count(sums: Uint8Array, tally: Tally): void {
     while (this.#left > 0 || this.next()) {
-      if (this.form === bitmap) this.#countBits(sums, tally)
+      if (this.#form === bitmap) this.#countBits(sums, tally)
       else this.#countRows(sums, tally)
       if (this.#left > 0) return
     }
@@ -81,7 +81,7 @@ export class PostingsReader {
 
   #countBits(sums: Uint8Array, { base, end, enough, rows }: Tally): void {
     const bytes = this.#bytes
-    let [at, left, first] = [this.#at, this.#left, this.first * 8 - base]
+    let [at, left, first] = [this.#at, this.#left, this.#first * 8 - base]
     for (const last = end - base; left > 0 && first < last; at++, left--, first += 8) {
       for (let byte = bytes[at]!; byte !== 0; byte &= byte - 1) {
         const row = first + 31 - Math.clz32(byte & -byte)
@@ -90,7 +90,7 @@ export class PostingsReader {
     }
     this.#at = at
     this.#left = left
-    this.first = (first + base) / 8
+    this.#first = (first + base) / 8
   }
 
   #countRows(sums: Uint8Array, { base, end, enough, rows }: Tally): void {

@@ -11,7 +11,7 @@ export {
   outlineLow,
   resample,
 } from './resample'
-export { bandLevels, makeSpectrum, moments, multiply, powerSpectrum, windowOf } from './spectrum'
+export { bandLevels, levelBytes, makeSpectrum, moments, multiply, powerSpectrum, windowOf } from './spectrum'
 
 /** Room for the host, aligned to 16 bytes, never given back: an instance lives for one file. */
 export function allocate(bytes: i32): usize {

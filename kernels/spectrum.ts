@@ -135,6 +135,21 @@ export function bandLevels(power: usize, table: usize, bands: i32, floor: f32, o
   }
 }
 
+/** `count` levels (a multiple of 16) as whole steps above `floor`, `perUnit` of them to a decibel, 0 to 255. */
+export function levelBytes(levels: usize, count: i32, floor: f32, perUnit: f32, output: usize): void {
+  for (let i: usize = 0; i < <usize>count; i += 16) {
+    const at = levels + (i << 2)
+    const low = i16x8.narrow_i32x4_s(steps(at, floor, perUnit), steps(at + 16, floor, perUnit))
+    const high = i16x8.narrow_i32x4_s(steps(at + 32, floor, perUnit), steps(at + 48, floor, perUnit))
+    v128.store(output + i, i8x16.narrow_i16x8_u(low, high))
+  }
+}
+
+function steps(at: usize, floor: f32, perUnit: f32): v128 {
+  const above = f32x4.mul(f32x4.sub(v128.load(at), f32x4.splat(floor)), f32x4.splat(perUnit))
+  return i32x4.trunc_sat_f32x4_s(f32x4.floor(f32x4.add(above, f32x4.splat(0.5))))
+}
+
 /** output = matrix (rows x columns, columns a multiple of 4) * input. */
 export function multiply(matrix: usize, rows: i32, columns: i32, input: usize, output: usize): void {
   const bytes = (<usize>columns) << 2

@@ -30,6 +30,7 @@ export interface SignalKernel {
   windowOf(spectrum: number): number
   powerSpectrum(spectrum: number, input: number, power: number): void
   bandLevels(power: number, table: number, bands: number, floor: number, output: number): void
+  levelBytes(levels: number, count: number, floor: number, perUnit: number, output: number): void
   multiply(matrix: number, rows: number, columns: number, input: number, output: number): void
   moments(power: number, bins: number, output: number): void
 }

@@ -27,10 +27,10 @@ export function createTagFrames(signal: Signal, sink: (levels: Uint8Array) => vo
   const power = signal.room(BINS + 16)
   const ring = signal.room(RING)
   const levelsAt = signal.room(TAG_BANDS)
+  const bytesAt = signal.room(TAG_BANDS / 4)
   new Uint8Array(kernel.memory.buffer).set(new Uint8Array(table), tableAt)
   const window = signal.floats(kernel.windowOf(spectrum), TAG_FRAME)
   for (let i = 0; i < TAG_FRAME; i++) window[i] = (1 - Math.cos((2 * Math.PI * i) / TAG_FRAME)) / 2
-  const bytes = new Uint8Array(TAG_BANDS)
   // Half a frame of silence first: frame n is centred on n hops.
   let filled = BINS
 
@@ -39,9 +39,8 @@ export function createTagFrames(signal: Signal, sink: (levels: Uint8Array) => vo
     for (; at + TAG_FRAME <= filled; at += TAG_HOP) {
       kernel.powerSpectrum(spectrum, ring + at * 4, power)
       kernel.bandLevels(power, tableAt, TAG_BANDS, 1e-10, levelsAt)
-      const levels = signal.floats(levelsAt, TAG_BANDS)
-      for (let b = 0; b < TAG_BANDS; b++) bytes[b] = toByte(levels[b]!)
-      sink(bytes)
+      kernel.levelBytes(levelsAt, TAG_BANDS, TAG_FLOOR_DB, 1 / TAG_STEP_DB, bytesAt)
+      sink(new Uint8Array(kernel.memory.buffer, bytesAt, TAG_BANDS))
     }
     signal.floats(ring, RING).copyWithin(0, at, filled)
     filled -= at
@@ -72,10 +71,6 @@ export function createTagFrames(signal: Signal, sink: (levels: Uint8Array) => vo
       drain()
     },
   }
-}
-
-function toByte(level: number): number {
-  return Math.max(0, Math.min(255, Math.round((level - TAG_FLOOR_DB) / TAG_STEP_DB)))
 }
 
 /** Triangles on the mel scale from 0 to 8 kHz, in the layout kernels/spectrum.ts reads: first bin, count, weights. */

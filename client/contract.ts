@@ -637,17 +637,30 @@ export type Operations = {
         }
         /** With include: lowest and highest samples, for drawing. */
         waveform_peaks?: Array<number[]>
-        /** With include: the same over time, in stretches of ten seconds. */
+        /** With include: the same over time, in stretches of ten seconds; means of what is measured frame by frame. Some are missing where a file was analysed by an earlier version. */
         segments?: Array<{
           start_s: number
           end_s: number
-          loudness_lufs: number
-          onset_rate: number
           bpm: number | null
+          bpm_confidence?: number
           key: string | null
           mode: 'major' | 'minor' | null
+          key_confidence?: number
+          loudness_lufs: number
+          loudness_range_lu?: number | null
+          true_peak_dbtp?: number | null
+          onset_rate: number
+          danceability?: number
           centroid_hz: number
+          bandwidth_hz?: number
+          rolloff_hz?: number
+          flatness?: number
+          flux?: number
+          zero_crossing_rate?: number
+          mfcc?: number[]
           chroma: number[]
+          clipping_ratio?: number
+          stereo_width?: number
         }>
       }
       /** What is not quite right with the file, though it could be measured. */

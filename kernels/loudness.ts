@@ -105,7 +105,7 @@ function windowedSinc(tap: i32, phase: i32): f64 {
 }
 
 /**
- * The largest magnitude between and at the samples. `input` has 16 samples of the past before the `count` (a multiple of 16) new
+ * The largest magnitude between and at the samples. `input` has 16 samples of the past before the `count` (a multiple of 8) new
  * ones. Eight neighbouring samples are only interpolated where that could raise `peak`: between samples a wave rises at most by half above
  * the highest around it, but for tones at the very edge of the band that lie 4 dB under the loudest passage, which is a price worth paying
  * for half the time.

@@ -14,6 +14,7 @@ export const KERNELS = [
   { source: 'kernels/signal.ts', target: 'src/audio/signal.wasm' },
   { source: 'kernels/network.ts', target: 'src/audio/network.wasm' },
   { source: 'kernels/tagger.ts', target: 'src/audio/tagger.wasm' },
+  { source: 'kernels/lists.ts', target: 'src/domain/records/parts/lists.wasm' },
   { source: 'kernels/nearest.ts', target: 'src/domain/similarity/nearest.wasm' },
 ]
 

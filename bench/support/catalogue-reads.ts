@@ -18,12 +18,18 @@ export type Asker = {
   get(url: string): Promise<Record<string, unknown>>
   /** Wall and CPU milliseconds of each call, the database's included. */
   measure(urls: string[]): Promise<{ wall: number[]; cpu: number[] }>
+  /** Wall milliseconds of each call, where two clients ask at once. What `measure` made the service keep is not kept here. */
+  measureTwo(urls: string[]): Promise<number[]>
   close(): Promise<void>
 }
 
-/** The whole app with a caller who may read everything, on one connection, so that CPU time can be told by call. */
+/**
+ * The whole app with a caller who may read everything: on one connection, so that CPU time can be told by call, and beside it
+ * on two.
+ */
 export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
   const db = connect(database.address, { connections: 1, role: 'euterpe_service' })
+  const two = connect(database.address, { connections: 2, role: 'euterpe_service' })
   const setup = connect(database.address, { connections: 2, role: 'euterpe_service' })
   const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
   const world = buildWorld(config, setup, createLog({ level: 'error', file: '/dev/null' }), { worker: false })
@@ -46,9 +52,10 @@ export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
     sid: newId(),
   })
   const app = await buildApp({ ...world, db })
+  const appForTwo = await buildApp({ ...world, db: two })
   const headers = { authorization: `Bearer ${token}` }
-  const get = async (url: string) => {
-    const answer = await app.inject({ method: 'GET', url, headers })
+  const get = async (url: string, from = app) => {
+    const answer = await from.inject({ method: 'GET', url, headers })
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
     return answer.json().data
   }
@@ -66,10 +73,22 @@ export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
       }
       return { wall: wall!, cpu: cpu! }
     },
+    async measureTwo(urls) {
+      const wall: number[] = []
+      const ask = async (own: string[]) => {
+        for (const url of own) {
+          const begun = performance.now()
+          await get(url, appForTwo)
+          wall.push(performance.now() - begun)
+        }
+      }
+      await Promise.all([0, 1].map((client) => ask(urls.filter((_, at) => at % 2 === client))))
+      return wall
+    },
     async close() {
       await app.close()
-      await db.end()
-      await setup.end()
+      await appForTwo.close()
+      for (const pool of [db, two, setup]) await pool.end()
     },
   }
 }
@@ -91,19 +110,26 @@ export async function benchReads(database: CatalogueDatabase, tracks: number, li
     where seq in (select (random() * ${tracks})::bigint from generate_series(1, 1200))
     limit 1000`
   const isrcs = samples.flatMap(({ isrc }) => (isrc === null ? [] : [isrc]))
+  const line = (values: number[]) =>
+    ([0.5, 0.95, 0.99] as const)
+      .map((share) => `p${share * 100} ${quantile(values, share).toFixed(1)}`)
+      .join(', ')
   const say = async (what: string, urls: string[], limit: number) => {
     await asker.measure(urls.slice(0, 8))
     const { wall, cpu } = await asker.measure(urls.slice(8))
-    const figures = [
-      ['p50', 0.5],
-      ['p95', 0.95],
-      ['p99', 0.99],
-    ] as const
-    const line = (values: number[]) =>
-      figures.map(([name, share]) => `${name} ${quantile(values, share).toFixed(1)}`).join(', ')
     console.log(`  ${what}: CPU ${line(cpu)} ms; wall ${line(wall)} ms (${cpu.length} calls)`)
     report(`${what}, p95 of CPU time`, quantile(cpu, 0.95), { atMost: limit, unit: 'ms' })
     report(`${what}, p95 of wall time`, quantile(wall, 0.95), { atMost: limit, unit: 'ms' })
+  }
+  const sayFilter = async (what: string, urls: string[]) => {
+    await say(what, urls, limits.substring)
+    await asker.measureTwo(urls.slice(0, 8))
+    const wall = await asker.measureTwo(urls.slice(8))
+    console.log(`  ${what}, two clients at once: wall ${line(wall)} ms`)
+    report(`${what}, two clients, p95 of wall time`, quantile(wall, 0.95), {
+      atMost: limits.substring,
+      unit: 'ms',
+    })
   }
   await say(
     'a track by its id',
@@ -123,11 +149,11 @@ export async function benchReads(database: CatalogueDatabase, tracks: number, li
     'title',
     samples.slice(0, 300).map(({ title }) => fragment(title)),
   )
-  await say('a part of a title, 4 to 10 letters', parts, limits.substring)
+  await sayFilter('a part of a title, 4 to 10 letters', parts)
   const words = samples.slice(300, 700).map(({ title }) => pick(title.split(' ')))
-  await say('a word of a title', filters('title', words), limits.substring)
+  await sayFilter('a word of a title', filters('title', words))
   const short = samples.slice(700).map(({ title }) => fragmentOf(title, random.next(), 1 + random.below(2)))
-  await say('one or two letters', filters('title', short).slice(0, 100), limits.substring)
+  await sayFilter('one or two letters', filters('title', short).slice(0, 100))
   for (const [name, kind, column] of [
     ['artist_name', 'tracks', 'artists.name'],
     ['name', 'artists', 'artists.name'],
@@ -135,7 +161,7 @@ export async function benchReads(database: CatalogueDatabase, tracks: number, li
     ['name', 'labels', 'labels.name'],
   ] as const) {
     const names = await sampleOf(database, column)
-    await say(`${kind} by a part of ${column}`, filters(name, names.map(fragment), kind), limits.substring)
+    await sayFilter(`${kind} by a part of ${column}`, filters(name, names.map(fragment), kind))
   }
   const last = Math.floor(tracks / 50)
   const pages = (list: () => number) => Array.from({ length: 60 }, () => `/v1/atlas/tracks?page=${list()}`)

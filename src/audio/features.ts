@@ -35,17 +35,30 @@ export interface SpectralFeatures {
   zero_crossing_rate: number
 }
 
-/** A stretch of ten seconds. */
+/** A stretch of ten seconds. What is measured frame by frame is given as its mean. */
 export interface Segment {
   start_s: number
   end_s: number
-  loudness_lufs: number
-  onset_rate: number
   bpm: number | null
+  bpm_confidence: number
   key: string | null
   mode: 'major' | 'minor' | null
+  key_confidence: number
+  loudness_lufs: number
+  loudness_range_lu: number | null
+  true_peak_dbtp: number | null
+  onset_rate: number
+  danceability: number
   centroid_hz: number
+  bandwidth_hz: number
+  rolloff_hz: number
+  flatness: number
+  flux: number
+  zero_crossing_rate: number
+  mfcc: number[]
   chroma: number[]
+  clipping_ratio: number
+  stereo_width: number
 }
 
 export interface Analysis {

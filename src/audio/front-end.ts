@@ -4,6 +4,7 @@ import { createMelFrames, type MelFrame, SAMPLE_RATE } from './mel-frames.ts'
 import { createPitchFrames, PITCH_RATE } from './pitch-frames.ts'
 import { createResampler } from './resampler.ts'
 import { openSignal } from './signal-kernel.ts'
+import { STRETCH_SECONDS } from './stretches.ts'
 import { createTagFrames } from './tag-frames.ts'
 import { createWaveform } from './waveform.ts'
 
@@ -12,6 +13,15 @@ const CHUNK = 16384
 /** Full scale less one step of 16 bits. */
 const CLIP_LEVEL = 0.9999
 const WAVEFORM_POINTS = 1000
+
+/** Sums over a stretch: samples at full scale, squares of the first two channels and of their product. */
+export interface Sums {
+  frames: number
+  left: number
+  right: number
+  both: number
+  clipped: number
+}
 
 export interface FrontEndSinks {
   mel(frame: MelFrame): void
@@ -43,39 +53,53 @@ export function createFrontEnd(sampleRate: number, channels: number, sinks: Fron
     }
   }
   const whole = createResampler(signal, sampleRate, SAMPLE_RATE, toMono)
-  const totals = { frames: 0, left: 0, right: 0, both: 0, clipped: 0 }
+  const stretches: Sums[] = [{ frames: 0, left: 0, right: 0, both: 0, clipped: 0 }]
+  const stretchFrames = sampleRate * STRETCH_SECONDS
+  let frames = 0
 
   const feedChunk = (block: Block, from: number, count: number) => {
+    const sums = stretches.at(-1)!
     const mix = whole.input()
     for (let c = 0; c < channels; c++) {
       const samples =
         from === 0 && count === block[c]!.length ? block[c]! : block[c]!.subarray(from, from + count)
       signal.floats(pointers[c]!, count).set(samples)
       kernel.mixInto(mix, pointers[c]!, count, c === 0 ? 0 : 1, 1 / channels)
-      totals.clipped += kernel.countClipped(pointers[c]!, count, CLIP_LEVEL)
+      sums.clipped += kernel.countClipped(pointers[c]!, count, CLIP_LEVEL)
     }
     if (channels >= 2) {
       kernel.correlate(pointers[0]!, pointers[1]!, count)
-      totals.left += kernel.correlation(0)
-      totals.right += kernel.correlation(1)
-      totals.both += kernel.correlation(2)
+      sums.left += kernel.correlation(0)
+      sums.right += kernel.correlation(1)
+      sums.both += kernel.correlation(2)
     }
     loudness.feed(pointers, count)
     whole.push(count)
-    totals.frames += count
+    sums.frames += count
+    frames += count
+  }
+  const endStretch = () => {
+    stretches.push({ frames: 0, left: 0, right: 0, both: 0, clipped: 0 })
+    loudness.endStretch()
   }
   return {
-    totals,
+    frames: () => frames,
     feed(block: Block): void {
       const length = block[0]!.length
-      for (let from = 0; from < length; from += CHUNK) feedChunk(block, from, Math.min(CHUNK, length - from))
+      for (let from = 0; from < length; ) {
+        const room = stretchFrames - stretches.at(-1)!.frames
+        if (room === 0) endStretch()
+        const count = Math.min(CHUNK, length - from, room === 0 ? stretchFrames : room)
+        feedChunk(block, from, count)
+        from += count
+      }
     },
     finish() {
       whole.flush()
       half.flush()
       melFrames.finish()
       tagFrames?.finish()
-      return { loudness: loudness.finish(), waveform: waveform.finish(WAVEFORM_POINTS), ...totals }
+      return { loudness: loudness.finish(), waveform: waveform.finish(WAVEFORM_POINTS), stretches }
     },
   }
 }

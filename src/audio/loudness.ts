@@ -4,12 +4,19 @@ export interface Loudness {
   integratedLufs: number | null
   rangeLu: number | null
   truePeakDbtp: number | null
+  /** The same of each stretch, full scale 1. */
+  peaks: number[]
   /** Momentary loudness (400 ms) every 100 ms, for the course over time. */
   momentary: Float32Array
+  /** Loudness range of a part of the file, between two times in seconds. */
+  rangeBetween(from: number, to: number): number | null
 }
 
 const ABSOLUTE_GATE = -70
+/** Samples that the interpolation for true peaks needs before and behind. */
 const PAST = 16
+/** It is made for so many samples at a time. */
+const TOGETHER = 8
 
 /** Loudness by EBU R128 (ITU-R BS.1770-4, EBU Tech 3342), fed with pointers to the channels' samples in the kernel's memory. */
 export function createLoudnessMeter(signal: Signal, sampleRate: number, channels: number) {
@@ -22,8 +29,23 @@ export function createLoudnessMeter(signal: Signal, sampleRate: number, channels
   let inStep = 0
   let energy = 0
   let peak = 0
-  const peakInput = signal.room(PAST + 16384 + 64)
-  const pasts = Array.from({ length: channels }, () => new Float32Array(PAST))
+  const peaks: number[] = []
+  const peakInput = signal.room(PAST + TOGETHER + 16384 + 64)
+  /** Of each channel the samples that are still needed: those before the next ones, and some that wait for others. */
+  const kept = Array.from({ length: channels }, () => new Float32Array(PAST + TOGETHER))
+  let waiting = 0
+  const findPeak = (take: (channel: number, room: Float32Array) => void, count: number) => {
+    const ready = Math.floor((waiting + count) / TOGETHER) * TOGETHER
+    const before = PAST + waiting
+    for (let c = 0; c < channels; c++) {
+      const view = signal.floats(peakInput, before + count)
+      view.set(kept[c]!.subarray(0, before))
+      take(c, view.subarray(before))
+      peak = kernel.truePeak(peakInput, ready, peak)
+      kept[c]!.set(view.subarray(ready))
+    }
+    waiting += count - ready
+  }
 
   const weigh = (pointers: number[], from: number, count: number): number => {
     let sum = 0
@@ -50,16 +72,17 @@ export function createLoudnessMeter(signal: Signal, sampleRate: number, channels
           inStep = 0
         }
       }
-      for (let c = 0; c < channels; c++) {
-        const view = signal.floats(peakInput, PAST + count + 64)
-        view.set(pasts[c]!, 0)
-        view.set(signal.floats(pointers[c]!, count), PAST)
-        view.fill(0, PAST + count, PAST + count + 16)
-        peak = kernel.truePeak(peakInput, Math.ceil(count / 16) * 16, peak)
-        pasts[c]!.set(view.subarray(count, count + PAST))
-      }
+      findPeak((c, room) => room.set(signal.floats(pointers[c]!, count)), count)
     },
-    finish: (): Loudness => summarise(Float64Array.from(steps), peak),
+    /** What follows belongs to the next stretch. */
+    endStretch(): void {
+      peaks.push(peak)
+      peak = 0
+    },
+    finish(): Loudness {
+      findPeak((_, room) => room.fill(0), PAST)
+      return summarise(Float64Array.from(steps), [...peaks, peak])
+    },
   }
 }
 
@@ -71,6 +94,10 @@ function channelWeights(channels: number): number[] {
   return Array.from({ length: channels }, () => 1)
 }
 
+export function toDbtp(peak: number): number | null {
+  return peak > 0 ? 20 * Math.log10(peak) : null
+}
+
 function toLufs(energy: number): number {
   return -0.691 + 10 * Math.log10(energy)
 }
@@ -79,14 +106,16 @@ function toEnergy(lufs: number): number {
   return 10 ** ((lufs + 0.691) / 10)
 }
 
-function summarise(steps: Float64Array, peak: number): Loudness {
+function summarise(steps: Float64Array, peaks: number[]): Loudness {
   const momentary = sliding(steps, 4)
   const integrated = gatedMean(momentary, -10)
   return {
     integratedLufs: integrated === null ? null : toLufs(integrated),
     rangeLu: range(sliding(steps, 30)),
-    truePeakDbtp: peak > 0 ? 20 * Math.log10(peak) : null,
+    truePeakDbtp: toDbtp(Math.max(...peaks)),
+    peaks,
     momentary: Float32Array.from(momentary, (energy) => Math.max(ABSOLUTE_GATE, toLufs(energy))),
+    rangeBetween: (from, to) => range(sliding(steps.subarray(from * 10, Math.ceil(to * 10)), 30)),
   }
 }
 

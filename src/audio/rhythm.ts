@@ -10,6 +10,8 @@ export interface Rhythm {
   confidence: number
   /** Beats in seconds. */
   beats: number[]
+  /** How marked each of them is, 0..1. */
+  strengths: number[]
   beatsPerBar: number | null
   /** 0..1: how steady and marked the beat is. */
   pulse: number
@@ -24,12 +26,13 @@ const HEARD = 0.05
 export function findRhythm(levels: Uint8Array): Rhythm {
   const heard = hearRhythm(levels)
   const choice = chooseTempo(tempoCandidates(heard, levels))
-  if (!choice) return { bpm: null, confidence: 0, beats: [], beatsPerBar: null, pulse: 0 }
+  if (!choice) return { bpm: null, confidence: 0, beats: [], strengths: [], beatsPerBar: null, pulse: 0 }
   const frames = trimQuiet(choice.candidate.beats, heard.beat)
   return {
     bpm: choice.candidate.bpm,
     confidence: choice.probability,
     beats: frames.map((frame) => Math.max(0, parabola(heard.beat, frame)) / FRAME_RATE),
+    strengths: frames.map((frame) => strengthAt(heard.beat, frame)),
     beatsPerBar: countBar(heard, frames),
     pulse: Math.max(0, Math.min(1, choice.candidate.evidence[PULSE]!)),
   }

@@ -4,24 +4,41 @@ export interface Spread {
 }
 
 /** Mean and deviation of several numbers at once, without keeping them. */
-export function createSpread(size: number) {
-  const sums = new Float64Array(size)
-  const squares = new Float64Array(size)
-  let count = 0
-  return {
-    add(values: Float32Array): void {
-      for (let i = 0; i < size; i++) {
-        const value = values[i]!
-        sums[i] = sums[i]! + value
-        squares[i] = squares[i]! + value * value
+export class Spreads {
+  readonly #sums: Float64Array
+  readonly #squares: Float64Array
+  #count = 0
+
+  constructor(size: number) {
+    this.#sums = new Float64Array(size)
+    this.#squares = new Float64Array(size)
+  }
+
+  add(values: Float32Array): void {
+    const [sums, squares] = [this.#sums, this.#squares]
+    for (let i = 0; i < sums.length; i++) {
+      const value = values[i]!
+      sums[i] = sums[i]! + value
+      squares[i] = squares[i]! + value * value
+    }
+    this.#count++
+  }
+
+  /** Adds all that others were given. */
+  join(others: Spreads[]): this {
+    for (const other of others) {
+      for (let i = 0; i < this.#sums.length; i++) {
+        this.#sums[i] = this.#sums[i]! + other.#sums[i]!
+        this.#squares[i] = this.#squares[i]! + other.#squares[i]!
       }
-      count++
-    },
-    of(i: number): Spread {
-      if (count === 0) return { mean: 0, std: 0 }
-      const mean = sums[i]! / count
-      return { mean, std: Math.sqrt(Math.max(0, squares[i]! / count - mean * mean)) }
-    },
-    count: () => count,
+      this.#count += other.#count
+    }
+    return this
+  }
+
+  of(i: number): Spread {
+    if (this.#count === 0) return { mean: 0, std: 0 }
+    const mean = this.#sums[i]! / this.#count
+    return { mean, std: Math.sqrt(Math.max(0, this.#squares[i]! / this.#count - mean * mean)) }
   }
 }

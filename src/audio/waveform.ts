@@ -12,22 +12,22 @@ export interface Waveform {
   /** Seconds below -60 dBFS at the start and at the end. */
   silenceStart: number
   silenceEnd: number
-  zeroCrossingRate: number
+  /** Changes of sign to the sample, between two times in seconds. */
+  zeroCrossings(from: number, to: number): number
 }
 
 /** Collects what is read off the samples themselves, from the 22,050 Hz signal. */
 export function createWaveform({ kernel, floats }: Signal) {
   const lows = growingFloats()
   const highs = growingFloats()
+  const crossed = growingFloats()
   let low = 0
   let high = 0
   let inStep = 0
   let crossings = 0
   let previous = 0
-  let total = 0
   return {
     feed(pointer: number, count: number): void {
-      total += count
       for (let from = 0; from < count; ) {
         const part = Math.min(STEP - inStep, count - from)
         crossings += kernel.outline(pointer + from * 4, part, previous)
@@ -39,6 +39,8 @@ export function createWaveform({ kernel, floats }: Signal) {
         if (inStep < STEP) break
         lows.push(low)
         highs.push(high)
+        crossed.push(crossings)
+        crossings = 0
         low = 0
         high = 0
         inStep = 0
@@ -56,7 +58,10 @@ export function createWaveform({ kernel, floats }: Signal) {
         peaks: reduce(l, h, points),
         silenceStart: (start * STEP) / SAMPLE_RATE,
         silenceEnd: ((h.length - end) * STEP) / SAMPLE_RATE,
-        zeroCrossingRate: total === 0 ? 0 : crossings / total,
+        zeroCrossings(from, to) {
+          const steps = crossed.view().subarray((from * SAMPLE_RATE) / STEP, (to * SAMPLE_RATE) / STEP)
+          return steps.length === 0 ? 0 : steps.reduce((sum, count) => sum + count, 0) / (steps.length * STEP)
+        },
       }
     },
   }

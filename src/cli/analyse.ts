@@ -39,10 +39,20 @@ in the order of the files. Needs no service and no database. A file that fails g
     const bar = startBar()
     let done = 0
     let failed = 0
+    /** Of each file under way, how much of it was heard. */
+    const heard = new Map<number, number>()
+    const draw = () => {
+      const parts = [...heard.values()].reduce((sum, share) => sum + share, 0)
+      bar.draw((done + parts) / total, `${done} of ${total}`)
+    }
     const decoder = call.value('decoder') as 'auto' | 'builtin' | 'ffmpeg'
-    const lines = call.operands.map(async (path): Promise<string> => {
+    const lines = call.operands.map(async (path, place): Promise<string> => {
+      const onProgress = (seconds: number, declared: number | null) => {
+        heard.set(place, declared ? Math.min(1, seconds / declared) : 0)
+        draw()
+      }
       try {
-        const analysis = await pool.analyse(path, { decoder })
+        const analysis = await pool.analyse(path, { decoder, onProgress })
         return JSON.stringify({ file: path, ...choose(analysis, (name) => call.flag(name)) })
       } catch (error) {
         failed++
@@ -50,7 +60,8 @@ in the order of the files. Needs no service and no database. A file that fails g
         return JSON.stringify({ file: path, error: { code: reason ?? 'failed', message } })
       } finally {
         done++
-        bar.draw(done / total, `${done} of ${total}`)
+        heard.delete(place)
+        draw()
       }
     })
     // Printed as they come, in the order given: a long list shows results before it ends.

@@ -84,6 +84,46 @@ test('segments cover the file, the waveform shows its outline', () => {
   assert.ok(tune.waveform_peaks.every(([low, high]) => low <= 0 && high >= 0 && high <= 1.2))
 })
 
+test('a segment tells what is true of its ten seconds alone, and all together what is true of the file', async () => {
+  const random = noise(2)
+  const rate = 44100
+  const quiet = makeSine(220, 0.1, 10, rate)
+  const hiss = () => Float32Array.from({ length: rate * 10 }, () => Math.max(-1, Math.min(1, random() * 1.5)))
+  const join = (...parts: Float32Array[]) => Float32Array.from(parts.flatMap((part) => [...part]))
+  const rest = new Float32Array(rate * 4)
+  const { segments, features } = await run([join(quiet, hiss(), rest), join(quiet, hiss(), rest)], rate)
+  assert.deepEqual(
+    segments.map(({ start_s, end_s }) => [start_s, end_s]),
+    [
+      [0, 10],
+      [10, 24],
+    ],
+  )
+  const [tone, loud] = segments as [(typeof segments)[0], (typeof segments)[0]]
+  assert.ok(Math.abs(tone.true_peak_dbtp! + 20) < 0.2 && loud.true_peak_dbtp! >= 0)
+  assert.equal(Math.max(tone.true_peak_dbtp!, loud.true_peak_dbtp!), features.true_peak_dbtp)
+  assert.ok(tone.clipping_ratio === 0 && loud.clipping_ratio > 0)
+  const clipped = (tone.clipping_ratio * 10 + loud.clipping_ratio * 14) / 24
+  assert.ok(Math.abs(clipped - features.clipping.ratio) < 1e-6)
+  assert.ok(tone.stereo_width < 0.001 && Math.abs(loud.stereo_width - 0.5) < 0.02)
+  assert.ok(tone.flatness < 0.05 && loud.flatness > 0.3)
+  assert.ok(Math.abs(tone.centroid_hz - 220) < 40 && loud.rolloff_hz > 5000 && loud.bandwidth_hz > 1000)
+  assert.ok(Math.abs(tone.zero_crossing_rate - (2 * 220) / 22050) < 0.001)
+  assert.ok(tone.loudness_lufs < loud.loudness_lufs - 10)
+  assert.ok(tone.loudness_range_lu! < 1 && loud.loudness_range_lu! > 3, 'it fades into silence')
+  assert.equal(tone.mfcc.length, 20)
+  assert.notDeepEqual(tone.mfcc, loud.mfcc)
+})
+
+test('in a segment without a beat there is no tempo, and nothing to dance to', async () => {
+  const beat = makeTune(20)
+  const both = beat.map((samples) => Float32Array.from([...samples, ...new Float32Array(44100 * 10)]))
+  const { segments } = await run(both)
+  assert.ok(Math.abs(segments[0]!.bpm! - 120) < 3 && segments[0]!.danceability > 0.2)
+  assert.ok(segments[0]!.bpm_confidence > 0 && segments[0]!.key_confidence > 0)
+  assert.deepEqual([segments[2]!.bpm, segments[2]!.bpm_confidence, segments[2]!.danceability], [null, 0, 0])
+})
+
 test('every rate gives the same numbers for the same sound', async () => {
   const results = await Promise.all(
     [22050, 44100, 48000, 96000].map(async (rate) => (await run(makeTune(10, rate), rate)).features),

@@ -36,6 +36,29 @@ test('gives waveform, beats and segments when asked, and exits with 0', () => {
   )
 })
 
+const terminal = spawnSync('script', ['--version']).status === 0
+test('shows on a terminal how far it is, and leaves the lines clean', {
+  skip: !terminal && 'no script(1)',
+}, () => {
+  const command = [process.execPath, 'src/main.ts', 'analyse', fixture('tune.mp3'), fixture('tune.flac')]
+  const { stdout } = spawnSync('script', ['-qec', command.join(' '), '/dev/null'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const drawn = [...stdout.matchAll(/\r\[(#*)(\.*)\] (\d) of 2/g)].map(([, full, , done]) => [
+    full!.length,
+    Number(done),
+  ])
+  assert.ok(drawn.some(([full, done]) => full! >= 15 && done === 1))
+  assert.deepEqual(drawn.at(-1), [30, 2])
+  const left = stdout.split(/\r?\n/).map((line) => line.split('\x1b[K').at(-1)!)
+  const lines = left.filter((line) => line !== '').map((line) => JSON.parse(line))
+  assert.deepEqual(
+    lines.map((line) => line.features.codec),
+    ['mp3', 'flac'],
+  )
+})
+
 test('explains itself when no file is named', () => {
   const { stderr, status } = euterpe()
   assert.equal(status, 2)

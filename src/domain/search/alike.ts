@@ -25,7 +25,7 @@ export async function addAlike(planes: Plane[], text: string, found: Promises): 
   // All that is alike is ranked together with the most promising of the rest.
   const first = Math.max(0, ranked - alike.length)
   const candidates = [...others.slice(0, first), ...alike, ...others.slice(first)].slice(0, mostHits)
-  return { scale: found.scale, candidates, ranges: new Map(), whole }
+  return { text, scale: found.scale, candidates, ranges: new Map(), whole }
 }
 
 async function findAlike(plane: Plane, key: string, whole: string): Promise<Promises['candidates']> {

@@ -1,11 +1,13 @@
 import { Best, type Promising } from './best.ts'
-import { isInArtist, isInTitle, type Postings, titleLengthIn } from './postings.ts'
+import { isInArtist, isInTitle, longTitle, type Postings, titleLengthIn } from './postings.ts'
 import { fieldWeights } from './score.ts'
 
 /** The lists of one term: documents that have one of its readings. */
 export type Group = { weight: number; lists: { postings: Postings; likeness: number }[] }
 
 export type Choice = {
+  /** How many words are looked for, also those that have no group here. */
+  words: number
   /** So many at most. */
   limit: number
   /** Of these alone, where it is not null. */
@@ -17,11 +19,11 @@ export type Choice = {
 const blockSize = 1 << 16
 
 /**
- * The documents that promise most: those with the most weight of terms in the best places, and of these the ones with the
- * shortest titles. Goes through the lists once, block by block, so that its memory does not grow with them.
+ * The documents that promise most: those with the most weight of terms in the best places, and of these the ones whose
+ * titles have as many words as are looked for, then the shortest. Goes through the lists once, block by block, so that its memory does not grow with them.
  */
-export function pickCandidates(groups: Group[], { limit, allowed, share }: Choice): Promising[] {
-  const block = new Block(groups)
+export function pickCandidates(groups: Group[], { words, limit, allowed, share }: Choice): Promising[] {
+  const block = new Block(groups, placeWeights[Math.min(words, placeWeights.length - 1)]!)
   const best = new Best(limit)
   let nextAllowed = 0
   for (let base = block.start(); base < Infinity; base = block.start()) {
@@ -63,7 +65,11 @@ class Block {
   size = 0
   readonly #groups: { weight: number; most: number; lists: Group['lists']; places: Uint32Array }[]
 
-  constructor(groups: Group[]) {
+  /** By the byte of flags. */
+  readonly #placeWeight: Float32Array
+
+  constructor(groups: Group[], placeWeight: Float32Array) {
+    this.#placeWeight = placeWeight
     this.#groups = groups
       .map(({ weight, lists }) => ({
         weight,
@@ -105,6 +111,7 @@ class Block {
 
   #readList({ postings: { documents, flags }, from, weight, group, chooses }: List, base: number): number {
     const { sums, gains, seen, touched } = scratch
+    const placeWeight = this.#placeWeight
     const end = base + blockSize
     let [place, size] = [from, this.size]
     for (; place < documents.length && documents[place]! < end; place++) {
@@ -143,8 +150,17 @@ type List = { postings: Postings; from: number; weight: number; group: number; c
 /** Sums are rounded. */
 const almost = 1 - 1e-5
 const highestPlace = 1.07
-/** By the byte of flags: the place where the word is, and a little for short titles. */
-const placeWeight = Float32Array.from({ length: 256 }, (_, flags) => {
-  const place = isInTitle(flags) ? 'title' : isInArtist(flags) ? 'artist' : 'release'
-  return fieldWeights[place] * (highestPlace - 0.01 * titleLengthIn(flags))
-})
+
+/**
+ * For so many words looked for, by the byte of flags: the place where a word is, and a little for short titles. A title of as many
+ * words may be the query itself; one of fewer cannot hold all of them, so that a word of its artist is as good as one of it.
+ */
+const placeWeights = Array.from({ length: longTitle + 1 }, (_, words) =>
+  Float32Array.from({ length: 256 }, (_, flags) => {
+    const length = titleLengthIn(flags)
+    if (isInTitle(flags) && length === words && length < longTitle) return highestPlace
+    const place = isInTitle(flags) ? 'title' : isInArtist(flags) ? 'artist' : 'release'
+    const weight = place === 'artist' && length < words ? fieldWeights.title : fieldWeights[place]
+    return weight * (highestPlace - 0.01 * length)
+  }),
+)

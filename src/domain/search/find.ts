@@ -1,5 +1,6 @@
 import { addAlike, scoreOfAlike } from './alike.ts'
 import { allowedBy } from './allowed.ts'
+import { preferAsTyped } from './as-typed.ts'
 import { type Group, pickCandidates } from './candidates.ts'
 import type { Plane } from './plane.ts'
 import { decodePostings, type Postings, Room } from './postings.ts'
@@ -10,6 +11,7 @@ import type { Term } from './terms.ts'
 export type Found = Scored & { plane: Plane; seq: number }
 /** What may answer, most promising first, and the scale to rank it by. */
 export type Promises = {
+  text: string
   scale: Scale
   candidates: { plane: Plane; seq: number; sum: number }[]
   /** What is ranked already, by where it starts. */
@@ -43,13 +45,13 @@ export async function findDocuments(planes: Plane[], text: string): Promise<Prom
     ({ readings, documents }) => readings.length > 0 && documents <= fewDocuments,
   )
   if (rare.length > 0) {
-    const found = await choose(planes, query, rare)
+    const found = await choose(planes, text, query, rare)
     if (await isGood(found)) return found
   }
-  const found = await choose(planes, query, query.terms)
+  const found = await choose(planes, text, query, query.terms)
   if (await isGood(found)) return found
   const wide = await widenQuery(planes, query)
-  const widened = await choose(planes, wide, wide.terms)
+  const widened = await choose(planes, text, wide, wide.terms)
   return (await isGood(widened)) ? widened : addAlike(planes, text, widened)
 }
 
@@ -66,7 +68,10 @@ export async function rank(promises: Promises, from: number, to: number): Promis
   return found.slice(from - first, to - first)
 }
 
-async function rankRange({ scale, whole }: Promises, candidates: Promises['candidates']): Promise<Found[]> {
+async function rankRange(
+  { text, scale, whole }: Promises,
+  candidates: Promises['candidates'],
+): Promise<Found[]> {
   const planes = [...new Set(candidates.map(({ plane }) => plane))]
   const perPlane = await Promise.all(
     planes.map(async (plane) => {
@@ -79,7 +84,7 @@ async function rankRange({ scale, whole }: Promises, candidates: Promises['candi
       })
     }),
   )
-  return perPlane.flat().sort(compare)
+  return (await preferAsTyped(perPlane.flat(), text)).sort(compare)
 }
 
 /** The same order at every call. */
@@ -88,20 +93,21 @@ function compare(a: Found, b: Found): number {
 }
 
 /** What the leading terms lead to. */
-async function choose(planes: Plane[], query: Query, leading: Term[]): Promise<Promises> {
+async function choose(planes: Plane[], text: string, query: Query, leading: Term[]): Promise<Promises> {
   const chosen = withinLimit(leading)
-  const perPlane = await Promise.all(planes.map((plane) => chooseFrom(plane, chosen)))
+  const perPlane = await Promise.all(planes.map((plane) => chooseFrom(plane, chosen, query.terms.length)))
   const all = perPlane.flat().sort((a, b) => b.sum - a.sum)
   const least = (all[0]?.sum ?? 0) * leastShare
   const candidates = all.filter(({ sum }) => sum >= least).slice(0, mostHits)
-  return { scale: makeScale(query.terms), candidates, ranges: new Map() }
+  return { text, scale: makeScale(query.terms), candidates, ranges: new Map() }
 }
 
-async function chooseFrom(plane: Plane, terms: Term[]): Promise<Promises['candidates']> {
-  const words = [...new Set(terms.flatMap(({ readings }) => readings.flatMap((reading) => reading.words)))]
-  if (words.length === 0) return []
-  const [lists, required] = await Promise.all([plane.postings(words), plane.required()])
+async function chooseFrom(plane: Plane, terms: Term[], words: number): Promise<Promises['candidates']> {
+  const readings = [...new Set(terms.flatMap(({ readings }) => readings.flatMap((reading) => reading.words)))]
+  if (readings.length === 0) return []
+  const [lists, required] = await Promise.all([plane.postings(readings), plane.required()])
   const promising = pickCandidates(groupsOf(terms, lists), {
+    words,
     allowed: allowedBy(required),
     ...(plane.isOpen ? { limit: mostHits, share: leastShare } : { limit: mostPicked, share: 0 }),
   })

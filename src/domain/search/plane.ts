@@ -16,6 +16,7 @@ import {
   selectSome,
   selectWithin,
 } from './sql-find.ts'
+import { selectSortValues } from './sql-hits.ts'
 
 export type Candidate = Document & { seq: number }
 /** Lists of which a document must be in one each. */
@@ -42,6 +43,8 @@ export type Plane = {
   /** Some tracks that the filters let through. */
   some(limit: number): Promise<number[]>
   documents(seqs: number[]): Promise<Map<number, Candidate>>
+  /** Titles with all their signs, as `textKey` makes them. */
+  titleKeys(seqs: number[]): Promise<Map<number, string>>
   /** Some tracks whose titles have the most letters in a row in common with this key. */
   alike(key: string): Promise<number[]>
 }
@@ -95,6 +98,10 @@ export function openPlane(db: Db, layer: Layer, owner: string, confines: Confine
       const found = await selectDocuments(db, layer, seqs)
       return new Map(found.map((document) => [document.seq, document]))
     }),
+    async titleKeys(seqs) {
+      const rows = await selectSortValues(db, layer, seqs, 'title')
+      return new Map(rows.map(({ seq, value }) => [seq, String(value)]))
+    },
     alike: (key) =>
       layer === 'atlas'
         ? findAlikeInAtlas(db, 'tracks.title', key, mostAlike)

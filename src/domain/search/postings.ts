@@ -9,11 +9,12 @@ export type Postings = { documents: Uint32Array; flags: Uint8Array }
 
 const fieldFlags: Record<Field, number> = { title: 1, artist: 2, release: 4 }
 const lengthShift = 3
-const longTitle = 7
+/** Stands for longer ones, too. */
+export const longTitle = 7
 /** In place of flags: the document does not have the word any more. */
 export const removed = 255
 
-/** Where a document has the word, and how many words its title has: seven stands for more, too. */
+/** Where a document has the word, and how many words its title has. */
 export function flagsOf(fields: Field[], titleLength: number): number {
   const where = fields.reduce((flags, field) => flags | fieldFlags[field], 0)
   return where | (Math.min(titleLength, longTitle) << lengthShift)

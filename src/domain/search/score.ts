@@ -9,8 +9,8 @@ export type Scored = { score: number; field: Field; matched: Set<string> }
 export const fieldWeights: Record<Field, number> = { title: 1, artist: 0.96, release: 0.55 }
 const fields: Field[] = ['title', 'artist', 'release']
 /** Above this stand only those whose title or artist is the query; just below, those of which it is both together. */
-const exactFrom = 0.95
-const togetherFrom = 0.9
+export const exactFrom = 0.95
+export const togetherFrom = 0.9
 
 /** A query made ready to be held against many documents. */
 export type Scale = {

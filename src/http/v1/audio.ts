@@ -52,15 +52,32 @@ const Features = Type.Object({
     Type.Array(
       Type.Object({
         ...times,
-        loudness_lufs: number,
-        onset_rate: number,
         bpm: orNull(number),
+        bpm_confidence: Type.Optional(number),
         key: orNull(Type.String()),
         mode: Mode,
+        key_confidence: Type.Optional(number),
+        loudness_lufs: number,
+        loudness_range_lu: Type.Optional(orNull(number)),
+        true_peak_dbtp: Type.Optional(orNull(number)),
+        onset_rate: number,
+        danceability: Type.Optional(number),
         centroid_hz: number,
+        bandwidth_hz: Type.Optional(number),
+        rolloff_hz: Type.Optional(number),
+        flatness: Type.Optional(number),
+        flux: Type.Optional(number),
+        zero_crossing_rate: Type.Optional(number),
+        mfcc: Type.Optional(Type.Array(number)),
         chroma: Type.Array(number),
+        clipping_ratio: Type.Optional(number),
+        stereo_width: Type.Optional(number),
       }),
-      { description: 'With include: the same over time, in stretches of ten seconds.' },
+      {
+        description:
+          'With include: the same over time, in stretches of ten seconds; means of what is measured frame by frame. ' +
+          'Some are missing where a file was analysed by an earlier version.',
+      },
     ),
   ),
 })

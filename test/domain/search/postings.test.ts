@@ -79,7 +79,7 @@ test('the candidates are the documents with the most weight, once each, in every
         for (const { weight, lists } of given) {
           for (const document of new Set(lists.flat())) sums.set(document, (sums.get(document) ?? 0) + weight)
         }
-        const picked = pickCandidates(groups, { limit, allowed: null, share: 0 })
+        const picked = pickCandidates(groups, { words: groups.length, limit, allowed: null, share: 0 })
         const best = [...sums.values()].sort((a, b) => b - a).slice(0, limit)
         assert.deepEqual(
           picked.map(({ sum }) => Math.round(sum)),
@@ -113,8 +113,8 @@ test('with a share the best are the same, and what is left out has less of the b
             postings: { documents: spread(documents), flags: documents.slice().fill(flagsOf(['title'], 3)) },
           })),
         })) as unknown as Group[]
-        const all = pickCandidates(groups, { limit, allowed: null, share: 0 })
-        const some = pickCandidates(groups, { limit, allowed: null, share: 0.5 })
+        const all = pickCandidates(groups, { words: groups.length, limit, allowed: null, share: 0 })
+        const some = pickCandidates(groups, { words: groups.length, limit, allowed: null, share: 0.5 })
         const least = (all[0]?.sum ?? 0) * 0.5
         const above = (list: typeof all) => list.filter(({ sum }) => sum > least * 1.001)
         const shown = (list: typeof all) =>
@@ -123,5 +123,33 @@ test('with a share the best are the same, and what is left out has less of the b
       },
     ),
     { numRuns: 300 },
+  )
+})
+
+test('of documents with all words those come first whose titles can be the query, then those it may name with their artist', () => {
+  const list = (places: [document: number, flags: number][]) => ({
+    likeness: 1,
+    postings: {
+      documents: Uint32Array.from(places, ([document]) => document),
+      flags: Uint8Array.from(places, ([, flags]) => flags),
+    },
+  })
+  const first = list([
+    [1, flagsOf(['title'], 3)],
+    [2, flagsOf(['title'], 1)],
+    [3, flagsOf(['title'], 2)],
+    [4, flagsOf(['artist'], 3)],
+  ])
+  const second = list([
+    [1, flagsOf(['title'], 3)],
+    [2, flagsOf(['artist'], 1)],
+    [3, flagsOf(['title'], 2)],
+    [4, flagsOf(['title'], 3)],
+  ])
+  const groups = [first, second].map((each): Group => ({ weight: 1, lists: [each] }))
+  const picked = pickCandidates(groups, { words: 2, limit: 9, allowed: null, share: 0 })
+  assert.deepEqual(
+    picked.map(({ document }) => document),
+    [3, 2, 1, 4],
   )
 })

@@ -126,6 +126,24 @@ test('completes the last word', async () => {
   }
 })
 
+test('a title comes first as it is typed; with signs of its own it stands behind the title and artist it names', async () => {
+  const covers = await makeLabel()
+  await covers.store([
+    track('Harbour (Ada Quill)', 'The Copyists'),
+    track('Harbour', 'Ada Quill'),
+    track('Quill', 'Ada Harbour'),
+    track('Lantern Glass', 'Prince Orlo'),
+    track('Lantern', 'Glass'),
+  ])
+  assert.deepEqual(await titlesOf({ query: 'harbour ada quill' }, covers.headers), [
+    'Harbour',
+    'Harbour (Ada Quill)',
+    'Quill',
+  ])
+  assert.equal((await titlesOf({ query: 'Harbour (Ada Quill)' }, covers.headers))[0], 'Harbour (Ada Quill)')
+  assert.deepEqual(await titlesOf({ query: 'lantern glass' }, covers.headers), ['Lantern Glass', 'Lantern'])
+})
+
 test('an exact title or artist comes first', async () => {
   assert.equal((await titlesOf({ query: 'night' }))[0], 'Night')
   assert.equal((await titlesOf({ query: 'agua' }))[0], 'Agua')

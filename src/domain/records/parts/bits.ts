@@ -1,34 +1,44 @@
-/** A set of rows, a bit for each. */
+/** A set of rows, a bit for each. What is in it is counted once. */
 export class Bits {
   readonly words: Int32Array
+  #count: number | null
 
-  constructor(highest: number) {
-    this.words = new Int32Array((highest >>> 5) + 1)
+  constructor(words: Int32Array, count: number | null = null) {
+    this.words = words
+    this.#count = count
+  }
+
+  /** None of the rows up to this one. */
+  static none(highest: number): Bits {
+    return new Bits(new Int32Array((highest >>> 5) + 1))
   }
 
   add(seq: number): void {
+    this.#count = null
     this.words[seq >>> 5]! |= 1 << (seq & 31)
   }
 
-  /** Eight rows a byte, from the eight with this number on. */
-  addBytes(first: number, bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; at++) {
-      const eight = first + at
-      this.words[eight >>> 2]! |= bytes[at]! << ((eight & 3) << 3)
-    }
+  get bytes(): number {
+    return this.words.byteLength
+  }
+
+  has(seq: number): boolean {
+    return ((this.words[seq >>> 5] ?? 0) & (1 << (seq & 31))) !== 0
   }
 
   /** What is in both. */
   both(other: Bits): Bits {
-    const common = new Bits(Math.min(this.words.length, other.words.length) * 32 - 1)
-    for (let at = 0; at < common.words.length; at++) common.words[at] = this.words[at]! & other.words[at]!
-    return common
+    const common = new Int32Array(Math.min(this.words.length, other.words.length))
+    for (let at = 0; at < common.length; at++) common[at] = this.words[at]! & other.words[at]!
+    return new Bits(common)
   }
 
   count(): number {
+    if (this.#count !== null) return this.#count
     const { words } = this
     let sum = 0
-    for (let at = 0; at < words.length; at++) if (words[at] !== 0) sum += countOnes(words[at]!)
+    for (let at = 0; at < words.length; at++) sum += countOnes(words[at]!)
+    this.#count = sum
     return sum
   }
 

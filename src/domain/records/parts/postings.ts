@@ -1,5 +1,3 @@
-import type { Bits } from './bits.ts'
-
 /**
  * The rows that have a token, ascending, as bytes; those of several lists, one after the other, are a list again. Each
  * begins with its form: numbers with places, numbers alone (the difference to the one before, seven bits a byte), or where
@@ -45,33 +43,14 @@ function writeNumber(bytes: Buffer, place: number, number: number): number {
   return end + 1
 }
 
-/** Marks all rows of a list. */
-export function addSeqs(bytes: Uint8Array, bits: Bits): void {
-  const reader = new PostingsReader(bytes)
-  while (reader.next()) {
-    if (reader.form === bitmap) bits.addBytes(reader.first, reader.takeBytes())
-    else reader.addTo(bits)
-  }
-}
-
-/** The rows from one up to another, places counted from one of them; rows with places beyond a mask are noted as far. */
-type Span = {
-  base: number
-  end: number
-  from: number
-  far: Set<number>
-  rows: number[]
-  known: Int32Array | null
-}
-
 /** The rows from one up to another, of which those are noted that come to be in enough lists. */
 type Tally = { base: number; end: number; enough: number; rows: number[] }
 
 /** Goes through a list once, range by range. */
 export class PostingsReader {
-  form = withPlaces
+  #form = withPlaces
   /** Of a bitmap: its first eight rows. */
-  first = 0
+  #first = 0
   readonly #bytes: Uint8Array
   #at = 0
   #left = 0
@@ -84,42 +63,17 @@ export class PostingsReader {
   /** Goes on to the next of the lists that stand one after the other. */
   next(): boolean {
     if (this.#at >= this.#bytes.length) return false
-    this.form = this.#bytes[this.#at++]!
-    if (this.form === bitmap) this.first = this.#number()
+    this.#form = this.#bytes[this.#at++]!
+    if (this.#form === bitmap) this.#first = this.#number()
     this.#left = this.#number()
     this.#seq = 0
     return true
   }
 
-  takeBytes(): Uint8Array {
-    this.#at += this.#left
-    return this.#bytes.subarray(this.#at - this.#left, this.#at)
-  }
-
-  addTo(bits: Bits): void {
-    const [bytes, words] = [this.#bytes, bits.words]
-    const step = this.form === withPlaces ? 2 : 1
-    let [at, seq] = [this.#at, this.#seq]
-    for (let left = this.#left * step; left > 0; left--) {
-      let byte = bytes[at++]!
-      let number = byte & 127
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = bytes[at++]!
-        number |= (byte & 127) << shift
-      }
-      // Places stand between the numbers of rows.
-      if (step === 2 && (left & 1) === 1) continue
-      seq += number
-      words[seq >>> 5]! |= 1 << (seq & 31)
-    }
-    this.#at = at
-    this.#left = 0
-  }
-
   /** Adds one to the sum of each row within a range, and notes which then have enough. Of lists without places. */
   count(sums: Uint8Array, tally: Tally): void {
     while (this.#left > 0 || this.next()) {
-      if (this.form === bitmap) this.#countBits(sums, tally)
+      if (this.#form === bitmap) this.#countBits(sums, tally)
       else this.#countRows(sums, tally)
       if (this.#left > 0) return
     }
@@ -127,7 +81,7 @@ export class PostingsReader {
 
   #countBits(sums: Uint8Array, { base, end, enough, rows }: Tally): void {
     const bytes = this.#bytes
-    let [at, left, first] = [this.#at, this.#left, this.first * 8 - base]
+    let [at, left, first] = [this.#at, this.#left, this.#first * 8 - base]
     for (const last = end - base; left > 0 && first < last; at++, left--, first += 8) {
       for (let byte = bytes[at]!; byte !== 0; byte &= byte - 1) {
         const row = first + 31 - Math.clz32(byte & -byte)
@@ -136,7 +90,7 @@ export class PostingsReader {
     }
     this.#at = at
     this.#left = left
-    this.first = (first + base) / 8
+    this.#first = (first + base) / 8
   }
 
   #countRows(sums: Uint8Array, { base, end, enough, rows }: Tally): void {
@@ -161,57 +115,6 @@ export class PostingsReader {
     this.#at = at
     this.#left = left
     this.#seq = last
-  }
-
-  /**
-   * Sets the bit of each place in the mask of its row: of any row, which is then noted in `rows`, or of those alone that have a
-   * mask in `known`. One loop for both, and nothing called in it: it goes over millions of places. Answers the first row
-   * after the range.
-   */
-  mark(masks: Int32Array, { base, end, from, far, rows, known }: Span): number {
-    const bytes = this.#bytes
-    for (;;) {
-      if (this.#left === 0 && !this.next()) return Infinity
-      let [at, left, last] = [this.#at, this.#left, this.#seq]
-      while (left > 0) {
-        let byte = bytes[at]!
-        let next = at + 1
-        let number = byte & 127
-        for (let shift = 7; byte > 127; shift += 7) {
-          byte = bytes[next++]!
-          number |= (byte & 127) << shift
-        }
-        const seq = last + number
-        if (seq >= end) {
-          this.#at = at
-          this.#seq = last
-          this.#left = left
-          return seq
-        }
-        byte = bytes[next++]!
-        let place = byte & 127
-        for (let shift = 7; byte > 127; shift += 7) {
-          byte = bytes[next++]!
-          place |= (byte & 127) << shift
-        }
-        at = next
-        last = seq
-        left -= 1
-        place -= from
-        const row = seq - base
-        if (place > 31) far.add(seq)
-        else if (place < 0) continue
-        else if (known !== null) {
-          if (known[row] !== 0) masks[row]! |= 1 << place
-        } else {
-          if (masks[row] === 0) rows.push(row)
-          masks[row]! |= 1 << place
-        }
-      }
-      this.#at = at
-      this.#seq = last
-      this.#left = 0
-    }
   }
 
   #number(): number {

@@ -21,15 +21,17 @@ export async function selectState(tx: Db, field: PartField): Promise<FieldState 
   return row ?? null
 }
 
-export async function selectGram(tx: Db, field: PartField, gram: string): Promise<Buffer[]> {
-  const rows = await tx<ListRow[]>`
+export async function selectGram(tx: Db, field: PartField, gram: string): Promise<Uint8Array> {
+  const [row] = await tx<ListRow[]>`
     select postings
     from atlas.part_lists
     where field = ${field}
       and kind = 'gram'
       and token = ${gram}`
-  return rows.map((row) => row.postings)
+  return row?.postings ?? nothing
 }
+
+const nothing = new Uint8Array()
 
 /** The lists of the rarest of these, as their length tells, as many as have so many bytes together. */
 export async function selectRareGrams(
@@ -54,19 +56,16 @@ export async function selectRareGrams(
   return rows.map((row) => row.postings)
 }
 
-export async function selectLists(tx: Db, field: PartField, slot: Slot): Promise<Buffer[]> {
+/** The lists of a slot, which are one list together. */
+export async function selectLists(tx: Db, field: PartField, slot: Slot): Promise<Uint8Array> {
   // Thousands of short lists are one value and not thousands of rows.
-  const [row] = await tx<{ all: Buffer | null; lengths: number[] | null }[]>`
-    select string_agg(postings, ''::bytea) as all, array_agg(length(postings)) as lengths
+  const [row] = await tx<{ postings: Buffer | null }[]>`
+    select string_agg(postings, ''::bytea) as postings
     from atlas.part_lists
     where field = ${field}
       and kind = ${slot.kind === 'word' ? tx`'word'` : tx`'edge'`}
       and ${matches(tx, slot)}`
-  let end = 0
-  return (row!.lengths ?? []).map((length) => {
-    end += length
-    return row!.all!.subarray(end - length, end)
-  })
+  return row!.postings ?? nothing
 }
 
 function matches(tx: Db, { match, token }: Slot) {

@@ -1,5 +1,6 @@
 // Writes what speaks for each tempo candidate of each clip, for choose.py: run it after features.ts and export.py. A clip of the train
-// split is heard by the network that did not learn it (net-NAME-FOLD.f32, "blind"), and every clip by the network that ships.
+// split is heard by the network that did not learn it (net-NAME-FOLD.f32, "blind"), a little slower and faster, too: people tap such a
+// clip as they tapped the original. Clips of the valid split are heard by the network that ships.
 //   node training/rhythm/evidence.ts NAME > artifacts/rhythm/evidence.jsonl
 
 import { readFileSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { hearRhythm, RHYTHM_BANDS, readRhythmWeights } from '../../src/audio/rhy
 import { tempoCandidates } from '../../src/audio/tempo-candidates.ts'
 
 const FRAMES = 1501
+const SPEEDS = [1, 0.92, 0.94, 0.96, 0.98, 1.02, 1.04, 1.06, 1.08]
 const folder = new URL('../../artifacts/rhythm/', import.meta.url)
 const meta = JSON.parse(readFileSync(new URL('meta.json', folder), 'utf8')) as {
   id: string
@@ -22,14 +24,26 @@ const blind = Array.from({ length: 5 }, (_, fold) =>
 )
 meta.forEach(({ id, split, fold, bpm }, i) => {
   const levels = new Uint8Array(mel.subarray(i * size, (i + 1) * size))
-  const write = (heardBy: 'blind' | 'shipped', weights?: Float32Array) => {
-    const candidates = tempoCandidates(hearRhythm(levels, weights), levels).map(({ bpm, evidence }) => ({
+  const write = (speed: number, weights?: Float32Array) => {
+    const heard = speed === 1 ? levels : play(levels, speed)
+    const candidates = tempoCandidates(hearRhythm(heard, weights), heard).map(({ bpm, evidence }) => ({
       bpm,
       evidence,
     }))
-    const row = { id, split, fold, heardBy, bpm: Number(bpm), candidates }
+    const row = { id, split, fold, speed, bpm: Number(bpm) * speed, candidates }
     process.stdout.write(`${JSON.stringify(row)}\n`)
   }
-  write('shipped')
-  if (fold !== null) write('blind', blind[fold])
+  if (fold === null) write(1)
+  else for (const speed of SPEEDS) write(speed, blind[fold])
 })
+
+/** The levels of a clip as they are at another speed. */
+function play(levels: Uint8Array, speed: number): Uint8Array {
+  const frames = Math.floor((FRAMES - 2) / speed)
+  return Uint8Array.from({ length: frames * RHYTHM_BANDS }, (_, i) => {
+    const time = Math.floor(i / RHYTHM_BANDS) * speed
+    const at = Math.floor(time) * RHYTHM_BANDS + (i % RHYTHM_BANDS)
+    const rest = time - Math.floor(time)
+    return Math.round(levels[at]! * (1 - rest) + levels[at + RHYTHM_BANDS]! * rest)
+  })
+}

@@ -35,6 +35,8 @@ def step(made, *command):
 
 
 python = lambda script, *options: (sys.executable, f"{here}/{script}", *options)
+# The project's own Node: others may not read TypeScript.
+os.environ["PATH"] = f"{root}/node_modules/.bin{os.pathsep}{os.environ['PATH']}"
 step(f"{cache}/frames.csv", "node", "training/tagger/prepare.ts", args.data, cache)
 step(student, *python("train.py", "--cache", cache, "--data", args.data, "--out", args.work, "--steps", str(args.steps), "--minutes", "100000", "--visits", "7", "--seed", str(args.seed), *of_training))
 step(described, *python("describe.py", "--student", student, "--cache", cache, "--data", args.data, "--out", described, "--seed", str(args.seed)))

@@ -139,61 +139,65 @@ function decodeLinear(size: i32, order: i32, depth: i32): bool {
   for (let i = 0; i < order; i++)
     store<i32>(coefficients + <usize>((padded - 1 - i) << 2), readSigned(precision))
   if (!readResidual(size, order)) return false
-  // The 32-bit sum is exact when it cannot exceed 31 bits; hi-res audio needs 64.
-  const narrow = depth + precision + (32 - <i32>clz<u32>(<u32>order)) <= 32
-  if (narrow && order <= 12) restoreNarrow(size, order, shift)
-  else restoreWide(size, order, padded, shift)
+  restoreLinear(size, order, shift)
   return true
 }
 
 /**
- * Unrolled by four orders at a time. Each sample needs the one just made, so the last four are kept at hand: read back from memory
- * they would arrive later.
+ * Adds the prediction to the residual. Sums have 64 bits: hi-res audio needs them, and they cost nothing. Each sample needs the one just made,
+ * so the last four are kept at hand: read back from memory they would arrive later.
  */
-function restoreNarrow(size: i32, order: i32, shift: i32): void {
+function restoreLinear(size: i32, order: i32, shift: i32): void {
   const end = samples + ((<usize>size) << 2)
   let at = samples + ((<usize>order) << 2)
-  const padded = (<usize>((order + 3) & ~3)) << 2
-  const top = coefficients + padded
-  const c1 = load<i32>(top - 4)
-  const c2 = load<i32>(top - 8)
-  const c3 = load<i32>(top - 12)
-  const c4 = load<i32>(top - 16)
-  let x1 = load<i32>(at - 4)
-  let x2 = load<i32>(at - 8)
-  let x3 = load<i32>(at - 12)
-  let x4 = load<i32>(at - 16)
+  const bytes = (<usize>((order + 3) & ~3)) << 2
+  const top = coefficients + bytes
+  const c1 = <i64>load<i32>(top - 4)
+  const c2 = <i64>load<i32>(top - 8)
+  const c3 = <i64>load<i32>(top - 12)
+  const c4 = <i64>load<i32>(top - 16)
+  let x1 = <i64>load<i32>(at - 4)
+  let x2 = <i64>load<i32>(at - 8)
+  let x3 = <i64>load<i32>(at - 12)
+  let x4 = <i64>load<i32>(at - 16)
+  // Orders 5 to 8 are what encoders use unless told otherwise: all coefficients at hand.
+  if (bytes === 32) {
+    const c5 = <i64>load<i32>(top - 20)
+    const c6 = <i64>load<i32>(top - 24)
+    const c7 = <i64>load<i32>(top - 28)
+    const c8 = <i64>load<i32>(top - 32)
+    for (; at < end; at += 4) {
+      const early =
+        c8 * <i64>load<i32>(at - 32) +
+        c7 * <i64>load<i32>(at - 28) +
+        c6 * <i64>load<i32>(at - 24) +
+        c5 * <i64>load<i32>(at - 20)
+      const value = load<i32>(at) + <i32>((early + c4 * x4 + c3 * x3 + c2 * x2 + c1 * x1) >> <i64>shift)
+      store<i32>(at, value)
+      x4 = x3
+      x3 = x2
+      x2 = x1
+      x1 = <i64>value
+    }
+    return
+  }
   for (; at < end; at += 4) {
     let sum = c4 * x4 + c3 * x3 + c2 * x2
-    if (padded > 16) sum += fourTaps(at - 16, top - 16)
-    if (padded > 32) sum += fourTaps(at - 32, top - 32)
-    const value = load<i32>(at) + ((sum + c1 * x1) >> shift)
+    for (let back: usize = 16; back < bytes; back += 16) sum += fourTaps(at - back, top - back)
+    const value = load<i32>(at) + <i32>((sum + c1 * x1) >> <i64>shift)
     store<i32>(at, value)
     x4 = x3
     x3 = x2
     x2 = x1
-    x1 = value
+    x1 = <i64>value
   }
 }
 
-function fourTaps(at: usize, top: usize): i32 {
+function fourTaps(at: usize, top: usize): i64 {
   return (
-    load<i32>(top - 16) * load<i32>(at - 16) +
-    load<i32>(top - 12) * load<i32>(at - 12) +
-    load<i32>(top - 8) * load<i32>(at - 8) +
-    load<i32>(top - 4) * load<i32>(at - 4)
+    <i64>load<i32>(top - 16) * <i64>load<i32>(at - 16) +
+    <i64>load<i32>(top - 12) * <i64>load<i32>(at - 12) +
+    <i64>load<i32>(top - 8) * <i64>load<i32>(at - 8) +
+    <i64>load<i32>(top - 4) * <i64>load<i32>(at - 4)
   )
-}
-
-function restoreWide(size: i32, order: i32, padded: i32, shift: i32): void {
-  const end = samples + ((<usize>size) << 2)
-  const first = coefficients + <usize>((padded - order) << 2)
-  for (let at = samples + ((<usize>order) << 2); at < end; at += 4) {
-    let sum: i64 = 0
-    const past = at - ((<usize>order) << 2)
-    for (let i: usize = 0; i < <usize>(order << 2); i += 4) {
-      sum += <i64>load<i32>(first + i) * <i64>load<i32>(past + i)
-    }
-    store<i32>(at, load<i32>(at) + <i32>(sum >> <i64>shift))
-  }
 }

@@ -1,5 +1,6 @@
 import { growingFloats } from './growing.ts'
 import { SAMPLE_RATE } from './mel-frames.ts'
+import { round } from './round.ts'
 import type { Signal } from './signal-kernel.ts'
 
 /** Samples per stored extreme: 20 ms. */
@@ -78,10 +79,6 @@ function reduce(lows: Float32Array, highs: Float32Array, points: number): [numbe
       low = Math.min(low, lows[i]!)
       high = Math.max(high, highs[i]!)
     }
-    return [round(low), round(high)]
+    return [round(low, 3), round(high, 3)]
   })
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000
 }

@@ -5,7 +5,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,6 +13,7 @@ import { createOrganisation } from '../src/domain/organisations/organisations.ts
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
+import { freePort } from '../test/support/free-port.ts'
 import { comparePeers, median, report, startPeer } from './support/peers.ts'
 
 const compiled = join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled')
@@ -62,8 +62,8 @@ async function measureStarts(): Promise<void> {
 /** As `npm start` does. */
 async function start(data: string): Promise<ChildProcess> {
   const ports = {
-    EUTERPE_PORT: await freePort(),
-    EUTERPE_S3_PORT: await freePort(),
+    EUTERPE_PORT: String(await freePort()),
+    EUTERPE_S3_PORT: String(await freePort()),
     EUTERPE_METRICS_PORT: '0',
   }
   const main = join(import.meta.dirname, '..', 'src', 'main.ts')
@@ -92,12 +92,4 @@ async function stop(child: ChildProcess): Promise<void> {
 
 function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return String(port)
 }

@@ -2,7 +2,6 @@ import type { Command } from './cli/command.ts'
 import { welcome } from './cli/welcome.ts'
 import type { Role } from './domain/operations/processes.ts'
 import { Problem } from './lib/problem.ts'
-import type { Service } from './serve.ts'
 
 export const serveCommand: Command = {
   name: 'serve',
@@ -27,7 +26,10 @@ organisation. On many machines: --role api and --role worker against one EUTERPE
     // The whole service is loaded when it runs: no other command waits for it.
     const { serve } = await import('./serve.ts')
     const service = await serve(config, { role: value('role') as Role, demo: flag('demo') }).catch(
-      explainTakenPort,
+      (error) => {
+        endForSure()
+        throw explainTakenPort(error)
+      },
     )
     const page = await welcome(config, service)
     process.stdout.write(page)
@@ -40,7 +42,7 @@ organisation. On many machines: --role api and --role worker against one EUTERPE
   },
 }
 
-/** What could not be ended (a query to a database that is gone, say) must not keep the process. */
+/** What could not be ended (a query to a database that is gone, a job that goes on) must not keep the process. */
 function endForSure(): void {
   setTimeout(() => process.exit(), 2000).unref()
 }
@@ -62,11 +64,9 @@ function waitForSignal(): Promise<void> {
   })
 }
 
-function explainTakenPort(error: Error & { code?: string; port?: number }): Service {
-  if (error.code === 'EADDRINUSE') {
-    throw new Error(
-      `Port ${error.port} is taken by another program. Stop that one, or choose another port (EUTERPE_PORT, EUTERPE_S3_PORT).`,
-    )
-  }
-  throw error
+function explainTakenPort(error: Error & { code?: string; port?: number }): Error {
+  if (error.code !== 'EADDRINUSE') return error
+  return new Error(
+    `Port ${error.port} is taken by another program. Stop that one, or choose another port (EUTERPE_PORT, EUTERPE_S3_PORT).`,
+  )
 }

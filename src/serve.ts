@@ -48,6 +48,9 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
 
     const world = buildWorld(config, database.pool, log, { worker })
+    // Ended after the queue: jobs under way hash and analyse until they are done.
+    shutdown.add('hashing', () => world.hashing.close())
+    shutdown.add('analysers', () => world.analysers.close())
     await world.queue.start(jobs)
     shutdown.add('queue', () => world.queue.stop())
 
@@ -57,16 +60,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
 
     await registerConsole(world.db, world.urls, scopes)
     await exclusively(world.db, 'storage areas', () => ensureAreas(world))
-    shutdown.add('hashing', () => world.hashing.close())
-    shutdown.add('analysers', () => world.analysers.close())
 
-    if (worker) {
-      await world.queue.work(jobs, world)
-      const sending = await startSending(world)
-      shutdown.add('sending', () => sending.stop())
-      const analysing = await startAnalysing(world)
-      shutdown.add('analysing', () => analysing.stop())
-    }
     const report = await reportProcess(world, options.role)
     shutdown.add('process report', () => report.stop())
 
@@ -85,6 +79,14 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
         const listener = await listenS3(world, place, { conformance: config.s3Conformance })
         shutdown.add('S3 requests', () => listener.close())
       }
+    }
+    // When nothing can fail any more: a start that does, for want of a port, has no job to wait for.
+    if (worker) {
+      await world.queue.work(jobs, world)
+      const sending = await startSending(world)
+      shutdown.add('sending', () => sending.stop())
+      const analysing = await startAnalysing(world)
+      shutdown.add('analysing', () => analysing.stop())
     }
     const guard = await guardFolder(config.dataFolder, () => lost.resolve(withoutFolder(config.dataFolder)))
     shutdown.add('guard', async () => guard.stop())

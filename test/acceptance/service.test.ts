@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { exec } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { freePort, ownSettings, runEuterpe, startService, until } from '../support/service.ts'
+import { freePort } from '../support/free-port.ts'
+import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
 
 const shell = promisify(exec)
 
@@ -102,6 +105,17 @@ test('two services run side by side, and a third cannot share a data folder with
   assert.equal(samePort.code, 1)
   assert.match(samePort.stderr, new RegExp(`Port ${two.EUTERPE_PORT} is taken`))
   await Promise.all(services.map((service) => service.end()))
+})
+
+test('a service that cannot listen ends, also while the music of the demo is being made', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const port = String((taken.address() as AddressInfo).port)
+  const settings = { ...(await ownSettings()), EUTERPE_DEMO_MUSIC: 'true', EUTERPE_S3_PORT: port }
+  const { code, stderr } = await runEuterpe(['serve'], settings)
+  taken.close()
+  assert.equal(code, 1)
+  assert.match(stderr, new RegExp(`Port ${port} is taken`))
 })
 
 test('commands work while the service runs, and status tells how it is', async () => {

@@ -8,7 +8,8 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { makeWav } from '../support/audio.ts'
 import { findBarriers, noChromium, startChromium } from '../support/chromium.ts'
-import { freePort, ownSettings, runEuterpe, startService, until } from '../support/service.ts'
+import { freePort } from '../support/free-port.ts'
+import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const guides = ['README.md', 'client/README.md', ...globSync('docs/*.md', { cwd: root })]

@@ -23,7 +23,8 @@ import {
 } from 'openid-client'
 import { Browser } from '../support/browser.ts'
 import { signIn } from '../support/flow.ts'
-import { createListeningApp, freePort } from '../support/listening.ts'
+import { freePort } from '../support/free-port.ts'
+import { createListeningApp } from '../support/listening.ts'
 import { makeClient, makeOrganisation, makeUser } from '../support/people.ts'
 
 const { app, world, url } = await createListeningApp()

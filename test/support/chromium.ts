@@ -25,7 +25,7 @@ const flags = [
 
 /** One Chromium for a test file; it ends after the last test. */
 export async function startChromium(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: found!, args: flags })
+  const browser = await chromium.launch({ executablePath: found!, args: flags, timeout: 180_000 })
   after(() => browser.close())
   return browser
 }

@@ -1,13 +1,5 @@
-import { createServer } from 'node:net'
+import { freePort } from './free-port.ts'
 import { createTestApp } from './world.ts'
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** The whole app on a port of its own, with public addresses that say so: real clients can find it. */
 export async function createListeningApp() {

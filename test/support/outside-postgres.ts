@@ -9,7 +9,8 @@ import { promisify } from 'node:util'
 import { locateBinaries, placeBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
 import { launchUnprivileged } from '../../src/platform/embedded-postgres/unprivileged.ts'
 import { connect } from '../../src/platform/postgres.ts'
-import { freePort, until } from './service.ts'
+import { freePort } from './free-port.ts'
+import { until } from './service.ts'
 
 export type OutsidePostgres = { url: string; start(): Promise<void>; stop(): Promise<void> }
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { freePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -34,6 +34,8 @@ export async function ownSettings(): Promise<Settings> {
   }
 }
 
+const patienceMs = 300_000
+
 /** Starts the service as `npm start` does, and waits for its welcome. */
 export async function startService(settings: Settings, words: string[] = []): Promise<RunningService> {
   const child = spawnEuterpe(['serve', ...words], settings)
@@ -46,6 +48,8 @@ export async function startService(settings: Settings, words: string[] = []): Pr
     child.stdout?.on('data', take)
     child.stderr?.on('data', take)
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${printed}`)))
+    const late = () => reject(new Error(`the service did not start in ${patienceMs} ms:\n${printed}`))
+    setTimeout(late, patienceMs).unref()
   })
   const exit = new Promise<number | string | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal)),
@@ -105,14 +109,6 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-data-'))
   folders.push(folder)
   return folder
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Waits for something to become true; says what it waited for when it does not. */

@@ -17,7 +17,7 @@ def put(t):
 
 
 def conv(name):
-    put(s[name + '.weight'].permute(2, 1, 0))
+    put(s[name + '.weight'][:, :, 0].permute(2, 1, 0))
     put(s[name + '.bias'])
 
 
@@ -29,7 +29,7 @@ conv('front2')
 for i in range(layers):
     conv(f'convs.{i}')
     conv(f'mixes.{i}')
-put(s['beat.weight'][:, :, 0])
+put(s['beat.weight'][:, :, 0, 0])
 put(s['beat.bias'])
 put(s['hidden.weight'])
 put(s['hidden.bias'])

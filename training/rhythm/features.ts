@@ -1,5 +1,6 @@
 // Writes the rhythm network's training data from ../shared/data with the product's own front end: artifacts/rhythm/mel.u8 (clips x 1,501
-// frames x 32 bands) and meta.json. The audio itself stays where it is.
+// frames x 32 bands) and meta.json. Clips with annotated beats come first; music of the train split without them follows, for what networks
+// can teach each other. The audio itself stays where it is.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,6 +45,7 @@ const rows = readFileSync(join(DATA, 'labels.csv'), 'utf8')
   .split('\n')
   .map((line) => line.split(','))
 const clips = rows.filter((cells) => cells[2] === 'gtzan')
+const others = rows.filter((cells) => cells[2] === 'panda' && cells[3] === 'train')
 const foldOf = dealFolds(clips.filter((cells) => cells[3] === 'train'))
 const meta = clips.map(([id, , , split, , , , , , artist, bpm]) => ({
   id,
@@ -57,10 +59,11 @@ const meta = clips.map(([id, , , split, , , , , , artist, bpm]) => ({
     .map(([time, place]) => [time, place ?? 0]),
 }))
 mkdirSync(OUTPUT, { recursive: true })
+const unannotated = others.map(([id]) => ({ id, split: 'unannotated', fold: null, bpm: null, beats: [] }))
 const levels: Uint8Array[] = []
-for (const cells of clips) levels.push(await levelsOf(join(DATA, cells[1]!)))
+for (const cells of [...clips, ...others]) levels.push(await levelsOf(join(DATA, cells[1]!)))
 writeFileSync(join(OUTPUT, 'mel.u8'), Buffer.concat(levels))
-writeFileSync(join(OUTPUT, 'meta.json'), JSON.stringify(meta))
+writeFileSync(join(OUTPUT, 'meta.json'), JSON.stringify([...meta, ...unannotated]))
 
 /** Five parts of the train split of about one size; an artist's clips stay together. */
 function dealFolds(train: string[][]): (artist: string) => number {

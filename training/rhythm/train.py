@@ -6,6 +6,9 @@ product's own front end) and meta.json with the beats. Output: net-NAME-FOLD.pt.
 Only the train split is looked at. With --fold K its fold K is left out: a network says how strong its evidence is only on clips it has not
 learned, so choose.py learns from five such networks, and every setting is chosen by them. Without --fold all of the train split teaches: that one ships.
 
+With --masters (networks trained before, by this very script) half of each batch is music that nobody has annotated: what the masters hear in it, on
+average, is the truth of those clips.
+
 The network is a temporal convolutional network over 50 frames per second: dilated convolutions see some 20 s around a
 frame; one head says whether a frame holds a beat (and a downbeat), the other one pools over time and says the tempo.
 """
@@ -26,17 +29,19 @@ p.add_argument('--layers', type=int, default=9)
 p.add_argument('--drop', type=float, default=0.1)
 p.add_argument('--stretch', type=float, default=1.5, help='tempo is changed by up to this factor')
 p.add_argument('--keep', type=float, default=0.15, help='share of examples whose tempo is left alone')
+p.add_argument('--masters', nargs='*', default=[], help='files net-NAME-FOLD.pt of networks that tell what is in the music without annotations')
 p.add_argument('--half', action='store_true', help='multiply in bfloat16: twice as fast on processors that can')
 a = p.parse_args()
 dev = 'cuda' if torch.cuda.is_available() else 'cpu'
 torch.manual_seed(a.seed)
+torch.set_flush_denormal(True)
 
 RATE, BANDS, T = 50.0, 32, 1500
 LOW, HIGH, BINS = 30.0, 300.0, 160
 meta = json.load(open(f'{a.data}/meta.json'))
 mel = np.fromfile(f'{a.data}/mel.u8', np.uint8).reshape(len(meta), -1, BANDS)[:, :T]
 X = torch.tensor(mel, device=dev).float() * 0.4 - 80
-bpm = torch.tensor([float(m['bpm']) for m in meta], device=dev)
+bpm = torch.tensor([float(m['bpm'] or 0) for m in meta], device=dev)
 most = max(len(m['beats']) for m in meta)
 beats = torch.full((len(meta), most), -1.0)
 down = torch.zeros((len(meta), most))
@@ -47,6 +52,7 @@ for i, m in enumerate(meta):
 beats, down = beats.to(dev), down.to(dev)
 of = lambda keep: torch.tensor([i for i, m in enumerate(meta) if m['split'] == 'train' and keep(m['fold'])], device=dev)
 train, left_out = of(lambda f: f != a.fold), of(lambda f: f == a.fold)
+unnamed = torch.tensor([i for i, m in enumerate(meta) if m['split'] == 'unannotated'], device=dev)
 
 
 def bin_of(b):
@@ -57,20 +63,27 @@ def bpm_of(i):
     return LOW * (HIGH / LOW) ** (i / (BINS - 1))
 
 
+def over_time(inputs, outputs, taps, dilation=1):
+    """A convolution over time. Two-dimensional, channels last: so a processor is twice as fast at it."""
+    return nn.Conv2d(inputs, outputs, (1, taps), padding=(0, taps // 2 * dilation), dilation=(1, dilation))
+
+
 class Net(nn.Module):
     def __init__(self, c, layers, drop, k=5):
         super().__init__()
-        self.norm = nn.BatchNorm1d(BANDS)
-        self.front = nn.Conv1d(BANDS, c, 5, padding=2)
-        self.front2 = nn.Conv1d(c, c, 3, padding=1)
-        self.convs = nn.ModuleList(nn.Conv1d(c, c, k, padding=(k // 2) * 2 ** i, dilation=2 ** i) for i in range(layers))
-        self.mixes = nn.ModuleList(nn.Conv1d(c, c, 1) for _ in range(layers))
-        self.drop = nn.Dropout1d(drop)
-        self.beat = nn.Conv1d(c, 2, 1)
+        self.norm = nn.BatchNorm2d(BANDS)
+        self.front = over_time(BANDS, c, 5)
+        self.front2 = over_time(c, c, 3)
+        self.convs = nn.ModuleList(over_time(c, c, k, 2 ** i) for i in range(layers))
+        self.mixes = nn.ModuleList(over_time(c, c, 1) for _ in range(layers))
+        self.drop = nn.Dropout2d(drop)
+        self.beat = over_time(c, 2, 1)
         self.hidden = nn.Linear(2 * c, 48)
         self.tempo = nn.Linear(48, BINS)
+        self.to(memory_format=torch.channels_last)
 
     def forward(self, x, mask):
+        x = x[:, :, None].contiguous(memory_format=torch.channels_last)
         x = F.elu(self.front(self.norm(x)))
         x = F.elu(self.front2(self.drop(x)))
         skips = 0
@@ -78,8 +91,8 @@ class Net(nn.Module):
             y = mix(self.drop(F.elu(conv(x))))
             skips = skips + y
             x = x + y
-        b = self.beat(F.elu(x))
-        s = F.elu(skips) * mask[:, None]
+        b = self.beat(F.elu(x))[:, :, 0]
+        s = F.elu(skips)[:, :, 0] * mask[:, None]
         n = mask.sum(1, keepdim=True)
         mean = s.sum(2) / n
         std = ((s * s).sum(2) / n - mean * mean).clamp_min(1e-6).sqrt()
@@ -87,7 +100,26 @@ class Net(nn.Module):
         return b, self.tempo(h)
 
 
-def batch(idx, augment):
+def load(file):
+    saved = torch.load(file, map_location=dev)
+    net = Net(saved['channels'], saved['layers'], 0).to(dev)
+    net.load_state_dict(saved['state'])
+    return net.eval()
+
+
+@torch.no_grad()
+def listen(masters):
+    """What the masters hear in all music without annotations: probabilities of beat and downbeat, of the tempo."""
+    parts = []
+    for some in unnamed.split(16):
+        x, mask = X[some].transpose(1, 2), torch.ones(len(some), T, device=dev)
+        answers = [(b.sigmoid(), t.softmax(1)) for b, t in (net(x, mask) for net in masters)]
+        parts.append([torch.stack(v).mean(0) for v in zip(*answers)])
+    return [torch.cat(v) for v in zip(*parts)]
+
+
+def batch(idx, augment, heard=None):
+    """Examples of these clips: annotated ones, or, with `heard`, those that masters have listened to."""
     n, length = len(idx), a.crop if augment else T
     x = X[idx]
     rand = lambda *shape: torch.rand(*shape, device=dev)
@@ -111,6 +143,15 @@ def batch(idx, augment):
         from_band = rand(n, 1) * (BANDS - 7)
         hidden = (band >= from_band) & (band < from_band + 2 + rand(n, 1) * 6) & (rand(n, 1) < 0.3)
         y = torch.where(hidden[:, None], y.mean((1, 2), keepdim=True), y).clamp_min(-80)
+    y = y.transpose(1, 2)
+    if heard:
+        place = torch.searchsorted(unnamed, idx)
+        both = heard[0][place]
+        at = lambda i: both.gather(2, i[:, None].expand(-1, 2, -1))
+        tb, td = (at(lo) * (1 - f.transpose(1, 2)) + at((lo + 1).clamp(max=T - 1)) * f.transpose(1, 2)).unbind(1)
+        # Another speed moves all tempos by as many classes.
+        tt = along(heard[1][place], torch.log(s) / math.log(HIGH / LOW) * (BINS - 1))
+        return y, mask, tb, td, tt
     bt = (beats[idx] * RATE - start[:, None]) / s[:, None]
     ok = (beats[idx] >= 0) & (bt >= 0) & (bt < length - 1)
     fr = bt.round().long().clamp(0, length - 1)
@@ -122,11 +163,21 @@ def batch(idx, augment):
         td.scatter_reduce_(1, pos, torch.where(ok, w * down[idx], 0.0), 'amax')
     d = torch.arange(BINS, device=dev)[None] - bin_of((bpm[idx] * s).clamp(LOW, HIGH))[:, None]
     tt = torch.exp(-0.5 * (d / 1.5) ** 2)
-    return y.transpose(1, 2), mask, tb[:, 1:length + 1], td[:, 1:length + 1], tt / tt.sum(1, keepdim=True)
+    return y, mask, tb[:, 1:length + 1], td[:, 1:length + 1], tt / tt.sum(1, keepdim=True)
 
 
-def losses(net, idx, augment):
-    x, mask, tb, td, tt = batch(idx, augment)
+def along(rows, steps):
+    """Distributions over tempo classes, moved by these many classes."""
+    place = torch.arange(BINS, device=dev)[None] - steps[:, None]
+    lo = place.floor().long()
+    f = place - lo
+    at = lambda i: torch.where((i >= 0) & (i < BINS), rows.gather(1, i.clamp(0, BINS - 1)), 0.0)
+    moved = at(lo) * (1 - f) + at(lo + 1) * f + 1e-6
+    return moved / moved.sum(1, keepdim=True)
+
+
+def losses(net, *examples):
+    x, mask, tb, td, tt = (torch.cat(v) for v in zip(*examples))
     with torch.autocast(dev, torch.bfloat16, enabled=a.half):
         b, tempo = net(x, mask)
     b, tempo = b.float(), tempo.float()
@@ -136,6 +187,8 @@ def losses(net, idx, augment):
     return beat, bar, -(tt * tempo.log_softmax(1)).sum(1).mean()
 
 
+heard = listen([load(file) for file in a.masters]) if a.masters else None
+some = lambda clips, n: clips[torch.randint(len(clips), (n,), device=dev)]
 net = Net(a.channels, a.layers, a.drop).to(dev)
 ema = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
 opt = torch.optim.AdamW(net.parameters(), 4e-3, weight_decay=1e-2)
@@ -143,7 +196,10 @@ began = time.time()
 sched = torch.optim.lr_scheduler.OneCycleLR(opt, 4e-3, total_steps=a.steps, pct_start=0.1)
 for step in range(a.steps):
     net.train()
-    beat, bar, tempo = losses(net, train[torch.randint(len(train), (a.batch,), device=dev)], True)
+    examples = [batch(some(train, a.batch), True)]
+    if heard:
+        examples.append(batch(some(unnamed, a.batch), True, heard))
+    beat, bar, tempo = losses(net, *examples)
     (beat + 0.5 * bar + 0.08 * tempo).backward()
     nn.utils.clip_grad_norm_(net.parameters(), 1.0)
     opt.step(); sched.step(); opt.zero_grad()
@@ -153,7 +209,7 @@ for step in range(a.steps):
         if len(left_out):
             ema.eval()
             with torch.no_grad():
-                out = [v.item() for v in losses(ema.module, left_out, False)]
+                out = [v.item() for v in losses(ema.module, batch(left_out, False))]
             line += f'; left out: beat {out[0]:.4f} bar {out[1]:.4f} tempo {out[2]:.4f}'
         print(line, f'{time.time() - began:.0f} s', flush=True)
 torch.save({'layers': a.layers, 'state': ema.module.state_dict(), 'channels': a.channels}, f'{a.out}/net-{a.name}-{a.fold if a.fold >= 0 else "all"}.pt')

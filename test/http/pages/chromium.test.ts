@@ -19,7 +19,8 @@ import {
 import type { Page } from 'playwright-core'
 import { languages } from '../../../src/http/pages/words/language.ts'
 import { findBarriers, noChromium, startChromium } from '../../support/chromium.ts'
-import { createListeningApp, freePort } from '../../support/listening.ts'
+import { freePort } from '../../support/free-port.ts'
+import { createListeningApp } from '../../support/listening.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
 

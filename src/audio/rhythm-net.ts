@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { FLOOR_DB, LEVEL_STEP } from './mel-frames.ts'
+import { Spreads } from './statistics.ts'
 import { instantiate } from './wasm.ts'
 
 /** Bands of the network's input: the mel bands in threes. */
@@ -9,10 +10,13 @@ export const TEMPO_CLASSES = 160
 const LOWEST_BPM = 30
 const HIGHEST_BPM = 300
 
-const CHANNELS = 16
 const HIDDEN = 48
 /** Rows a convolution may write behind the last frame. */
 const SPARE_ROWS = 3
+/** Five minutes are heard at a time, so that memory does not grow with the sound … */
+const STRETCH = 15_000
+/** … each with what the network can see before and behind it: what is heard is the same as in one piece. */
+const REACH = 1_040
 
 interface NetworkKernel {
   allocate(bytes: number): number
@@ -61,17 +65,41 @@ function shippedWeights(): Float32Array {
 }
 
 /** Hears beats and tempo in band levels (frames x 32, in bytes of LEVEL_STEP decibels). The architecture is told in training/rhythm/train.py. */
-export function hearRhythm(levels: Uint8Array, weights = shippedWeights()): RhythmHeard {
+export function hearRhythm(
+  levels: Uint8Array,
+  weights = shippedWeights(),
+  stretchFrames = STRETCH,
+): RhythmHeard {
   const frames = levels.length / RHYTHM_BANDS
-  const layers = weights[1]!
+  const most = Math.min(frames, stretchFrames + 2 * REACH)
+  const network = loadNetwork(weights, most)
+  const beat = new Float32Array(frames)
+  const downbeat = new Float32Array(frames)
+  const pooled = new Spreads(network.channels)
+  for (let start = 0; start < frames; start += stretchFrames) {
+    const from = Math.max(0, start - REACH)
+    const end = Math.min(frames, start + stretchFrames)
+    const to = Math.min(frames, end + REACH)
+    const rows = network.hear(levels.subarray(from * RHYTHM_BANDS, to * RHYTHM_BANDS))
+    for (let frame = start; frame < end; frame++) {
+      const [first, last] = [(frame - from) * network.channels, (frame - from + 1) * network.channels]
+      const now = rows.frames.subarray(first, last)
+      beat[frame] = sigmoid(network.beat(now))
+      downbeat[frame] = sigmoid(network.downbeat(now))
+      pooled.add(rows.skips.subarray(first, last))
+    }
+  }
+  return { beat, downbeat, tempo: softmax(network.tempo(pooled)) }
+}
+
+/** The network in the kernel's memory, with room for so many frames at a time. */
+function loadNetwork(weights: Float32Array, most: number) {
+  const [channels, layers] = [weights[0]!, weights[1]!]
   const kernel = instantiate<NetworkKernel>(new URL('./network.wasm', import.meta.url))
   const weightsAt = kernel.allocate(weights.byteLength)
-  const input = kernel.allocate(frames * RHYTHM_BANDS * 4)
-  const room = (frames + SPARE_ROWS) * CHANNELS * 4
-  const x = kernel.allocate(room)
-  const y = kernel.allocate(room)
-  const z = kernel.allocate(room)
-  const skips = kernel.allocate(room)
+  const input = kernel.allocate(most * RHYTHM_BANDS * 4)
+  const room = (most + SPARE_ROWS) * channels * 4
+  const [x, y, z, skips] = [0, 0, 0, 0].map(() => kernel.allocate(room)) as [number, number, number, number]
   const view = (at: number, count: number) => new Float32Array(kernel.memory.buffer, at, count)
   view(weightsAt, weights.length).set(weights)
 
@@ -80,71 +108,76 @@ export function hearRhythm(levels: Uint8Array, weights = shippedWeights()): Rhyt
     at += count
     return weights.subarray(at - count, at)
   }
+  const takeConvolution = (inputs: number, taps: number, dilation: number) => {
+    const kernelAt = weightsAt + at * 4
+    const biasAt = kernelAt + taps * inputs * channels * 4
+    at += taps * inputs * channels + channels
+    return (from: number, to: number, frames: number) =>
+      kernel.convolve(from, inputs, to, channels, frames, kernelAt, biasAt, taps, dilation)
+  }
   const scale = take(RHYTHM_BANDS)
   const shift = take(RHYTHM_BANDS)
-  const rows = view(input, frames * RHYTHM_BANDS)
-  for (let i = 0; i < rows.length; i++) {
-    const band = i % RHYTHM_BANDS
-    rows[i] = (levels[i]! * LEVEL_STEP + FLOOR_DB) * scale[band]! + shift[band]!
-  }
-  const size = frames * CHANNELS
-  const convolve = (from: number, inputs: number, to: number, taps: number, dilation: number) => {
-    const kernelAt = weightsAt + at * 4
-    at += taps * inputs * CHANNELS + CHANNELS
-    const biasAt = weightsAt + (at - CHANNELS) * 4
-    kernel.convolve(from, inputs, to, CHANNELS, frames, kernelAt, biasAt, taps, dilation)
-  }
-  convolve(input, RHYTHM_BANDS, y, 5, 1)
-  kernel.elu(y, y, size)
-  convolve(y, CHANNELS, x, 3, 1)
-  kernel.elu(x, x, size)
-  view(skips, size).fill(0)
-  for (let layer = 0; layer < layers; layer++) {
-    convolve(x, CHANNELS, y, 5, 2 ** layer)
-    kernel.elu(y, y, size)
-    convolve(y, CHANNELS, z, 1, 1)
-    kernel.addInto(skips, z, size)
-    kernel.addInto(x, z, size)
-  }
-  kernel.elu(x, x, size)
-  kernel.elu(skips, skips, size)
-  const heads = take(2 * CHANNELS)
+  const front = takeConvolution(RHYTHM_BANDS, 5, 1)
+  const front2 = takeConvolution(channels, 3, 1)
+  const blocks = Array.from({ length: layers }, (_, layer) => ({
+    look: takeConvolution(channels, 5, 2 ** layer),
+    mix: takeConvolution(channels, 1, 1),
+  }))
+  const heads = take(2 * channels)
   const headBias = take(2)
-  const hiddenWeights = take(2 * CHANNELS * HIDDEN)
-  const hiddenBias = take(HIDDEN)
-  const tempoWeights = take(HIDDEN * TEMPO_CLASSES)
-  const tempoBias = take(TEMPO_CLASSES)
-  const hidden = dense(pool(view(skips, size), frames), hiddenWeights, hiddenBias)
-  for (let i = 0; i < HIDDEN; i++) hidden[i] = hidden[i]! > 0 ? hidden[i]! : Math.exp(hidden[i]!) - 1
+  const hidden = dense(take(2 * channels * HIDDEN), take(HIDDEN))
+  const classes = dense(take(HIDDEN * TEMPO_CLASSES), take(TEMPO_CLASSES))
+
   return {
-    beat: activation(view(x, size), heads.subarray(0, CHANNELS), headBias[0]!),
-    downbeat: activation(view(x, size), heads.subarray(CHANNELS), headBias[1]!),
-    tempo: softmax(dense(hidden, tempoWeights, tempoBias)),
+    channels,
+    /** What the last layer and all of them together say of each frame; good until the next call. */
+    hear(levels: Uint8Array): { frames: Float32Array; skips: Float32Array } {
+      const frames = levels.length / RHYTHM_BANDS
+      const size = frames * channels
+      const rows = view(input, levels.length)
+      for (let i = 0; i < rows.length; i++) {
+        const band = i % RHYTHM_BANDS
+        rows[i] = (levels[i]! * LEVEL_STEP + FLOOR_DB) * scale[band]! + shift[band]!
+      }
+      front(input, y, frames)
+      kernel.elu(y, y, size)
+      front2(y, x, frames)
+      kernel.elu(x, x, size)
+      view(skips, size).fill(0)
+      for (const { look, mix } of blocks) {
+        look(x, y, frames)
+        kernel.elu(y, y, size)
+        mix(y, z, frames)
+        kernel.addInto(skips, z, size)
+        kernel.addInto(x, z, size)
+      }
+      kernel.elu(x, x, size)
+      kernel.elu(skips, skips, size)
+      return { frames: view(x, size), skips: view(skips, size) }
+    },
+    beat: (frame: Float32Array) => dot(frame, heads, 0, headBias[0]!),
+    downbeat: (frame: Float32Array) => dot(frame, heads, channels, headBias[1]!),
+    /** From mean and deviation of each channel over time. */
+    tempo(pooled: Spreads): Float32Array {
+      const values = new Float32Array(2 * channels)
+      for (let c = 0; c < channels; c++) {
+        const { mean, std } = pooled.of(c)
+        values[c] = mean
+        values[channels + c] = Math.max(1e-3, std)
+      }
+      return classes(hidden(values).map((value) => (value > 0 ? value : Math.exp(value) - 1)))
+    },
   }
 }
 
-/** Mean and deviation of each channel over time. */
-function pool(rows: Float32Array, frames: number): Float32Array {
-  const pooled = new Float32Array(2 * CHANNELS)
-  for (let c = 0; c < CHANNELS; c++) {
-    let sum = 0
-    let squares = 0
-    for (let i = c; i < rows.length; i += CHANNELS) {
-      sum += rows[i]!
-      squares += rows[i]! ** 2
-    }
-    pooled[c] = sum / frames
-    pooled[CHANNELS + c] = Math.sqrt(Math.max(1e-6, squares / frames - (sum / frames) ** 2))
-  }
-  return pooled
+function dot(values: Float32Array, weights: Float32Array, from: number, bias: number): number {
+  let sum = bias
+  for (let i = 0; i < values.length; i++) sum += weights[from + i]! * values[i]!
+  return sum
 }
 
-function dense(input: Float32Array, weights: Float32Array, bias: Float32Array): Float32Array {
-  return bias.map((offset, row) => {
-    let sum = offset
-    for (let i = 0; i < input.length; i++) sum += weights[row * input.length + i]! * input[i]!
-    return sum
-  })
+function dense(weights: Float32Array, bias: Float32Array) {
+  return (input: Float32Array) => bias.map((offset, row) => dot(input, weights, row * input.length, offset))
 }
 
 function softmax(values: Float32Array): Float32Array {
@@ -154,12 +187,6 @@ function softmax(values: Float32Array): Float32Array {
   return powers.map((value) => value / sum)
 }
 
-function activation(rows: Float32Array, weights: Float32Array, bias: number): Float32Array {
-  const output = new Float32Array(rows.length / CHANNELS)
-  for (let frame = 0; frame < output.length; frame++) {
-    let sum = bias
-    for (let c = 0; c < CHANNELS; c++) sum += rows[frame * CHANNELS + c]! * weights[c]!
-    output[frame] = 1 / (1 + Math.exp(-sum))
-  }
-  return output
+function sigmoid(value: number): number {
+  return 1 / (1 + Math.exp(-value))
 }

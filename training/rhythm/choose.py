@@ -1,7 +1,7 @@
 """Learns how to choose among tempo candidates: a conditional logit over their evidence (training/rhythm/evidence.ts), fitted on the train
-split as it is heard, at five speeds, by networks that did not learn the clip. A candidate at double, triple, half or a third of the tapped tempo counts
+split as it is heard, at nine speeds and in excerpts, by networks that did not learn the clip. A candidate at double, triple, half or a third of the tapped tempo counts
 in part: wrong, but not as wrong as two thirds. That part and the ridge are chosen by leaving each fold out in turn (--search: the
-best accuracy 1, of those alike the best accuracy 2); the valid split is only measured. Writes src/audio/tempo-weights.ts to standard output."""
+best accuracy 1 on whole clips, of those alike the best accuracy 2); the valid split is only measured. Writes src/audio/tempo-weights.ts to standard output."""
 import argparse, json, sys
 import numpy as np, torch
 
@@ -26,7 +26,7 @@ for i, r in enumerate(rows):
         related[i, j] = exact[i, j] or near(c['bpm'], r['bpm'], RELATED)
 train = np.array([r['split'] == 'train' for r in rows])
 fold = np.array([-1 if r['fold'] is None else r['fold'] for r in rows])
-played = np.array([r['speed'] == 1 for r in rows])
+whole = np.array([r['whole'] for r in rows])
 
 
 def fit(chosen, part, ridge):
@@ -59,7 +59,7 @@ def accuracy(chosen, weights):
 
 def blind(part, ridge):
     """Both accuracies on the train split, each fold chosen by what the other four teach."""
-    parts = [accuracy(fold == k, fit(train & (fold != k), part, ridge)) for k in range(5)]
+    parts = [accuracy(whole & (fold == k), fit(train & (fold != k), part, ridge)) for k in range(5)]
     return [np.concatenate(v).mean() for v in zip(*parts)]
 
 

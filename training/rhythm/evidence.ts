@@ -1,6 +1,6 @@
 // Writes what speaks for each tempo candidate of each clip, for choose.py: run it after features.ts and export.py. A clip of the train
 // split is heard by the network that did not learn it (net-NAME-FOLD.f32, "blind"), a little slower and faster, too: people tap such a
-// clip as they tapped the original. Clips of the valid split are heard by the network that ships.
+// clip as they tapped the original. So they do an excerpt of some seconds. Clips of the valid split are heard by the network that ships.
 //   node training/rhythm/evidence.ts NAME > artifacts/rhythm/evidence.jsonl
 
 import { readFileSync } from 'node:fs'
@@ -9,12 +9,19 @@ import { tempoCandidates } from '../../src/audio/tempo-candidates.ts'
 
 const FRAMES = 1501
 const SPEEDS = [1, 0.92, 0.94, 0.96, 0.98, 1.02, 1.04, 1.06, 1.08]
+/** First frame and frames: 10 s, 6 s. */
+const EXCERPTS = [
+  [100, 500],
+  [800, 500],
+  [300, 300],
+  [1_100, 300],
+] as const
 const folder = new URL('../../artifacts/rhythm/', import.meta.url)
 const meta = JSON.parse(readFileSync(new URL('meta.json', folder), 'utf8')) as {
   id: string
   split: string
   fold: number | null
-  bpm: string
+  bpm: string | null
 }[]
 const mel = readFileSync(new URL('mel.u8', folder))
 const size = FRAMES * RHYTHM_BANDS
@@ -24,17 +31,22 @@ const blind = Array.from({ length: 5 }, (_, fold) =>
 )
 meta.forEach(({ id, split, fold, bpm }, i) => {
   const levels = new Uint8Array(mel.subarray(i * size, (i + 1) * size))
-  const write = (speed: number, weights?: Float32Array) => {
-    const heard = speed === 1 ? levels : play(levels, speed)
+  const write = (heard: Uint8Array, speed: number, weights?: Float32Array) => {
     const candidates = tempoCandidates(hearRhythm(heard, weights), heard).map(({ bpm, evidence }) => ({
       bpm,
       evidence,
     }))
-    const row = { id, split, fold, speed, bpm: Number(bpm) * speed, candidates }
+    const whole = heard.length >= size / 2
+    const row = { id, split, fold, whole, bpm: Number(bpm) * speed, candidates }
     process.stdout.write(`${JSON.stringify(row)}\n`)
   }
-  if (fold === null) write(1)
-  else for (const speed of SPEEDS) write(speed, blind[fold])
+  if (split === 'valid') write(levels, 1)
+  if (fold === null) return
+  for (const speed of SPEEDS) write(speed === 1 ? levels : play(levels, speed), speed, blind[fold])
+  for (const [first, frames] of EXCERPTS) {
+    const excerpt = levels.slice(first * RHYTHM_BANDS, (first + frames) * RHYTHM_BANDS)
+    write(excerpt, 1, blind[fold])
+  }
 })
 
 /** The levels of a clip as they are at another speed. */

@@ -1,17 +1,20 @@
-"""Makes the tempo's learned parts again from ../shared/data, step by step: python training/rhythm/run.py [--network]
+"""Makes the tempo's learned parts again from ../shared/data, step by step: python training/rhythm/run.py [--side-by-side 2]
 
-Features by the product's front end; five networks that each leave a fold of the train split out; what they hear, as evidence; the choice among tempo
-candidates (src/audio/tempo-weights.ts). With --network the network that ships is trained anew, too (src/audio/rhythm-net.f32). Seeds are fixed; on one
-thread a processor of the same kind gives the same numbers."""
+Features by the product's front end; five wide networks that each leave a fold of the train split out, the masters; five smaller ones, each taught by the
+master of its fold, too, on music without annotations; and the one that ships, taught by all the masters (src/audio/rhythm-net.f32). What the five hear in
+their own folds is the evidence from which the choice among tempo candidates is learned (src/audio/tempo-weights.ts). What is there already is not trained
+again. Seeds are fixed; on one thread a processor of the same kind gives the same numbers. Two cores need an hour."""
 import argparse, os, subprocess, sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 p = argparse.ArgumentParser()
-p.add_argument('--network', action='store_true')
+p.add_argument('--side-by-side', type=int, default=os.cpu_count(), help='networks trained at once, on a thread each')
 a = p.parse_args()
 root = Path(__file__).resolve().parents[2]
 work, node = root / 'artifacts/rhythm', root / 'node_modules/.bin/node'
 os.environ['OMP_NUM_THREADS'] = '1'
+FOLDS = range(5)
 
 
 def run(*words, **more):
@@ -23,14 +26,27 @@ def python(script, *words):
     run(sys.executable, f'training/rhythm/{script}', *words)
 
 
-run(node, 'training/rhythm/features.ts')
-if a.network:
-    python('train.py', '--name', 'a')
-    python('export.py', work / 'net-a-all.pt', 'src/audio/rhythm-net.f32')
-for fold in range(5):
-    # Shorter than the network that ships: five of them take half an hour on one core.
-    python('train.py', '--name', 'a', '--fold', fold, '--half', '--steps', 1000, '--batch', 16, '--crop', 750)
-    python('export.py', work / f'net-a-{fold}.pt', work / f'net-a-{fold}.f32')
+def train(name, fold, *words):
+    if not (work / f'net-{name}-{fold}.pt').exists():
+        python('train.py', '--name', name, *([] if fold == 'all' else ['--fold', fold]), *words)
+
+
+def train_student(fold):
+    masters = [work / f'net-master-{k}.pt' for k in (FOLDS if fold == 'all' else [fold])]
+    steps = 3000 if fold == 'all' else 2000
+    train('a', fold, '--channels', 24, '--steps', steps, '--batch', 12, '--masters', *masters)
+    python('export.py', work / f'net-a-{fold}.pt', 'src/audio/rhythm-net.f32' if fold == 'all' else work / f'net-a-{fold}.f32')
+
+
+def each(work_on, folds):
+    with ThreadPoolExecutor(a.side_by_side) as pool:
+        list(pool.map(work_on, folds))
+
+
+if not (work / 'mel.u8').exists():
+    run(node, 'training/rhythm/features.ts')
+each(lambda fold: train('master', fold, '--channels', 32, '--steps', 1800, '--batch', 16), FOLDS)
+each(train_student, ['all', *FOLDS])
 with open(work / 'evidence.jsonl', 'w') as evidence:
     run(node, 'training/rhythm/evidence.ts', 'a', stdout=evidence)
 with open(root / 'src/audio/tempo-weights.ts', 'w') as weights:

@@ -2,7 +2,8 @@
 
     python training/tagger/train.py --cache CACHE --data DATA --out OUT [--minutes 9] [--resume]
 
-Stops after the given minutes and leaves a checkpoint, from which --resume goes on along the same schedule.
+Stops after the given minutes and leaves a checkpoint, from which --resume goes on along the same schedule. With --like, students trained before take the
+teachers' place: several of them become one.
 """
 
 import argparse
@@ -17,7 +18,7 @@ import torch.nn.functional as F
 
 from data import Clips, decibels
 from mixing import mixer_of
-from model import EMBEDDING, WINDOW, Student, answer
+from model import EMBEDDING, WINDOW, Student, answer, load_student
 from teachers import SPAN, TAGS, ask, load_teachers
 
 parser = argparse.ArgumentParser()
@@ -32,6 +33,10 @@ parser.add_argument("--visits", type=int, default=4, help="student steps between
 parser.add_argument("--buffer", type=int, default=120_000)
 parser.add_argument("--width", type=float, default=0.75)
 parser.add_argument("--rate", type=float, default=2.5e-3)
+parser.add_argument("--shape", type=float, default=0.1, help="how much the shape of the teachers' logits counts beside their scores")
+parser.add_argument("--depth", type=float, default=0.15, help="how much their features count, recalled from the embedding")
+parser.add_argument("--start", help="a student.pt of the same width to begin with, instead of chance")
+parser.add_argument("--like", nargs="+", default=[], help="files student.pt whose mean answer is learned instead of the teachers'")
 parser.add_argument("--seed", type=int, default=20261115)
 parser.add_argument("--compile", action="store_true", help="let PyTorch fuse the student's kernels: a minute to begin with, faster steps")
 parser.add_argument("--tune", type=float, default=0, help="minutes at the end, for each weight, in which the labels join the teachers")
@@ -56,10 +61,13 @@ FEATURES = sum(net.FEATURES for _, net in teachers)
 
 
 student = Student(OUTPUTS, args.width).to(device).to(memory_format=torch.channels_last)
+masters = [load_student(path, device) for path in args.like]
 with torch.no_grad():
     sample = decibels(music[:, ::7])
     student.mean.copy_(sample.mean((0, 1)))
     student.spread.copy_(sample.std((0, 1)))
+if args.start:
+    student.load_state_dict(load_student(args.start, device).state_dict())
 recall = torch.nn.Linear(EMBEDDING, FEATURES).to(device)  # from the embedding to the teachers' features; for training alone
 learned = [*student.parameters(), *recall.parameters()]
 optimiser = torch.optim.AdamW(learned, lr=args.rate, weight_decay=0.01)
@@ -84,10 +92,17 @@ filled = written = 0
 spread = centre = scale = None
 
 
+@torch.no_grad()
+def ask_masters(levels):
+    """The masters' mean logits over the middle of each mixture. Of their features nothing is learned."""
+    logits = torch.stack([answer(net, levels, (SPAN - 2 * WINDOW) // 2)[0] for net in masters]).mean(0)
+    return logits[:, :-1], torch.zeros(len(levels), FEATURES, device=device)
+
+
 def visit():
     global filled, written, spread, centre, scale
     levels, kinds = mixer.batch(args.fresh)
-    logits, features = ask(teachers, levels)
+    logits, features = ask_masters(levels) if masters else ask(teachers, levels)
     if spread is None:
         spread = logits[kinds == 0].std(0).clamp(min=0.5)
         centre, scale = features[kinds == 0].mean(0), features[kinds == 0].std(0).clamp(min=0.02)
@@ -105,7 +120,7 @@ def loss_of(logits, embedding, targets, features, kinds):
     cross = F.binary_cross_entropy_with_logits(tags, goal)
     shape = (F.smooth_l1_loss(tags / spread, targets.clamp(-7, 7) / spread, reduction="none") * heard).mean()
     depth = (F.smooth_l1_loss(recall(embedding), features, reduction="none") * heard).mean()
-    return cross + 0.1 * shape + 0.15 * depth + 0.05 * F.binary_cross_entropy_with_logits(other, (kinds == 1).float())
+    return cross + args.shape * shape + (0 if masters else args.depth) * depth + 0.05 * F.binary_cross_entropy_with_logits(other, (kinds == 1).float())
 
 
 def rate_at(step):

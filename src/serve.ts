@@ -80,7 +80,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
         shutdown.add('S3 requests', () => listener.close())
       }
     }
-    // When nothing can fail any more: a start that does, for want of a port, has no job to wait for.
+    // Last, so that a start that fails for want of a port has no job to wait for.
     if (worker) {
       await world.queue.work(jobs, world)
       const sending = await startSending(world)

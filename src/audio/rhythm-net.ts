@@ -13,10 +13,8 @@ const HIGHEST_BPM = 300
 const HIDDEN = 48
 /** Rows a convolution may write behind the last frame. */
 const SPARE_ROWS = 3
-/** Five minutes are heard at a time, so that memory does not grow with the sound … */
+/** Five minutes are heard at a time, so that memory does not grow with the sound. */
 const STRETCH = 15_000
-/** … each with what the network can see before and behind it: what is heard is the same as in one piece. */
-const REACH = 1_040
 
 interface NetworkKernel {
   allocate(bytes: number): number
@@ -71,15 +69,17 @@ export function hearRhythm(
   stretchFrames = STRETCH,
 ): RhythmHeard {
   const frames = levels.length / RHYTHM_BANDS
-  const most = Math.min(frames, stretchFrames + 2 * REACH)
+  // Each stretch with all that the network can see around it: what is heard is the same as in one piece.
+  const reach = reachOf(weights[1]!)
+  const most = Math.min(frames, stretchFrames + 2 * reach)
   const network = loadNetwork(weights, most)
   const beat = new Float32Array(frames)
   const downbeat = new Float32Array(frames)
   const pooled = new Spreads(network.channels)
   for (let start = 0; start < frames; start += stretchFrames) {
-    const from = Math.max(0, start - REACH)
+    const from = Math.max(0, start - reach)
     const end = Math.min(frames, start + stretchFrames)
-    const to = Math.min(frames, end + REACH)
+    const to = Math.min(frames, end + reach)
     const rows = network.hear(levels.subarray(from * RHYTHM_BANDS, to * RHYTHM_BANDS))
     for (let frame = start; frame < end; frame++) {
       const [first, last] = [(frame - from) * network.channels, (frame - from + 1) * network.channels]
@@ -90,6 +90,11 @@ export function hearRhythm(
     }
   }
   return { beat, downbeat, tempo: softmax(network.tempo(pooled)) }
+}
+
+/** How many frames before and behind a frame bear on what is heard in it: the two convolutions in front, and each layer's. */
+function reachOf(layers: number): number {
+  return 2 + 1 + 2 * (2 ** layers - 1)
 }
 
 /** The network in the kernel's memory, with room for so many frames at a time. */

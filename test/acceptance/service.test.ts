@@ -107,7 +107,7 @@ test('two services run side by side, and a third cannot share a data folder with
   await Promise.all(services.map((service) => service.end()))
 })
 
-test('a service that cannot listen ends, also while the music of the demo is being made', async () => {
+test('a service that cannot listen says so and ends, also on a first start that would make music', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const port = String((taken.address() as AddressInfo).port)

@@ -40,6 +40,7 @@ const patienceMs = 300_000
 export async function startService(settings: Settings, words: string[] = []): Promise<RunningService> {
   const child = spawnEuterpe(['serve', ...words], settings)
   let printed = ''
+  let late: NodeJS.Timeout | undefined
   const ready = new Promise<void>((resolve, reject) => {
     const take = (chunk: Buffer) => {
       printed += chunk
@@ -48,9 +49,11 @@ export async function startService(settings: Settings, words: string[] = []): Pr
     child.stdout?.on('data', take)
     child.stderr?.on('data', take)
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${printed}`)))
-    const late = () => reject(new Error(`the service did not start in ${patienceMs} ms:\n${printed}`))
-    setTimeout(late, patienceMs).unref()
-  })
+    late = setTimeout(() => {
+      reject(new Error(`the service did not start in ${patienceMs} ms:\n${printed}`))
+      child.kill('SIGKILL')
+    }, patienceMs)
+  }).finally(() => clearTimeout(late))
   const exit = new Promise<number | string | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal)),
   )

@@ -41,7 +41,7 @@ export function strengthAt(activation: Float32Array, frame: number): number {
   return Math.max(activation[frame - 1] ?? 0, activation[frame] ?? 0, activation[frame + 1] ?? 0)
 }
 
-/** Beats per minute of a chain: the mean over its gaps, each counting as much as the weaker of its beats is heard; null when it is too short to say. */
+/** Beats per minute of a chain: by its mean gap, each counting as much as the weaker of its beats is heard; null when it is too short to say. */
 export function chainTempo(beats: number[], activation: Float32Array, rate: number): number | null {
   if (beats.length < 4) return null
   const strengths = beats.map((beat) => strengthAt(activation, beat))
@@ -49,8 +49,8 @@ export function chainTempo(beats: number[], activation: Float32Array, rate: numb
   let total = 0
   for (let i = 1; i < beats.length; i++) {
     const weight = Math.min(strengths[i - 1]!, strengths[i]!) + 1e-3
-    sum += (weight * 60 * rate) / (beats[i]! - beats[i - 1]!)
+    sum += weight * (beats[i]! - beats[i - 1]!)
     total += weight
   }
-  return sum / total
+  return (60 * rate * total) / sum
 }

@@ -18,6 +18,13 @@ test('hears the tempo, the beats and the key of the tune', () => {
   assert.ok(tune.features.onset_rate > 1.5 && tune.features.onset_rate < 6, `${tune.features.onset_rate}`)
 })
 
+test('a kick on every beat is the beat, at any pace, however many hats are between', async () => {
+  for (const pace of [0.7, 0.8, 0.9, 1.1, 1.2, 1.3]) {
+    const { bpm } = (await run(makeTune(12 * pace), Math.round(44100 * pace))).features
+    assert.ok(Math.abs(bpm! / (120 * pace) - 1) < 0.02, `${120 * pace} is heard as ${bpm}`)
+  }
+})
+
 test('hears the same tune in another key when all its notes are higher', async () => {
   const up = (samples: Float32Array) =>
     Float32Array.from({ length: samples.length }, (_, i) => samples[Math.floor(i * 2 ** (3 / 12))] ?? 0)

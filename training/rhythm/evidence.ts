@@ -25,7 +25,7 @@ const meta = JSON.parse(readFileSync(new URL('meta.json', folder), 'utf8')) as {
 }[]
 const mel = readFileSync(new URL('mel.u8', folder))
 const size = FRAMES * RHYTHM_BANDS
-const name = process.argv[2] ?? 'a'
+const name = process.argv[2] ?? 'tuned'
 const blind = Array.from({ length: 5 }, (_, fold) =>
   readRhythmWeights(new URL(`net-${name}-${fold}.f32`, folder)),
 )

@@ -3,7 +3,7 @@
 Input: artifacts/rhythm/mel.u8 (clips x frames x 32 bands, 0.4 dB steps above -80 dB, made by training/rhythm/features.ts with the
 product's own front end) and meta.json with the beats. Output: net-NAME-FOLD.pt.
 
-Only the train split is looked at. With --fold K its fold K is left out: a network says how strong its evidence is only on clips it has not
+Only the train split is looked at and, with --made, pieces made by code (made.ts), which are dealt to the folds as well. With --fold K its fold K is left out: a network says how strong its evidence is only on clips it has not
 learned, so choose.py learns from five such networks, and every setting is chosen by them. Without --fold all of the train split teaches: that one ships.
 
 With --masters (networks trained before, by this very script) half of each batch is music that nobody has annotated: what the masters hear in it, on
@@ -30,11 +30,15 @@ p.add_argument('--drop', type=float, default=0.1)
 p.add_argument('--stretch', type=float, default=1.5, help='tempo is changed by up to this factor')
 p.add_argument('--keep', type=float, default=0.15, help='share of examples whose tempo is left alone')
 p.add_argument('--masters', nargs='*', default=[], help='files net-NAME-FOLD.pt of networks that tell what is in the music without annotations')
+p.add_argument('--made', action='store_true', help='pieces made by code join the recordings')
+p.add_argument('--start', help='a file net-NAME-FOLD.pt to go on from')
+p.add_argument('--rate', type=float, default=4e-3, help='the highest learning rate')
 p.add_argument('--half', action='store_true', help='multiply in bfloat16: twice as fast on processors that can')
 a = p.parse_args()
 dev = 'cuda' if torch.cuda.is_available() else 'cpu'
 torch.manual_seed(a.seed)
 torch.set_flush_denormal(True)
+torch.backends.cudnn.benchmark = True
 
 RATE, BANDS, T = 50.0, 32, 1500
 LOW, HIGH, BINS = 30.0, 300.0, 160
@@ -50,7 +54,8 @@ for i, m in enumerate(meta):
         beats[i, j] = t
         down[i, j] = 1.0 if d == 1 else 0.0
 beats, down = beats.to(dev), down.to(dev)
-of = lambda keep: torch.tensor([i for i, m in enumerate(meta) if m['split'] == 'train' and keep(m['fold'])], device=dev)
+splits = ('train', 'made') if a.made else ('train',)
+of = lambda keep: torch.tensor([i for i, m in enumerate(meta) if m['split'] in splits and keep(m['fold'])], device=dev)
 train, left_out = of(lambda f: f != a.fold), of(lambda f: f == a.fold)
 unnamed = torch.tensor([i for i, m in enumerate(meta) if m['split'] == 'unannotated'], device=dev)
 
@@ -190,10 +195,12 @@ def losses(net, *examples):
 heard = listen([load(file) for file in a.masters]) if a.masters else None
 some = lambda clips, n: clips[torch.randint(len(clips), (n,), device=dev)]
 net = Net(a.channels, a.layers, a.drop).to(dev)
+if a.start:
+    net.load_state_dict(torch.load(a.start, map_location=dev)['state'])
 ema = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
-opt = torch.optim.AdamW(net.parameters(), 4e-3, weight_decay=1e-2)
+opt = torch.optim.AdamW(net.parameters(), a.rate, weight_decay=1e-2)
 began = time.time()
-sched = torch.optim.lr_scheduler.OneCycleLR(opt, 4e-3, total_steps=a.steps, pct_start=0.1)
+sched = torch.optim.lr_scheduler.OneCycleLR(opt, a.rate, total_steps=a.steps, pct_start=0.1)
 for step in range(a.steps):
     net.train()
     examples = [batch(some(train, a.batch), True)]

@@ -6,16 +6,21 @@ from data import power, to_levels
 
 
 class Mixer:
-    def __init__(self, music, further, noise, notes, speech, length, generator):
-        """`further`: unlabelled music, heard in a third of the picks; may be empty."""
+    def __init__(self, music, further, noise, notes, speech, length, generator, company=1.0, bending=1.0):
+        """
+        `further`: unlabelled music, heard in a third of the picks; may be empty. `company`: how often something joins a piece, `bending`: how far
+        tempo, pitch and sound are moved; 1 is what the shipped student heard.
+        """
         self.music, self.further, self.noise, self.notes, self.speech = music, further, noise, notes, speech
         self.length, self.generator, self.device = length, generator, music.device
+        self.company, self.bending = company, bending
 
     def rand(self, *shape, low=0.0, high=1.0):
         return torch.rand(*shape, device=self.device, generator=self.generator) * (high - low) + low
 
     def pick(self, bank, count, stretch=0.25, shift=2.0, clips=None):
         """Random excerpts (of these clips, if told which) with another tempo, pitch and sound; power (count, length, bands)."""
+        stretch, shift = stretch * self.bending, shift * self.bending
         speed = torch.exp2(self.rand(count, low=-stretch, high=stretch))
         span = self.length * speed
         start = self.rand(count) * (bank.shape[1] - 1 - span).clamp(min=0)
@@ -48,7 +53,7 @@ class Mixer:
         slope = self.rand(count, 1, 1, low=-6, high=6) * torch.linspace(-1, 1, 96, device=self.device)
         limit = torch.where(self.rand(count, 1, 1) < 0.15, self.rand(count, 1, 1, low=55, high=95), torch.tensor(96.0, device=self.device))
         above = (torch.arange(96, device=self.device)[None, None] - limit).clamp(min=0) * -8
-        return torch.pow(10.0, (curve + slope + above) / 10)
+        return torch.pow(10.0, (curve + slope + above) * self.bending / 10)
 
     def views(self, clips):
         """One other hearing of each of these clips of `music`, with a little of something else behind some of them; levels."""
@@ -70,10 +75,10 @@ class Mixer:
         # A second and third piece, quieter or as loud; most pieces stay by themselves.
         for chance in (0.45, 0.15):
             gain = torch.pow(10.0, self.rand(count, 1, 1, low=-15, high=3) / 10)
-            mix += self.pick(self.music, count) * gain * (self.rand(count, 1, 1) < chance)
+            mix += self.pick(self.music, count) * gain * (self.rand(count, 1, 1) < chance * self.company)
         for bank, chance, loudest in ((self.notes, 0.15, 0), (self.noise, 0.15, -3), (self.speech, 0.05, 0)):
             gain = torch.pow(10.0, self.rand(count, 1, 1, low=-20, high=loudest) / 10)
-            mix += self.pick(bank, count) * gain * (self.rand(count, 1, 1) < chance)
+            mix += self.pick(bank, count) * gain * (self.rand(count, 1, 1) < chance * self.company)
         noise = torch.where(self.rand(pure_noise, 1, 1) < 0.25, self.pick(self.speech, pure_noise, shift=0), self.pick(self.noise, pure_noise, shift=0))
         noise += self.pick(self.noise, pure_noise, shift=0) * (self.rand(pure_noise, 1, 1) < 0.3)
         mix[:pure_noise] = noise
@@ -88,7 +93,7 @@ class Mixer:
         return to_levels(10 * torch.log10(mix * level + 1e-7 * torch.pow(10.0, self.rand(count, 1, 1, low=-20, high=10) / 10)))
 
 
-def mixer_of(clips, span, generator, device):
+def mixer_of(clips, span, generator, device, **more):
     """Of all clips of the train split."""
     bank = lambda source, length: clips.bank(clips.select(source, "train"), length, device)
-    return Mixer(bank(("gtzan", "panda"), 1870), bank("further", 1870), *(bank(source, span * 2) for source in ("esc50", "nsynth", "speech")), span, generator)
+    return Mixer(bank(("gtzan", "panda"), 1870), bank("further", 1870), *(bank(source, span * 2) for source in ("esc50", "nsynth", "speech")), span, generator, **more)

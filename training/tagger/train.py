@@ -35,6 +35,8 @@ parser.add_argument("--width", type=float, default=0.75)
 parser.add_argument("--rate", type=float, default=2.5e-3)
 parser.add_argument("--shape", type=float, default=0.1, help="how much the shape of the teachers' logits counts beside their scores")
 parser.add_argument("--depth", type=float, default=0.15, help="how much their features count, recalled from the embedding")
+parser.add_argument("--company", type=float, default=1, help="how often other music, notes and noises join a piece; 0: never")
+parser.add_argument("--bending", type=float, default=1, help="how far tempo, pitch and sound of a piece are moved; 0: not at all")
 parser.add_argument("--start", help="a student.pt of the same width to begin with, instead of chance")
 parser.add_argument("--like", nargs="+", default=[], help="files student.pt whose mean answer is learned instead of the teachers'")
 parser.add_argument("--seed", type=int, default=20261115)
@@ -53,7 +55,7 @@ generator = torch.Generator(device).manual_seed(args.seed)
 
 clips = Clips(args.cache, f"{args.data}/labels.csv")
 music_rows = [clips.rows[i] for i in clips.select(("gtzan", "panda"), "train")]
-mixer = mixer_of(clips, SPAN, generator, device)
+mixer = mixer_of(clips, SPAN, generator, device, company=args.company, bending=args.bending)
 music = mixer.music
 teachers = [(name, net.to(device)) for name, net in load_teachers(f"{args.data}/teachers")]
 OUTPUTS = TAGS * len(teachers) + 1  # the last one: not music

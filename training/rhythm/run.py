@@ -35,7 +35,8 @@ def train(name, fold, *words):
         python('train.py', '--out', work, '--name', name, *([] if fold == 'all' else ['--fold', fold]), *words)
 
 
-def train_master(fold, seed):
+def train_master(fold_and_seed):
+    fold, seed = fold_and_seed
     train(f'master{seed}', fold, '--seed', seed, '--channels', 48, '--drop', 0.15, '--crop', 1200, '--keep', 0.3, '--steps', 6000, '--batch', 32)
 
 
@@ -52,14 +53,14 @@ def tune(fold):
     train('tuned', fold, '--channels', 24, *begin, '--steps', 800 if fold == 'all' else 600, '--batch', 12, '--masters', *masters_of(fold))
 
 
-def each(work_on, *of_each):
+def each(work_on, folds):
     with ThreadPoolExecutor(a.side_by_side) as pool:
-        list(pool.map(work_on, *of_each))
+        list(pool.map(work_on, folds))
 
 
 if not (work / 'mel.u8').exists():
     run(node, 'training/rhythm/features.ts')
-each(train_master, *zip(*((fold, seed) for seed in SEEDS for fold in FOLDS)))
+each(train_master, [(fold, seed) for seed in SEEDS for fold in FOLDS])
 each(train_student, ['all', *FOLDS])
 each(tune, ['all', *FOLDS])
 if a.only == 'networks':

@@ -11,7 +11,6 @@ import os
 import subprocess
 import sys
 
-import numpy as np
 import torch
 
 from data import Clips
@@ -66,4 +65,4 @@ for name in args.only or TRIALS:
         taught = answers(lambda part: ask(teachers, part)[0])
     student = load_student(f"{out}/student.pt", device)
     heard = answers(lambda part: answer(student, part, 0)[0][:, :-1])
-    print(json.dumps({"trial": name, "steps": args.steps, **agreement(heard, np.asarray(taught))}), flush=True)
+    print(json.dumps({"trial": name, "steps": args.steps, **agreement(heard, taught)}), flush=True)

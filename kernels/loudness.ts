@@ -37,7 +37,7 @@ export function prepareLoudness(sampleRate: f64): void {
 
 /**
  * Filters `count` samples of two channels (the same pointer twice for one) and adds up their squares: see energyOf.
- * Written so that each state waits for one product and one sum of the sample before, not for the whole filter.
+ * Written so that each state waits for one fused step of the sample before, not for the whole filter; two samples to the turn.
  */
 export function weigh(pair: i32, left: usize, right: usize, count: i32): void {
   const b0 = f64x2.splat(load<f64>(coefficients))
@@ -58,19 +58,38 @@ export function weigh(pair: i32, left: usize, right: usize, count: i32): void {
   let t1 = v128.load(state, 32)
   let t2 = v128.load(state, 48)
   let sum = f64x2.splat(0)
-  const end = (<usize>count) << 2
-  for (let i: usize = 0; i < end; i += 4) {
-    const narrow = v128.load_lane<f32>(right + i, v128.load_zero<f32>(left + i), 1)
-    const x = f64x2.promote_low_f32x4(narrow)
-    const y = f64x2.add(f64x2.mul(b0, x), s1)
-    const s = f64x2.sub(f64x2.add(f64x2.mul(d1, x), s2), f64x2.mul(a1, s1))
-    s2 = f64x2.sub(f64x2.mul(d2, x), f64x2.mul(a2, s1))
+  let i: usize = 0
+  for (const pairs = (<usize>(count & ~1)) << 2; i < pairs; i += 8) {
+    const two = v128.shuffle<f32>(v128.load_zero<f64>(left + i), v128.load_zero<f64>(right + i), 0, 4, 1, 5)
+    let x = f64x2.promote_low_f32x4(two)
+    let y = f64x2.relaxed_madd(b0, x, s1)
+    const s = f64x2.relaxed_nmadd(a1, s1, f64x2.relaxed_madd(d1, x, s2))
+    s2 = f64x2.relaxed_nmadd(a2, s1, f64x2.mul(d2, x))
+    let z = f64x2.add(y, t1)
+    const t = f64x2.relaxed_nmadd(c1, t1, f64x2.relaxed_madd(e1, y, t2))
+    t2 = f64x2.relaxed_nmadd(c2, t1, f64x2.mul(e2, y))
+    sum = f64x2.relaxed_madd(z, z, sum)
+    x = f64x2.promote_low_f32x4(v128.shuffle<f32>(two, two, 2, 3, 2, 3))
+    y = f64x2.relaxed_madd(b0, x, s)
+    s1 = f64x2.relaxed_nmadd(a1, s, f64x2.relaxed_madd(d1, x, s2))
+    s2 = f64x2.relaxed_nmadd(a2, s, f64x2.mul(d2, x))
+    z = f64x2.add(y, t)
+    t1 = f64x2.relaxed_nmadd(c1, t, f64x2.relaxed_madd(e1, y, t2))
+    t2 = f64x2.relaxed_nmadd(c2, t, f64x2.mul(e2, y))
+    sum = f64x2.relaxed_madd(z, z, sum)
+  }
+  if (count & 1) {
+    const one = v128.load_lane<f32>(right + i, v128.load_zero<f32>(left + i), 1)
+    const x = f64x2.promote_low_f32x4(one)
+    const y = f64x2.relaxed_madd(b0, x, s1)
+    const s = f64x2.relaxed_nmadd(a1, s1, f64x2.relaxed_madd(d1, x, s2))
+    s2 = f64x2.relaxed_nmadd(a2, s1, f64x2.mul(d2, x))
     s1 = s
     const z = f64x2.add(y, t1)
-    const t = f64x2.sub(f64x2.add(f64x2.mul(e1, y), t2), f64x2.mul(c1, t1))
-    t2 = f64x2.sub(f64x2.mul(e2, y), f64x2.mul(c2, t1))
+    const t = f64x2.relaxed_nmadd(c1, t1, f64x2.relaxed_madd(e1, y, t2))
+    t2 = f64x2.relaxed_nmadd(c2, t1, f64x2.mul(e2, y))
     t1 = t
-    sum = f64x2.add(sum, f64x2.mul(z, z))
+    sum = f64x2.relaxed_madd(z, z, sum)
   }
   v128.store(state, flushed(s1))
   v128.store(state, flushed(s2), 16)

@@ -1,6 +1,7 @@
 // The kernels of the analysis in one module, so that they share one memory: samples go in once and are read where they lie.
 
 export { energyOf, prepareLoudness, truePeak, weigh } from './loudness'
+export { pitchLevels } from './pitch'
 export {
   correlate,
   correlation,
@@ -11,7 +12,17 @@ export {
   outlineLow,
   resample,
 } from './resample'
-export { bandLevels, levelBytes, makeSpectrum, moments, multiply, powerSpectrum, windowOf } from './spectrum'
+export {
+  bandLevels,
+  bandRise,
+  levelBytes,
+  makeSpectrum,
+  moments,
+  multiply,
+  powerSpectrum,
+  threeByThree,
+  windowOf,
+} from './spectrum'
 
 /** Room for the host, aligned to 16 bytes, never given back: an instance lives for one file. */
 export function allocate(bytes: i32): usize {

@@ -12,6 +12,8 @@ const TWIDDLE_RE = 12
 const TWIDDLE_IM = 16
 const WORK = 20
 
+const threes = memory.data(256 * 4, 16)
+
 /** Tables for frames of `size` samples. The window is laid down by the host at windowOf(). */
 export function makeSpectrum(size: i32): usize {
   const half = size >> 1
@@ -94,18 +96,18 @@ export function powerSpectrum(spectrum: usize, input: usize, power: usize): void
 }
 
 /** log2 of four positive floats: the exponent, and a polynomial for the mantissa, good to 1e-5. */
-function log2x4(v: v128): v128 {
+export function log2x4(v: v128): v128 {
   const exponent = f32x4.convert_i32x4_s(i32x4.sub(i32x4.shr_u(v, 23), i32x4.splat(127)))
   const mantissa = v128.or(v128.and(v, i32x4.splat(0x7fffff)), i32x4.splat(0x3f800000))
   const m = f32x4.sub(mantissa, f32x4.splat(1))
   // Fitted to log2(1 + m) / m on 0..1, the end held.
   let p = f32x4.splat(-0.03458651)
-  p = f32x4.add(f32x4.mul(p, m), f32x4.splat(0.14643361))
-  p = f32x4.add(f32x4.mul(p, m), f32x4.splat(-0.30338966))
-  p = f32x4.add(f32x4.mul(p, m), f32x4.splat(0.46930169))
-  p = f32x4.add(f32x4.mul(p, m), f32x4.splat(-0.72044237))
-  p = f32x4.add(f32x4.mul(p, m), f32x4.splat(1.44268325))
-  return f32x4.add(f32x4.mul(p, m), exponent)
+  p = f32x4.relaxed_madd(p, m, f32x4.splat(0.14643361))
+  p = f32x4.relaxed_madd(p, m, f32x4.splat(-0.30338966))
+  p = f32x4.relaxed_madd(p, m, f32x4.splat(0.46930169))
+  p = f32x4.relaxed_madd(p, m, f32x4.splat(-0.72044237))
+  p = f32x4.relaxed_madd(p, m, f32x4.splat(1.44268325))
+  return f32x4.relaxed_madd(p, m, exponent)
 }
 
 /**
@@ -120,7 +122,7 @@ export function bandLevels(power: usize, table: usize, bands: i32, floor: f32, o
     at += 8
     let sum = f32x4.splat(0)
     for (let i: usize = 0; i < count; i += 16) {
-      sum = f32x4.add(sum, f32x4.mul(v128.load(power + first + i), v128.load(at + i)))
+      sum = f32x4.relaxed_madd(v128.load(power + first + i), v128.load(at + i), sum)
     }
     at += count
     const pair = f32x4.add(sum, v128.shuffle<f32>(sum, sum, 2, 3, 0, 1))
@@ -150,6 +152,34 @@ function steps(at: usize, floor: f32, perUnit: f32): v128 {
   return i32x4.trunc_sat_f32x4_s(f32x4.floor(f32x4.add(above, f32x4.splat(0.5))))
 }
 
+/** The means of `count` levels (a multiple of 48) three by three, as bytes like those of levelBytes. */
+export function threeByThree(levels: usize, count: i32, floor: f32, perUnit: f32, output: usize): void {
+  const third: f32 = 1 / <f32>3
+  const means = threes
+  for (let i: usize = 0; i < <usize>(count / 3); i++) {
+    const at = levels + i * 12
+    store<f32>(means + (i << 2), (load<f32>(at) + load<f32>(at, 4) + load<f32>(at, 8)) * third)
+  }
+  levelBytes(means, count / 3, floor, perUnit, output)
+}
+
+/**
+ * The mean rise of `bands` levels (a multiple of 4) against those before, each against the loudest of its three neighbours there; takes the levels
+ * in their place. `before` has one more level on each side.
+ */
+export function bandRise(levels: usize, before: usize, bands: i32): f32 {
+  const zero = f32x4.splat(0)
+  const bytes = (<usize>bands) << 2
+  let sum = zero
+  for (let i: usize = 0; i < bytes; i += 16) {
+    const at = before + i
+    const loudest = f32x4.pmax(f32x4.pmax(v128.load(at), v128.load(at, 4)), v128.load(at, 8))
+    sum = f32x4.add(sum, f32x4.pmax(f32x4.sub(v128.load(levels + i), loudest), zero))
+  }
+  memory.copy(before + 4, levels, bytes)
+  return lanes(sum) / <f32>bands
+}
+
 /** output = matrix (rows x columns, columns a multiple of 4) * input. */
 export function multiply(matrix: usize, rows: i32, columns: i32, input: usize, output: usize): void {
   const bytes = (<usize>columns) << 2
@@ -157,7 +187,7 @@ export function multiply(matrix: usize, rows: i32, columns: i32, input: usize, o
     const row = matrix + <usize>r * bytes
     let sum = f32x4.splat(0)
     for (let i: usize = 0; i < bytes; i += 16) {
-      sum = f32x4.add(sum, f32x4.mul(v128.load(row + i), v128.load(input + i)))
+      sum = f32x4.relaxed_madd(v128.load(row + i), v128.load(input + i), sum)
     }
     const pair = f32x4.add(sum, v128.shuffle<f32>(sum, sum, 2, 3, 0, 1))
     store<f32>(output + ((<usize>r) << 2), f32x4.extract_lane(pair, 0) + f32x4.extract_lane(pair, 1))
@@ -181,7 +211,7 @@ export function moments(power: usize, bins: i32, output: usize): void {
     const weighted = f32x4.mul(p, index)
     sums = f32x4.add(sums, p)
     firsts = f32x4.add(firsts, weighted)
-    seconds = f32x4.add(seconds, f32x4.mul(weighted, index))
+    seconds = f32x4.relaxed_madd(weighted, index, seconds)
     logs = f32x4.add(logs, log2x4(f32x4.add(p, tiny)))
     index = f32x4.add(index, step)
   }

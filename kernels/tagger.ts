@@ -153,6 +153,16 @@ export function depthwise(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x += 4) {
       const corner = input + <usize>(y * stride) * rowBytes + <usize>(x * stride) * pixelBytes
+      if (stride === 1 && size === 3) {
+        filterThrees(corner, rowBytes, pixelBytes, output, weights, bias)
+        output += 4 * pixelBytes
+        continue
+      }
+      if (stride === 1 && size === 5) {
+        filterFives(corner, rowBytes, pixelBytes, output, weights, bias)
+        output += 4 * pixelBytes
+        continue
+      }
       for (let c: usize = 0; c < pixelBytes; c += 16) {
         let s0 = v128.load(bias + c)
         let s1 = s0
@@ -178,6 +188,102 @@ export function depthwise(
       }
       output += 4 * pixelBytes
     }
+  }
+}
+
+/** Stride 1, three wide: each pixel is loaded once for the four it lies under. */
+function filterThrees(corner: usize, rowBytes: usize, pixelBytes: usize, output: usize, weights: usize, bias: usize): void {
+  const zero = f32x4.splat(0)
+  for (let c: usize = 0; c < pixelBytes; c += 16) {
+    let s0 = v128.load(bias + c)
+    let s1 = s0
+    let s2 = s0
+    let s3 = s0
+    let w = weights + c
+    let at = corner + c
+    for (let row = 0; row < 3; row++) {
+      const w0 = v128.load(w)
+      const w1 = v128.load(w + pixelBytes)
+      const w2 = v128.load(w + 2 * pixelBytes)
+      let v = v128.load(at)
+      s0 = f32x4.relaxed_madd(v, w0, s0)
+      v = v128.load(at + pixelBytes)
+      s0 = f32x4.relaxed_madd(v, w1, s0)
+      s1 = f32x4.relaxed_madd(v, w0, s1)
+      v = v128.load(at + 2 * pixelBytes)
+      s0 = f32x4.relaxed_madd(v, w2, s0)
+      s1 = f32x4.relaxed_madd(v, w1, s1)
+      s2 = f32x4.relaxed_madd(v, w0, s2)
+      v = v128.load(at + 3 * pixelBytes)
+      s1 = f32x4.relaxed_madd(v, w2, s1)
+      s2 = f32x4.relaxed_madd(v, w1, s2)
+      s3 = f32x4.relaxed_madd(v, w0, s3)
+      v = v128.load(at + 4 * pixelBytes)
+      s2 = f32x4.relaxed_madd(v, w2, s2)
+      s3 = f32x4.relaxed_madd(v, w1, s3)
+      v = v128.load(at + 5 * pixelBytes)
+      s3 = f32x4.relaxed_madd(v, w2, s3)
+      at += rowBytes
+      w += 3 * pixelBytes
+    }
+    v128.store(output + c, f32x4.pmax(s0, zero))
+    v128.store(output + c + pixelBytes, f32x4.pmax(s1, zero))
+    v128.store(output + c + 2 * pixelBytes, f32x4.pmax(s2, zero))
+    v128.store(output + c + 3 * pixelBytes, f32x4.pmax(s3, zero))
+  }
+}
+
+/** Stride 1, five wide: each pixel is loaded once for the four it lies under. */
+function filterFives(corner: usize, rowBytes: usize, pixelBytes: usize, output: usize, weights: usize, bias: usize): void {
+  const zero = f32x4.splat(0)
+  for (let c: usize = 0; c < pixelBytes; c += 16) {
+    let s0 = v128.load(bias + c)
+    let s1 = s0
+    let s2 = s0
+    let s3 = s0
+    let w = weights + c
+    let at = corner + c
+    for (let row = 0; row < 5; row++) {
+      const w0 = v128.load(w)
+      const w1 = v128.load(w + pixelBytes)
+      const w2 = v128.load(w + 2 * pixelBytes)
+      const w3 = v128.load(w + 3 * pixelBytes)
+      const w4 = v128.load(w + 4 * pixelBytes)
+      let v = v128.load(at)
+      s0 = f32x4.relaxed_madd(v, w0, s0)
+      v = v128.load(at + pixelBytes)
+      s0 = f32x4.relaxed_madd(v, w1, s0)
+      s1 = f32x4.relaxed_madd(v, w0, s1)
+      v = v128.load(at + 2 * pixelBytes)
+      s0 = f32x4.relaxed_madd(v, w2, s0)
+      s1 = f32x4.relaxed_madd(v, w1, s1)
+      s2 = f32x4.relaxed_madd(v, w0, s2)
+      v = v128.load(at + 3 * pixelBytes)
+      s0 = f32x4.relaxed_madd(v, w3, s0)
+      s1 = f32x4.relaxed_madd(v, w2, s1)
+      s2 = f32x4.relaxed_madd(v, w1, s2)
+      s3 = f32x4.relaxed_madd(v, w0, s3)
+      v = v128.load(at + 4 * pixelBytes)
+      s0 = f32x4.relaxed_madd(v, w4, s0)
+      s1 = f32x4.relaxed_madd(v, w3, s1)
+      s2 = f32x4.relaxed_madd(v, w2, s2)
+      s3 = f32x4.relaxed_madd(v, w1, s3)
+      v = v128.load(at + 5 * pixelBytes)
+      s1 = f32x4.relaxed_madd(v, w4, s1)
+      s2 = f32x4.relaxed_madd(v, w3, s2)
+      s3 = f32x4.relaxed_madd(v, w2, s3)
+      v = v128.load(at + 6 * pixelBytes)
+      s2 = f32x4.relaxed_madd(v, w4, s2)
+      s3 = f32x4.relaxed_madd(v, w3, s3)
+      v = v128.load(at + 7 * pixelBytes)
+      s3 = f32x4.relaxed_madd(v, w4, s3)
+      at += rowBytes
+      w += 5 * pixelBytes
+    }
+    v128.store(output + c, f32x4.pmax(s0, zero))
+    v128.store(output + c + pixelBytes, f32x4.pmax(s1, zero))
+    v128.store(output + c + 2 * pixelBytes, f32x4.pmax(s2, zero))
+    v128.store(output + c + 3 * pixelBytes, f32x4.pmax(s3, zero))
   }
 }
 

@@ -48,7 +48,7 @@ async function printsOf(path: string): Promise<Prints> {
   const signal = openSignal()
   const plain = createFingerprinter()
   const atSpeeds = createSpeedFingerprinters()
-  const frames = createPitchFrames(signal, (power) => {
+  const frames = createPitchFrames(signal, ({ power }) => {
     plain.feed(power)
     atSpeeds.feed(power)
   })

@@ -1,4 +1,4 @@
-import { createFinePitch, FINE_BINS } from './fine-pitch.ts'
+import { FINE_BINS } from './fine-pitch.ts'
 import { growingFloats } from './growing.ts'
 import { tuneProfile } from './key.ts'
 import { PITCH_FRAME_RATE } from './pitch-frames.ts'
@@ -13,8 +13,6 @@ const COVER_TO = 60
 
 /** The course of pitch over a file: fine levels twice a second, from which key, chroma and the cover track are drawn. */
 export function createChromaTrack() {
-  const finePitch = createFinePitch()
-  const fine = new Float32Array(FINE_BINS)
   const gathered = new Float64Array(FINE_BINS)
   const sums = new Float64Array(FINE_BINS)
   const track = growingFloats()
@@ -30,10 +28,10 @@ export function createChromaTrack() {
     return profile
   }
   return {
-    feed(power: Float32Array): void {
-      finePitch(power, fine)
+    /** Takes the fine levels of a pitch frame. */
+    feed(levels: Float32Array): void {
       for (let i = 0; i < FINE_BINS; i++) {
-        const level = Math.log(1 + fine[i]!)
+        const level = levels[i]!
         gathered[i] = gathered[i]! + level
         sums[i] = sums[i]! + level
       }

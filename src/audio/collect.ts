@@ -3,12 +3,11 @@ import { danceability } from './danceability.ts'
 import type { Analysis, AudioFeatures } from './features.ts'
 import { createFingerprinter } from './fingerprint.ts'
 import { createFrontEnd, type Sums } from './front-end.ts'
-import { type Growing, growingBytes, growingFloats } from './growing.ts'
+import { growingBytes, growingFloats } from './growing.ts'
 import { findKey } from './key.ts'
-import { FLOOR_DB, LEVEL_STEP, MEL_BANDS, type MelFrame } from './mel-frames.ts'
-import { createFlux, pickOnsets } from './onsets.ts'
+import type { MelFrame } from './mel-frames.ts'
+import { pickOnsets } from './onsets.ts'
 import { findRhythm } from './rhythm.ts'
-import { RHYTHM_BANDS } from './rhythm-net.ts'
 import { round, roundOrNull } from './round.ts'
 import { cutSegments } from './segments.ts'
 import { createSpeedFingerprinters } from './speed-prints.ts'
@@ -33,25 +32,23 @@ export function createCollector(sampleRate: number, channels: number, options: C
   const levels = growingBytes()
   const tagFrames = options.tagFrames ? growingBytes() : null
   const fluxes = growingFloats()
-  const flux = createFlux()
   const timbre = createTimbre()
   const chroma = createChromaTrack()
   const fingerprinter = createFingerprinter()
   const speedFingerprinters = createSpeedFingerprinters()
 
   const mel = (frame: MelFrame) => {
-    keepLevels(frame.levels, levels)
-    const rise = flux(frame.levels)
-    fluxes.push(rise)
-    timbre.feed(frame, rise)
+    levels.append(frame.rhythm)
+    fluxes.push(frame.rise)
+    timbre.feed(frame)
   }
   const frontEnd = createFrontEnd(sampleRate, channels, {
     mel,
     ...(tagFrames && { tag: tagFrames.append }),
-    pitch(power) {
+    pitch({ power, levels }) {
       fingerprinter.feed(power)
       speedFingerprinters.feed(power)
-      chroma.feed(power)
+      chroma.feed(levels)
     },
   })
 
@@ -122,17 +119,6 @@ export function createCollector(sampleRate: number, channels: number, options: C
     }
   }
   return { feed: frontEnd.feed, frames: frontEnd.frames, finish }
-}
-
-function toByte(level: number): number {
-  return Math.max(0, Math.min(255, Math.round((level - FLOOR_DB) / LEVEL_STEP)))
-}
-
-/** Mel bands in threes, for the rhythm. */
-function keepLevels(bands: Float32Array, levels: Growing<Uint8Array>): void {
-  const width = MEL_BANDS / RHYTHM_BANDS
-  for (let b = 0; b < MEL_BANDS; b += width)
-    levels.push(toByte((bands[b]! + bands[b + 1]! + bands[b + 2]!) / width))
 }
 
 function stereoImage(channels: number, sums: Sums) {

@@ -1,7 +1,7 @@
 import type { Block } from './decode/decoder.ts'
 import { createLoudnessMeter } from './loudness.ts'
 import { createMelFrames, type MelFrame, SAMPLE_RATE } from './mel-frames.ts'
-import { createPitchFrames, PITCH_RATE } from './pitch-frames.ts'
+import { createPitchFrames, PITCH_RATE, type PitchFrame } from './pitch-frames.ts'
 import { createResampler } from './resampler.ts'
 import { openSignal } from './signal-kernel.ts'
 import { STRETCH_SECONDS } from './stretches.ts'
@@ -27,7 +27,7 @@ export interface FrontEndSinks {
   mel(frame: MelFrame): void
   /** What the tagger hears; without it nobody listens for that. */
   tag?: (levels: Uint8Array) => void
-  pitch(power: Float32Array): void
+  pitch(frame: PitchFrame): void
 }
 
 /** One pass over the decoded sound: each block goes to loudness, stereo image, clipping, and through one resampling to all frames. */

@@ -7,6 +7,8 @@ export const HOP = 441
 export const FRAME_RATE = SAMPLE_RATE / HOP
 export const MEL_BANDS = 96
 export const MFCC = 20
+/** Mel bands in threes: what the rhythm is heard in. */
+export const RHYTHM_BANDS = MEL_BANDS / 3
 /** Levels are decibels below a full-scale sine, with this bottom. */
 export const FLOOR_DB = -80
 /** Kept levels are bytes of this many decibels above the floor: what the networks are trained on. */
@@ -14,11 +16,17 @@ export const LEVEL_STEP = 0.4
 
 const BINS = FRAME / 2
 const RING = 1 << 16
+/** Frames between the two spectra of a rise: 40 ms, so that slow attacks count too. */
+const RISE_LAG = 2
 
 export interface MelFrame {
   /** Band levels in decibels, MEL_BANDS of them. Views into the kernel's memory: read, do not keep. */
   levels: Float32Array
   mfcc: Float32Array
+  /** RHYTHM_BANDS levels as bytes. */
+  rhythm: Uint8Array
+  /** How far the bands rose, each against the loudest of its neighbours before: a vibrato is no onset. */
+  rise: number
   /** Power, centroid, spread and roll-off in Hz, flatness. */
   moments: Float32Array
 }
@@ -35,16 +43,22 @@ export function createMelFrames(signal: Signal, sink: (frame: MelFrame) => void)
   const levelsAt = signal.room(MEL_BANDS)
   const mfccAt = signal.room(MFCC)
   const momentsAt = signal.room(8)
+  const rhythmAt = signal.room(RHYTHM_BANDS / 4)
+  const past = Array.from({ length: RISE_LAG }, () => signal.room(MEL_BANDS + 2))
   new Uint8Array(kernel.memory.buffer).set(new Uint8Array(bands), bandsAt)
   signal.floats(matrixAt, MFCC * MEL_BANDS).set(cosineMatrix())
   const window = signal.floats(kernel.windowOf(spectrum), FRAME)
   // Scaled so that a sine of full scale has a power of 1 in its bin.
   for (let i = 0; i < FRAME; i++) window[i] = (1 - Math.cos((2 * Math.PI * i) / FRAME)) / 2 / (FRAME / 4)
-  const frame: MelFrame = {
+  const look = () => ({
     levels: signal.floats(levelsAt, MEL_BANDS),
     mfcc: signal.floats(mfccAt, MFCC),
     moments: signal.floats(momentsAt, 5),
-  }
+    rhythm: new Uint8Array(kernel.memory.buffer, rhythmAt, RHYTHM_BANDS),
+  })
+  const frame: MelFrame = { ...look(), rise: 0 }
+  for (const levels of past) signal.floats(levels, MEL_BANDS + 2).fill(-200)
+  let frames = 0
   let samples = signal.floats(ring, RING)
   // Half a frame of silence first: frame n is centred on n / 50 s.
   let filled = FRAME / 2
@@ -56,11 +70,10 @@ export function createMelFrames(signal: Signal, sink: (frame: MelFrame) => void)
       kernel.bandLevels(power, bandsAt, MEL_BANDS, 10 ** (FLOOR_DB / 10), levelsAt)
       kernel.multiply(matrixAt, MFCC, MEL_BANDS, levelsAt, mfccAt)
       kernel.moments(power, BINS, momentsAt)
-      if (frame.levels.byteLength === 0) {
-        frame.levels = signal.floats(levelsAt, MEL_BANDS)
-        frame.mfcc = signal.floats(mfccAt, MFCC)
-        frame.moments = signal.floats(momentsAt, 5)
-      }
+      kernel.threeByThree(levelsAt, MEL_BANDS, FLOOR_DB, 1 / LEVEL_STEP, rhythmAt)
+      const rise = kernel.bandRise(levelsAt, past[frames % RISE_LAG]!, MEL_BANDS)
+      frame.rise = frames++ < RISE_LAG ? 0 : rise
+      if (frame.levels.byteLength === 0) Object.assign(frame, look())
       for (let i = 1; i <= 3; i++) frame.moments[i] = (frame.moments[i]! * SAMPLE_RATE) / FRAME
       sink(frame)
     }

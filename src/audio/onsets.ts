@@ -1,27 +1,4 @@
-import { FRAME_RATE, MEL_BANDS } from './mel-frames.ts'
-
-/** Frames between the two spectra compared: 40 ms, so that slow attacks count too. */
-const LAG = 2
-
-/** The rise of the spectrum from frame to frame, each band against the loudest of its neighbours before: a vibrato is no onset. */
-export function createFlux() {
-  const past = Array.from({ length: LAG }, () => new Float32Array(MEL_BANDS))
-  let frame = 0
-  return (levels: Float32Array): number => {
-    const before = past[frame % LAG]!
-    let rise = 0
-    if (frame >= LAG) {
-      for (let b = 0; b < MEL_BANDS; b++) {
-        const neighbours = Math.max(before[b]!, before[b - 1] ?? -200, before[b + 1] ?? -200)
-        const change = levels[b]! - neighbours
-        if (change > 0) rise += change
-      }
-    }
-    before.set(levels)
-    frame++
-    return rise / MEL_BANDS
-  }
-}
+import { FRAME_RATE } from './mel-frames.ts'
 
 /** Peaks of the flux that stand out of their surroundings: times in seconds. */
 export function pickOnsets(flux: Float32Array): number[] {

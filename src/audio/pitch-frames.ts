@@ -1,3 +1,4 @@
+import { createFinePitch, FINE_BINS } from './fine-pitch.ts'
 import type { Signal } from './signal-kernel.ts'
 
 /** The front end of everything about pitch: Chromaprint's own frames, 372 ms long, 8 to the second, at 11,025 Hz. */
@@ -9,8 +10,15 @@ export const PITCH_FRAME_RATE = PITCH_RATE / PITCH_HOP
 const BINS = PITCH_FRAME / 2
 const RING = 1 << 16
 
-/** Cuts an 11,025 Hz signal into frames; `sink` gets each one's power spectrum (2,049 bins), to read and not to keep. */
-export function createPitchFrames(signal: Signal, sink: (power: Float32Array) => void) {
+export interface PitchFrame {
+  /** The power spectrum, 2,049 bins. Views into the kernel's memory: read, do not keep. */
+  power: Float32Array
+  /** Levels on the fine pitch scale. */
+  levels: Float32Array
+}
+
+/** Cuts an 11,025 Hz signal into frames and measures each one. */
+export function createPitchFrames(signal: Signal, sink: (frame: PitchFrame) => void) {
   const { kernel } = signal
   const spectrum = kernel.makeSpectrum(PITCH_FRAME)
   const powerAt = signal.room(BINS + 16)
@@ -18,16 +26,21 @@ export function createPitchFrames(signal: Signal, sink: (power: Float32Array) =>
   const window = signal.floats(kernel.windowOf(spectrum), PITCH_FRAME)
   for (let i = 0; i < PITCH_FRAME; i++)
     window[i] = 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (PITCH_FRAME - 1))
+  const finePitch = createFinePitch(signal, PITCH_FRAME / PITCH_RATE)
+  const look = () => ({
+    power: signal.floats(powerAt, BINS + 1),
+    levels: signal.floats(finePitch(powerAt), FINE_BINS),
+  })
   let filled = 0
   let samples = signal.floats(ring, RING)
-  let power = signal.floats(powerAt, BINS + 1)
+  let frame: PitchFrame = look()
   return {
     feed(pointer: number, count: number): void {
       for (let from = 0; from < count; ) {
         // Growing memory detaches old views; a detached one has no length.
         if (samples.byteLength === 0) {
           samples = signal.floats(ring, RING)
-          power = signal.floats(powerAt, BINS + 1)
+          frame = look()
         }
         const part = Math.min(count - from, RING - filled)
         samples.set(signal.floats(pointer + from * 4, part), filled)
@@ -36,7 +49,8 @@ export function createPitchFrames(signal: Signal, sink: (power: Float32Array) =>
         let at = 0
         for (; at + PITCH_FRAME <= filled; at += PITCH_HOP) {
           kernel.powerSpectrum(spectrum, ring + at * 4, powerAt)
-          sink(power)
+          finePitch(powerAt)
+          sink(frame)
         }
         samples.copyWithin(0, at, filled)
         filled -= at

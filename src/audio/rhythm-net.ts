@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { FLOOR_DB, LEVEL_STEP } from './mel-frames.ts'
+import { FLOOR_DB, LEVEL_STEP, RHYTHM_BANDS } from './mel-frames.ts'
 import { Spreads } from './statistics.ts'
 import { instantiate } from './wasm.ts'
 
-/** Bands of the network's input: the mel bands in threes. */
-export const RHYTHM_BANDS = 32
 /** The tempo head's classes: LOWEST_BPM to HIGHEST_BPM in equal ratios. */
 export const TEMPO_CLASSES = 160
 const LOWEST_BPM = 30

@@ -31,6 +31,9 @@ export interface SignalKernel {
   powerSpectrum(spectrum: number, input: number, power: number): void
   bandLevels(power: number, table: number, bands: number, floor: number, output: number): void
   levelBytes(levels: number, count: number, floor: number, perUnit: number, output: number): void
+  threeByThree(levels: number, count: number, floor: number, perUnit: number, output: number): void
+  bandRise(levels: number, before: number, bands: number): number
+  pitchLevels(power: number, edges: number, count: number, reach: number, output: number): void
   multiply(matrix: number, rows: number, columns: number, input: number, output: number): void
   moments(power: number, bins: number, output: number): void
 }

@@ -109,36 +109,49 @@ export function openTaggerNet(
       const border = size >> 1
       const wideWidth = width + 2 * border
       const expand = expanded === inputs ? null : [take(inputs * expanded), take(expanded)]
+      const smaller = { height: height / stride, width: width / stride }
+      const filter = [take(size * size * expanded), take(expanded)] as const
+      const squeeze = squeezed > 0 && [take(expanded * squeezed), take(squeezed), take(squeezed * expanded), take(expanded)]
+      const project = [take(expanded * outputs), take(outputs)] as const
+      const added = stride === 1 && inputs === outputs ? input : 0
+      const mixDown = (row: number, pixels: number) => {
+        const place = row * smaller.width * outputs * 4
+        const from = filtered + row * smaller.width * expanded * 4
+        kernel.pointwise(from, expanded, output + place, outputs, pixels, ...project, false, added && added + place)
+      }
       // The border: rows above, what lies between the end of a row and the beginning of the next, rows below.
       const margin = (border * wideWidth + border) * expanded
       floats(wide, margin).fill(0)
+      floats(wide + (wideWidth * (height + border) - border) * expanded * 4, margin).fill(0)
+      // Row by row, so that what a step has made is still near when the next one takes it.
+      let done = 0
       for (let y = 0; y < height; y++) {
         const row = input + y * width * inputs * 4
         const to = wide + ((y + border) * wideWidth + border) * expanded * 4
         if (expand) {
           kernel.pointwise(row, inputs, to, expanded, width, expand[0]!, expand[1]!, true, 0)
         } else floats(to, width * inputs).set(floats(row, width * inputs))
-        const gap = y === height - 1 ? margin : 2 * border * expanded
-        floats(to + width * expanded * 4, gap).fill(0)
+        if (y < height - 1) floats(to + width * expanded * 4, 2 * border * expanded).fill(0)
+        for (; done < smaller.height && (done * stride + border <= y || y === height - 1); done++) {
+          const from = wide + done * stride * wideWidth * expanded * 4
+          const place = filtered + done * smaller.width * expanded * 4
+          kernel.depthwise(from, wideWidth, expanded, size, stride, place, 1, smaller.width, ...filter)
+          if (!squeeze) mixDown(done, smaller.width)
+        }
       }
-      const smaller = [height / stride, width / stride] as const
-      const pixels = smaller[0] * smaller[1]
-      const filter = take(size * size * expanded)
-      kernel.depthwise(wide, wideWidth, expanded, size, stride, filtered, ...smaller, filter, take(expanded))
-      if (squeezed > 0) {
+      if (squeeze) {
+        const pixels = smaller.height * smaller.width
         const [means, middle, gates] = [vectors, vectors + 8192, vectors + 16384]
         kernel.channelMeans(filtered, expanded, pixels, means)
-        kernel.dense(means, expanded, middle, squeezed, take(expanded * squeezed), take(squeezed))
+        kernel.dense(means, expanded, middle, squeezed, squeeze[0]!, squeeze[1]!)
         apply(floats(middle, squeezed), (x) => Math.max(0, x))
-        kernel.dense(middle, squeezed, gates, expanded, take(squeezed * expanded), take(expanded))
+        kernel.dense(middle, squeezed, gates, expanded, squeeze[2]!, squeeze[3]!)
         apply(floats(gates, expanded), hardSigmoid)
         kernel.weighChannels(filtered, expanded, pixels, gates)
+        mixDown(0, pixels)
       }
-      const added = stride === 1 && inputs === outputs ? input : 0
-      const project = take(expanded * outputs)
-      kernel.pointwise(filtered, expanded, output, outputs, pixels, project, take(outputs), false, added)
       ;[input, output] = [output, input]
-      ;[height, width] = smaller
+      ;({ height, width } = smaller)
     }
 
     const channels = plan.blocks.at(-1)!.outputs

@@ -1,7 +1,7 @@
 import { chainTempo, strengthAt, trackBeats } from './beat-tracker.ts'
-import { FRAME_RATE } from './mel-frames.ts'
+import { FRAME_RATE, RHYTHM_BANDS } from './mel-frames.ts'
 import { autocorrelate, combAt, peakNear } from './periodicity.ts'
-import { bpmToClass, classToBpm, RHYTHM_BANDS, type RhythmHeard, TEMPO_CLASSES } from './rhythm-net.ts'
+import { bpmToClass, classToBpm, type RhythmHeard, TEMPO_CLASSES } from './rhythm-net.ts'
 
 /** A tempo the music could be counted in, with the beats that follow from it and what speaks for it. */
 export interface TempoCandidate {

@@ -21,13 +21,13 @@ export function createTimbre() {
   const spectrum = new Float32Array(FLUX + 1)
   let frames = 0
   return {
-    feed(frame: MelFrame, flux: number): void {
+    feed(frame: MelFrame): void {
       const stretch = Math.floor(frames++ / (FRAME_RATE * STRETCH_SECONDS))
       stretches[stretch] ??= { spectrum: new Spreads(FLUX + 1), mfcc: new Spreads(MFCC) }
       // Pauses have no timbre: they would pull every mean towards the floor.
       if (frame.moments[0]! < PAUSE) return
       spectrum.set(frame.moments)
-      spectrum[FLUX] = flux
+      spectrum[FLUX] = frame.rise
       stretches[stretch].spectrum.add(spectrum)
       stretches[stretch].mfcc.add(frame.mfcc)
     },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { hearRhythm, RHYTHM_BANDS } from '../../src/audio/rhythm-net.ts'
+import { RHYTHM_BANDS } from '../../src/audio/mel-frames.ts'
+import { hearRhythm } from '../../src/audio/rhythm-net.ts'
 
 /** Levels of a beat with some noise, from a seed. */
 function makeLevels(frames: number, seed: number): Uint8Array {

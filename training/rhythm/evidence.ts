@@ -4,7 +4,8 @@
 //   node training/rhythm/evidence.ts NAME > artifacts/rhythm/evidence.jsonl
 
 import { readFileSync } from 'node:fs'
-import { hearRhythm, RHYTHM_BANDS, readRhythmWeights } from '../../src/audio/rhythm-net.ts'
+import { RHYTHM_BANDS } from '../../src/audio/mel-frames.ts'
+import { hearRhythm, readRhythmWeights } from '../../src/audio/rhythm-net.ts'
 import { tempoCandidates } from '../../src/audio/tempo-candidates.ts'
 
 const FRAMES = 1501

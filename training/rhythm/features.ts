@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { openFile } from '../../src/audio/byte-source.ts'
 import { openDecoder } from '../../src/audio/decode/open.ts'
 import { createFrontEnd } from '../../src/audio/front-end.ts'
-import { FLOOR_DB, LEVEL_STEP, MEL_BANDS } from '../../src/audio/mel-frames.ts'
-import { RHYTHM_BANDS } from '../../src/audio/rhythm-net.ts'
+import { RHYTHM_BANDS } from '../../src/audio/mel-frames.ts'
 import { MADE_RATE, makePiece } from './made.ts'
 
 const FRAMES = 1501
@@ -16,7 +15,6 @@ const MADE = 120
 const FOLDS = 5
 const DATA = join(import.meta.dirname, '../../../shared/data')
 const OUTPUT = join(import.meta.dirname, '../../artifacts/rhythm')
-const WIDTH = MEL_BANDS / RHYTHM_BANDS
 
 async function levelsOf(path: string): Promise<Uint8Array> {
   const source = openFile(path)
@@ -41,15 +39,8 @@ function listen(rate: number, channels: number) {
   const levels = new Uint8Array(FRAMES * RHYTHM_BANDS)
   let frame = 0
   const frontEnd = createFrontEnd(rate, channels, {
-    mel({ levels: bands }) {
-      for (let b = 0; b < RHYTHM_BANDS && frame < FRAMES; b++) {
-        const mean = (bands[b * WIDTH]! + bands[b * WIDTH + 1]! + bands[b * WIDTH + 2]!) / WIDTH
-        levels[frame * RHYTHM_BANDS + b] = Math.max(
-          0,
-          Math.min(255, Math.round((mean - FLOOR_DB) / LEVEL_STEP)),
-        )
-      }
-      frame++
+    mel({ rhythm }) {
+      if (frame < FRAMES) levels.set(rhythm, frame++ * RHYTHM_BANDS)
     },
     pitch() {},
   })

@@ -1,4 +1,6 @@
-// A small temporal convolutional network's building blocks: channels in eights, frames side by side in memory.
+// A small temporal convolutional network's building blocks: channels in eights, frames side by side in memory; and the periodicity of envelopes.
+
+export { autocorrelate } from './periodicity'
 
 const ZEROS: usize = memory.data(256)
 

@@ -202,10 +202,12 @@ export function countClipped(input: usize, count: i32, level: f32): i32 {
   let run = 0
   const limit = f32x4.splat(level)
   for (let i = 0; i < count; ) {
-    if (run === 0 && i + 4 <= count) {
-      const loud = f32x4.ge(f32x4.abs(v128.load(input + ((<usize>i) << 2))), limit)
-      if (!v128.any_true(loud)) {
-        i += 4
+    if (run === 0 && i + 16 <= count) {
+      const at = input + ((<usize>i) << 2)
+      const low = f32x4.pmax(f32x4.abs(v128.load(at)), f32x4.abs(v128.load(at, 16)))
+      const high = f32x4.pmax(f32x4.abs(v128.load(at, 32)), f32x4.abs(v128.load(at, 48)))
+      if (!v128.any_true(f32x4.ge(f32x4.pmax(low, high), limit))) {
+        i += 16
         continue
       }
     }

@@ -23,17 +23,12 @@ export type GatherNotes = (power: Float32Array, notes: Float64Array) => void
 /** Fed with power spectra of pitch frames; gives one 32-bit number for each from the 20th on. */
 export function createFingerprinter(gather: GatherNotes = gatherNotes) {
   const recent = Array.from({ length: SMOOTHING.length }, () => new Float64Array(NOTES))
-  /** Running sums over time and notes of the last frames: rows[i] is the integral image up to frame i, 17 rows kept. */
+  /** Running sums over time and notes of the last frames, the oldest first. */
   const rows = Array.from({ length: WIDTH + 1 }, () => new Float64Array(NOTES + 1))
   const smooth = new Float64Array(NOTES)
   const prints: number[] = []
   let frames = 0
   let images = 0
-  const area = (from: number, to: number, low: number, high: number): number => {
-    const last = rows[(images - WIDTH + to) % (WIDTH + 1)]!
-    const first = rows[(images - WIDTH + from) % (WIDTH + 1)]!
-    return last[high]! - last[low]! - first[high]! + first[low]!
-  }
   return {
     feed(power: Float32Array): void {
       const notes = recent[frames % SMOOTHING.length]!
@@ -47,15 +42,16 @@ export function createFingerprinter(gather: GatherNotes = gatherNotes) {
         for (let n = 0; n < NOTES; n++) smooth[n] = smooth[n]! + SMOOTHING[i]! * row[n]!
       }
       normalise(smooth)
-      const before = rows[images % (WIDTH + 1)]!
-      const after = rows[(images + 1) % (WIDTH + 1)]!
+      const before = rows.at(-1)!
+      const after = rows.shift()!
       let sum = 0
       for (let n = 0; n < NOTES; n++) {
         sum += smooth[n]!
         after[n + 1] = before[n + 1]! + sum
       }
+      rows.push(after)
       images++
-      if (images >= WIDTH) prints.push(subPrint(area))
+      if (images >= WIDTH) prints.push(subPrint(rows))
     },
     finish: (): Uint32Array => Uint32Array.from(prints),
   }
@@ -91,46 +87,72 @@ function normalise(notes: Float64Array): void {
   for (let n = 0; n < NOTES; n++) notes[n] = norm < 0.01 ? 0 : notes[n]! / norm
 }
 
-type Area = (from: number, to: number, low: number, high: number) => number
+/** A rectangle of the image: frames along x, notes along y. */
+type Part = [from: number, to: number, low: number, high: number]
 
-function subPrint(area: Area): number {
+/** What is compared with what by each filter, and where the answer changes. */
+const COMPARISONS = FILTERS.map((filter, i) => ({
+  ...partsOf(filter),
+  // The original compares logarithms.
+  steps: QUANTISERS[i]!.map(Math.exp),
+}))
+
+function partsOf([kind, y, height, width]: Filter): { these: Part[]; those: Part[] } {
+  const top = y + height
+  const halfX = Math.floor(width / 2)
+  const halfY = y + Math.floor(height / 2)
+  const thirdX = Math.floor(width / 3)
+  const thirdY = Math.floor(height / 3)
+  if (kind === 0) return { these: [[0, width, y, top]], those: [] }
+  if (kind === 1) return { these: [[0, width, halfY, top]], those: [[0, width, y, halfY]] }
+  if (kind === 2) return { these: [[halfX, width, y, top]], those: [[0, halfX, y, top]] }
+  if (kind === 3) {
+    return {
+      these: [
+        [0, halfX, halfY, top],
+        [halfX, width, y, halfY],
+      ],
+      those: [
+        [0, halfX, y, halfY],
+        [halfX, width, halfY, top],
+      ],
+    }
+  }
+  if (kind === 4) {
+    return {
+      these: [[0, width, y + thirdY, y + 2 * thirdY]],
+      those: [
+        [0, width, y, y + thirdY],
+        [0, width, y + 2 * thirdY, top],
+      ],
+    }
+  }
+  return {
+    these: [[thirdX, 2 * thirdX, y, top]],
+    those: [
+      [0, thirdX, y, top],
+      [2 * thirdX, width, y, top],
+    ],
+  }
+}
+
+/** Looks through all filters at running sums over time and notes: `rows` of them, the oldest first. */
+function subPrint(rows: Float64Array[]): number {
   let bits = 0
-  for (let i = 0; i < FILTERS.length; i++) {
-    const value = apply(FILTERS[i]!, area)
-    const [low, middle, high] = QUANTISERS[i]!
-    const step = value < middle! ? (value < low! ? 0 : 1) : value < high! ? 2 : 3
+  for (const { these, those, steps } of COMPARISONS) {
+    const ratio = (1 + areaOf(rows, these)) / (1 + areaOf(rows, those))
+    const step = ratio < steps[1]! ? (ratio < steps[0]! ? 0 : 1) : ratio < steps[2]! ? 2 : 3
     bits = (bits << 2) | GRAY[step]!
   }
   return bits >>> 0
 }
 
-/** Compares two parts of the image; frames run along x, notes along y. */
-function apply([kind, y, height, width]: Filter, area: Area): number {
-  const top = y + height
-  const halfX = Math.floor(width / 2)
-  const halfY = Math.floor(height / 2)
-  const thirdX = Math.floor(width / 3)
-  const thirdY = Math.floor(height / 3)
-  let a: number
-  let b: number
-  if (kind === 0) {
-    a = area(0, width, y, top)
-    b = 0
-  } else if (kind === 1) {
-    a = area(0, width, y + halfY, top)
-    b = area(0, width, y, y + halfY)
-  } else if (kind === 2) {
-    a = area(halfX, width, y, top)
-    b = area(0, halfX, y, top)
-  } else if (kind === 3) {
-    a = area(0, halfX, y + halfY, top) + area(halfX, width, y, y + halfY)
-    b = area(0, halfX, y, y + halfY) + area(halfX, width, y + halfY, top)
-  } else if (kind === 4) {
-    a = area(0, width, y + thirdY, y + 2 * thirdY)
-    b = area(0, width, y, y + thirdY) + area(0, width, y + 2 * thirdY, top)
-  } else {
-    a = area(thirdX, 2 * thirdX, y, top)
-    b = area(0, thirdX, y, top) + area(2 * thirdX, width, y, top)
+function areaOf(rows: Float64Array[], parts: Part[]): number {
+  let sum = 0
+  for (const [from, to, low, high] of parts) {
+    const last = rows[to]!
+    const first = rows[from]!
+    sum += last[high]! - last[low]! - first[high]! + first[low]!
   }
-  return Math.log((1 + a) / (1 + b))
+  return sum
 }

@@ -1,35 +1,24 @@
+import { instantiate } from './wasm.ts'
+
+interface PeriodicityKernel {
+  allocate(bytes: number): number
+  autocorrelate(envelope: number, count: number, output: number, lags: number): void
+}
+
 /** Autocorrelation of a centred envelope up to `lags`, 1 at lag zero; zeros when the envelope is flat. */
 export function autocorrelate(envelope: Float32Array, lags: number): Float64Array {
-  const n = envelope.length
-  let mean = 0
-  for (let i = 0; i < n; i++) mean += envelope[i]!
-  mean /= Math.max(1, n)
-  const centred = new Float64Array(n)
-  for (let i = 0; i < n; i++) centred[i] = envelope[i]! - mean
-  const result = new Float64Array(lags)
-  const most = Math.min(lags, n)
-  // Four lags at a time: each value is fetched once for all of them.
-  for (let lag = 0; lag < most; lag += 4) {
-    let [a, b, c, d] = [0, 0, 0, 0]
-    for (let i = 0; i < n - lag - 3; i++) {
-      const value = centred[i]!
-      a += value * centred[i + lag]!
-      b += value * centred[i + lag + 1]!
-      c += value * centred[i + lag + 2]!
-      d += value * centred[i + lag + 3]!
-    }
-    for (let i = Math.max(0, n - lag - 3); i < n - lag; i++) {
-      const value = centred[i]!
-      a += value * centred[i + lag]!
-      if (i + lag + 1 < n) b += value * centred[i + lag + 1]!
-      if (i + lag + 2 < n) c += value * centred[i + lag + 2]!
-    }
-    const sums = [a, b, c, d]
-    for (let k = 0; k < 4 && lag + k < most; k++) result[lag + k] = sums[k]!
-  }
-  const power = result[0]!
-  if (power < 1e-9) return result.fill(0)
-  return result.map((value) => value / power)
+  const kernel = instantiate<PeriodicityKernel>(new URL('./network.wasm', import.meta.url))
+  const room = Math.ceil(lags / 16) * 16
+  const input = kernel.allocate((envelope.length + room) * 4)
+  const output = kernel.allocate(room * 8)
+  const mean = envelope.reduce((sum, value) => sum + value, 0) / Math.max(1, envelope.length)
+  const centred = new Float32Array(kernel.memory.buffer, input, envelope.length)
+  for (let i = 0; i < centred.length; i++) centred[i] = envelope[i]! - mean
+  kernel.autocorrelate(input, envelope.length, output, room)
+  const sums = new Float64Array(kernel.memory.buffer, output, lags)
+  const power = sums[0]!
+  if (power < 1e-9) return new Float64Array(lags)
+  return sums.map((sum) => sum / power)
 }
 
 /** The value at a lag between two frames. */

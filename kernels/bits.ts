@@ -20,9 +20,14 @@ export function openBits(source: usize, words: usize, bytes: i32): void {
   end = bytes << 3
 }
 
+/** Where the word lies that holds the bit at a position. */
+export function wordAt(at: i32): usize {
+  return base + ((<usize>(at >> 5)) << 2)
+}
+
 /** The bits at the position in the upper end of 64, of which 33 are good. */
 export function window(at: i32): u64 {
-  return rotl<u64>(load<u64>(base + ((<usize>(at >> 5)) << 2)), 32) << (<u64>(at & 31))
+  return rotl<u64>(load<u64>(wordAt(at)), 32) << (<u64>(at & 31))
 }
 
 /** The next 1 to 32 bits, without moving. */

@@ -1,6 +1,6 @@
 // Huffman decoding for layer III: nine bits by table, and a second table for what is longer.
 
-import { bitPosition, peekBits, readBits, skipBits, window } from './bits'
+import { bitPosition, peekBits, readBits, seekBit, skipBits, window, wordAt } from './bits'
 import {
   BOOK_LENGTHS,
   BOOK_SIZES,
@@ -18,7 +18,7 @@ const SECOND_BITS = LONGEST - FIRST_BITS
 /** Prefixes of nine bits that go on, over all books. */
 const SECOND_TABLES = 192
 
-/** Entries of u16: symbol << 5 | length; with length 31 the upper bits number a second table. */
+/** Entries of u16: symbol << 5 | bits of code and signs; where these are 31 the upper bits number a second table. */
 const first = memory.data(BOOKS * 512 * 2, 16)
 const second = memory.data(SECOND_TABLES * 1024 * 2, 16)
 const quads = memory.data(64, 16)
@@ -31,7 +31,8 @@ export function buildBooks(): void {
     const size = <i32>unchecked(BOOK_SIZES[book])
     for (let i = 0; i < size; i++, at++) {
       const length = <i32>unchecked(BOOK_LENGTHS[at])
-      const entry = <u16>(((<i32>unchecked(BOOK_SYMBOLS[at])) << 5) | length)
+      const symbol = <i32>unchecked(BOOK_SYMBOLS[at])
+      const entry = <u16>((symbol << 5) | (length + <i32>(symbol > 15) + <i32>((symbol & 15) !== 0)))
       const prefix = <i32>(code >> (LONGEST - FIRST_BITS))
       const slot = first + <usize>((book * 512 + prefix) << 1)
       if (length <= FIRST_BITS) {
@@ -68,32 +69,48 @@ export function readPairs(table: i32, at: usize, end: usize): void {
   }
   const escapeBits = <i32>unchecked(TABLE_ESCAPE_BITS[table])
   const base = first + <usize>((book - 1) * 1024)
+  // The next bits in the upper end of 64, how many of them are good, and where further ones lie..
+  let position = bitPosition()
+  let next = wordAt(position) + 8
+  let bits = window(position)
+  let good = 64 - (position & 31)
   for (; at < end; at += 8) {
-    const bits = window(bitPosition())
+    if (good < 32) {
+      bits |= (<u64>load<u32>(next)) << (<u64>(32 - good))
+      next += 4
+      good += 32
+    }
     const word = <i32>(bits >> (64 - LONGEST))
     let entry = <i32>load<u16>(base + <usize>((word >> SECOND_BITS) << 1))
     if ((entry & 31) === 31)
       entry = <i32>load<u16>(second + <usize>(((entry >> 5) * 1024 + (word & 1023)) << 1))
-    const length = entry & 31
+    const used = entry & 31
     const x = entry >> 9
     const y = (entry >> 5) & 15
-    if (escapeBits !== 0 && (x === 15 || y === 15)) {
-      skipBits(length)
-      readLarge(at, x, escapeBits)
-      readLarge(at + 4, y, escapeBits)
-      continue
-    }
-    // A sign follows for each value that has one; all of it lies in the bits at hand.
-    const signs = bits << (<u64>length)
     const first = <i32>(x !== 0)
     const both = first + <i32>(y !== 0)
-    skipBits(length + both)
+    if (escapeBits !== 0 && (x === 15 || y === 15)) {
+      // A value of 15 has more bits to be added, and its sign behind them.
+      seekBit(position + used - both)
+      readLarge(at, x, escapeBits)
+      readLarge(at + 4, y, escapeBits)
+      position = bitPosition()
+      next = wordAt(position) + 8
+      bits = window(position)
+      good = 64 - (position & 31)
+      continue
+    }
+    // A sign follows for each value that has one.
+    const signs = bits << (<u64>(used - both))
     storePower(at, x, <u32>(signs >> 63) & first)
     storePower(at + 4, y, <u32>((signs << (<u64>first)) >> 63) & (both - first))
+    bits <<= <u64>used
+    good -= used
+    position += used
   }
+  seekBit(position)
 }
 
-/** Values of 15 have more bits to be added. */
 function readLarge(at: usize, value: i32, escapeBits: i32): void {
   const size = value === 15 ? value + <i32>readBits(escapeBits) : value
   storePower(at, size, size !== 0 ? readBits(1) : 0)

@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- audio [--clips N] [accuracy|loudness|fingerprint|speed|pool|memory|index …]`: the audio engine against peers on the
- * same files in one run. Speeds are ratios: seconds of music per second of one core's time.
+ * same files in one run. Speeds are ratios: seconds of music per second of one core's time. `--blind FILE` takes accuracy on the clips that
+ * taught instead, with tempos told by networks that had not met them (training/rhythm/choose.py EVIDENCE --answers FILE).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,7 @@ import { makeTracks } from './support/audio-tracks.ts'
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
-  options: { clips: { type: 'string', default: '40' } },
+  options: { clips: { type: 'string', default: '40' }, blind: { type: 'string' } },
   allowPositionals: true,
 })
 const wanted = (name: string) => positionals.length === 0 || positionals.includes(name)
@@ -26,7 +27,7 @@ try {
   if (wanted('index')) measureIndex()
   if (wanted('loudness')) await compareLoudness(tracks)
   if (wanted('fingerprint')) await compareFingerprints(tracks, folder)
-  if (wanted('accuracy')) await compareAccuracy(Number(values.clips))
+  if (wanted('accuracy')) await compareAccuracy(Number(values.clips), values.blind)
 } finally {
   rmSync(folder, { recursive: true })
 }

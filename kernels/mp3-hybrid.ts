@@ -72,13 +72,16 @@ export function resetHybrid(): void {
 export function reduceAliases(lines: usize, borders: i32): void {
   for (let sb = 1; sb <= borders; sb++) {
     const middle = lines + <usize>(sb * 72)
-    for (let i: usize = 0; i < 32; i += 4) {
-      const a = load<f32>(middle - 4 - i)
-      const b = load<f32>(middle + i)
-      const cos = load<f32>(aliasCos + i)
-      const sin = load<f32>(aliasSin + i)
-      store<f32>(middle - 4 - i, a * cos - b * sin)
-      store<f32>(middle + i, b * cos + a * sin)
+    // Mirrored at the border: below it the lines are taken backwards.
+    for (let i: usize = 0; i < 32; i += 16) {
+      const below = v128.load(middle - 16 - i)
+      const a = v128.shuffle<f32>(below, below, 3, 2, 1, 0)
+      const b = v128.load(middle + i)
+      const cos = v128.load(aliasCos + i)
+      const sin = v128.load(aliasSin + i)
+      const lower = f32x4.relaxed_nmadd(b, sin, f32x4.mul(a, cos))
+      v128.store(middle - 16 - i, v128.shuffle<f32>(lower, lower, 3, 2, 1, 0))
+      v128.store(middle + i, f32x4.relaxed_madd(a, sin, f32x4.mul(b, cos)))
     }
   }
 }

@@ -84,28 +84,49 @@ function transform(input: usize): void {
   multiply(evenCosines, sumSums, 8, transformed, 64)
 }
 
-/** `size` outputs, each a weighted sum of `size` inputs, four outputs side by side. */
+/** `size` outputs, each a weighted sum of `size` inputs, eight outputs side by side. */
 function multiply(cosines: usize, input: usize, size: i32, output: usize, step: usize): void {
   const row = (<usize>size) << 2
-  for (let j = 0; j < size; j += 4) {
-    let a = f32x4.splat(0)
-    let b = f32x4.splat(0)
-    let c = f32x4.splat(0)
-    let d = f32x4.splat(0)
-    let weights = cosines + <usize>j * row
+  for (let j = 0; j < size; j += 8) {
+    let s0 = f32x4.splat(0)
+    let s1 = f32x4.splat(0)
+    let s2 = f32x4.splat(0)
+    let s3 = f32x4.splat(0)
+    let s4 = f32x4.splat(0)
+    let s5 = f32x4.splat(0)
+    let s6 = f32x4.splat(0)
+    let s7 = f32x4.splat(0)
+    let upper = cosines + <usize>j * row
+    let lower = upper + 4 * row
     for (let k: usize = 0; k < <usize>size; k++) {
       const x = v128.load(input + (k << 4))
-      a = f32x4.relaxed_madd(x, v128.load_splat<f32>(weights), a)
-      b = f32x4.relaxed_madd(x, v128.load_splat<f32>(weights + row), b)
-      c = f32x4.relaxed_madd(x, v128.load_splat<f32>(weights + row * 2), c)
-      d = f32x4.relaxed_madd(x, v128.load_splat<f32>(weights + row * 3), d)
-      weights += 4
+      s0 = f32x4.relaxed_madd(x, v128.load_splat<f32>(upper), s0)
+      s1 = f32x4.relaxed_madd(x, v128.load_splat<f32>(upper + row), s1)
+      s2 = f32x4.relaxed_madd(x, v128.load_splat<f32>(upper + row * 2), s2)
+      s3 = f32x4.relaxed_madd(x, v128.load_splat<f32>(upper + row * 3), s3)
+      s4 = f32x4.relaxed_madd(x, v128.load_splat<f32>(lower), s4)
+      s5 = f32x4.relaxed_madd(x, v128.load_splat<f32>(lower + row), s5)
+      s6 = f32x4.relaxed_madd(x, v128.load_splat<f32>(lower + row * 2), s6)
+      s7 = f32x4.relaxed_madd(x, v128.load_splat<f32>(lower + row * 3), s7)
+      upper += 4
+      lower += 4
     }
-    const at = output + <usize>j * step
-    v128.store(at, a)
-    v128.store(at + step, b)
-    v128.store(at + step * 2, c)
-    v128.store(at + step * 3, d)
+    let at = output + <usize>j * step
+    v128.store(at, s0)
+    at += step
+    v128.store(at, s1)
+    at += step
+    v128.store(at, s2)
+    at += step
+    v128.store(at, s3)
+    at += step
+    v128.store(at, s4)
+    at += step
+    v128.store(at, s5)
+    at += step
+    v128.store(at, s6)
+    at += step
+    v128.store(at, s7)
   }
 }
 

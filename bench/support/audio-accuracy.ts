@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { analyse } from '../../src/audio/analyse.ts'
 import { openFile } from '../../src/audio/byte-source.ts'
 import { type AudioPeer, findPeers, type PeerAnswer } from './audio-peers.ts'
 import { beatScore, type Clip, keyScore, readClips, tempoAccuracy } from './labelled.ts'
 
-/** Tempo, beats and key on annotated clips that nothing was fitted on (the valid split). */
-export async function compareAccuracy(count: number): Promise<void> {
-  const all = readClips('valid')
+/** Tempo, beats and key on annotated clips that nothing was fitted on (the valid split), or blind tempos on those of the train split. */
+export async function compareAccuracy(count: number, blind?: string): Promise<void> {
+  const all = readClips(blind ? 'train' : 'valid')
   if (!all) {
     console.log('- accuracy is left out: there is no ../shared/data')
     return
@@ -14,21 +15,31 @@ export async function compareAccuracy(count: number): Promise<void> {
   const clips = all.filter(
     (_, i) => Math.floor((i * count) / all.length) !== Math.floor(((i - 1) * count) / all.length),
   )
-  console.log(`\nAccuracy on ${clips.length} of ${all.length} held-out clips`)
-  const ours: PeerAnswer[] = []
-  for (const clip of clips) {
-    const source = openFile(clip.path)
-    const { features, beats } = await analyse(source)
-    source.close()
-    ours.push({ bpm: features.bpm, key: `${features.key} ${features.mode}`, beats })
-  }
+  const kind = blind ? 'clips that taught, tempos told blind' : 'held-out clips'
+  console.log(`\nAccuracy on ${clips.length} of ${all.length} ${kind}`)
   const rows = [
-    score('euterpe', clips, ours),
+    score('euterpe', clips, blind ? readBlind(blind, clips) : await measure(clips)),
     ...findPeers().map((peer: AudioPeer) => {
       return score(peer.name, clips, peer.measure(clips.map((clip) => clip.path)))
     }),
   ]
   console.table(Object.fromEntries(rows))
+}
+
+async function measure(clips: Clip[]): Promise<PeerAnswer[]> {
+  const answers: PeerAnswer[] = []
+  for (const clip of clips) {
+    const source = openFile(clip.path)
+    const { features, beats } = await analyse(source)
+    source.close()
+    answers.push({ bpm: features.bpm, key: `${features.key} ${features.mode}`, beats })
+  }
+  return answers
+}
+
+function readBlind(file: string, clips: Clip[]): PeerAnswer[] {
+  const tempos = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
+  return clips.map(({ id }) => ({ bpm: tempos[id] ?? null, key: null, beats: [] }))
 }
 
 function score(name: string, clips: Clip[], answers: PeerAnswer[]): [string, Record<string, string>] {

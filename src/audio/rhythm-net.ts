@@ -138,9 +138,10 @@ function loadNetwork(weights: Float32Array, most: number) {
       const frames = levels.length / RHYTHM_BANDS
       const size = frames * channels
       const rows = view(input, levels.length)
-      for (let i = 0; i < rows.length; i++) {
-        const band = i % RHYTHM_BANDS
-        rows[i] = (levels[i]! * LEVEL_STEP + FLOOR_DB) * scale[band]! + shift[band]!
+      for (let band = 0; band < RHYTHM_BANDS; band++) {
+        const slope = scale[band]! * LEVEL_STEP
+        const offset = scale[band]! * FLOOR_DB + shift[band]!
+        for (let i = band; i < rows.length; i += RHYTHM_BANDS) rows[i] = levels[i]! * slope + offset
       }
       front(input, y, frames)
       kernel.elu(y, y, size)

@@ -10,6 +10,7 @@ p.add_argument('evidence')
 p.add_argument('--part', type=float, default=0.0)
 p.add_argument('--ridge', type=float, default=0.01)
 p.add_argument('--search', action='store_true')
+p.add_argument('--answers', help='a file for the tempo of each clip of the train split, by networks and weights that have not met it')
 a = p.parse_args()
 torch.manual_seed(0)
 rows = [r for r in map(json.loads, open(a.evidence)) if r['candidates']]
@@ -70,6 +71,14 @@ if a.search:
         for ridge in (0.001, 0.003, 0.01, 0.03, 0.1):
             say(f'part {part}, ridge {ridge}', *blind(part, ridge))
     sys.exit()
+if a.answers:
+    told = {}
+    for k in range(5):
+        mean, w = fit(train & (fold != k), a.part, a.ridge)
+        # The first row of a clip is at its own speed.
+        for i in np.flatnonzero((fold == k) & ~made):
+            told.setdefault(rows[i]['id'], rows[i]['candidates'][np.where(there[i], (x[i] - mean) @ w, -1e9).argmax()]['bpm'])
+    json.dump(told, open(a.answers, 'w'))
 say('train, each fold blind', *blind(a.part, a.ridge))
 say('pieces made by code, likewise', *blind(a.part, a.ridge, made))
 mean, w = fit(train, a.part, a.ridge)

@@ -149,38 +149,36 @@ export function mixInto(output: usize, input: usize, count: i32, gain: f32, weig
   const g = f32x4.splat(gain)
   const w = f32x4.splat(weight)
   for (let i: usize = 0; i < (<usize>count) << 2; i += 16) {
-    v128.store(output + i, f32x4.add(f32x4.mul(v128.load(output + i), g), f32x4.mul(v128.load(input + i), w)))
+    v128.store(output + i, f32x4.relaxed_madd(v128.load(input + i), w, f32x4.mul(v128.load(output + i), g)))
   }
 }
 
 const sums = memory.data(32, 16)
 
-/** Sums of squares of two channels and of their product: what the stereo image is told by. */
-export function correlate(left: usize, right: usize, count: i32): void {
-  let ll: f64 = 0
-  let rr: f64 = 0
-  let lr: f64 = 0
-  const whole = count & ~3
+/**
+ * Looks at two channels at once: their mean goes to `mean`; sums of their squares and of their product, which tell the stereo image, and the highest
+ * magnitude are to be had from `pairOf`, 0 to 3. All have room for a multiple of 4, behind the samples with zeros.
+ */
+export function lookAtPair(left: usize, right: usize, mean: usize, count: i32): void {
   let a = f32x4.splat(0)
-  let b = f32x4.splat(0)
-  let c = f32x4.splat(0)
-  for (let i: usize = 0; i < (<usize>whole) << 2; i += 16) {
+  let b = a
+  let c = a
+  let top = a
+  const half = f32x4.splat(0.5)
+  for (let i: usize = 0; i < (<usize>count) << 2; i += 16) {
     const l = v128.load(left + i)
     const r = v128.load(right + i)
-    a = f32x4.add(a, f32x4.mul(l, l))
-    b = f32x4.add(b, f32x4.mul(r, r))
-    c = f32x4.add(c, f32x4.mul(l, r))
+    v128.store(mean + i, f32x4.mul(f32x4.add(l, r), half))
+    a = f32x4.relaxed_madd(l, l, a)
+    b = f32x4.relaxed_madd(r, r, b)
+    c = f32x4.relaxed_madd(l, r, c)
+    top = f32x4.pmax(top, f32x4.pmax(f32x4.abs(l), f32x4.abs(r)))
   }
-  for (let i = whole; i < count; i++) {
-    const l = load<f32>(left + ((<usize>i) << 2))
-    const r = load<f32>(right + ((<usize>i) << 2))
-    ll += <f64>(l * l)
-    rr += <f64>(r * r)
-    lr += <f64>(l * r)
-  }
-  store<f64>(sums, ll + addLanes(a))
-  store<f64>(sums + 8, rr + addLanes(b))
-  store<f64>(sums + 16, lr + addLanes(c))
+  store<f64>(sums, addLanes(a))
+  store<f64>(sums + 8, addLanes(b))
+  store<f64>(sums + 16, addLanes(c))
+  const two = f32x4.pmax(top, v128.shuffle<f32>(top, top, 2, 3, 0, 1))
+  store<f64>(sums + 24, <f64>max(f32x4.extract_lane(two, 0), f32x4.extract_lane(two, 1)))
 }
 
 function addLanes(v: v128): f64 {
@@ -192,7 +190,7 @@ function addLanes(v: v128): f64 {
   )
 }
 
-export function correlation(which: i32): f64 {
+export function pairOf(which: i32): f64 {
   return load<f64>(sums + ((<usize>which) << 3))
 }
 

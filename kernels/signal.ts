@@ -3,13 +3,13 @@
 export { energyOf, prepareLoudness, truePeak, weigh } from './loudness'
 export { pitchLevels } from './pitch'
 export {
-  correlate,
-  correlation,
   countClipped,
+  lookAtPair,
   mixInto,
   outline,
   outlineHigh,
   outlineLow,
+  pairOf,
   resample,
 } from './resample'
 export {

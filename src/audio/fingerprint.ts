@@ -88,11 +88,12 @@ function normalise(notes: Float64Array): void {
 }
 
 /** A rectangle of the image: frames along x, notes along y. */
-type Part = [from: number, to: number, low: number, high: number]
+type Part = readonly [from: number, to: number, low: number, high: number]
 
 /** What is compared with what by each filter, and where the answer changes. */
-const COMPARISONS = FILTERS.map((filter, i) => ({
-  ...partsOf(filter),
+const COMPARISONS = FILTERS.map(partsOf).map(({ these, those }, i) => ({
+  these: Int8Array.from(these.flat()),
+  those: Int8Array.from(those.flat()),
   // The original compares logarithms.
   steps: QUANTISERS[i]!.map(Math.exp),
 }))
@@ -147,11 +148,13 @@ function subPrint(rows: Float64Array[]): number {
   return bits >>> 0
 }
 
-function areaOf(rows: Float64Array[], parts: Part[]): number {
+function areaOf(rows: Float64Array[], parts: Int8Array): number {
   let sum = 0
-  for (const [from, to, low, high] of parts) {
-    const last = rows[to]!
-    const first = rows[from]!
+  for (let i = 0; i < parts.length; i += 4) {
+    const first = rows[parts[i]!]!
+    const last = rows[parts[i + 1]!]!
+    const low = parts[i + 2]!
+    const high = parts[i + 3]!
     sum += last[high]! - last[low]! - first[high]! + first[low]!
   }
   return sum

@@ -63,15 +63,21 @@ export function createFrontEnd(sampleRate: number, channels: number, sinks: Fron
     for (let c = 0; c < channels; c++) {
       const samples =
         from === 0 && count === block[c]!.length ? block[c]! : block[c]!.subarray(from, from + count)
-      signal.floats(pointers[c]!, count).set(samples)
-      kernel.mixInto(mix, pointers[c]!, count, c === 0 ? 0 : 1, 1 / channels)
-      sums.clipped += kernel.countClipped(pointers[c]!, count, CLIP_LEVEL)
+      const room = signal.floats(pointers[c]!, count + 4)
+      room.set(samples)
+      room.fill(0, count)
     }
+    let clips = true
     if (channels >= 2) {
-      kernel.correlate(pointers[0]!, pointers[1]!, count)
-      sums.left += kernel.correlation(0)
-      sums.right += kernel.correlation(1)
-      sums.both += kernel.correlation(2)
+      kernel.lookAtPair(pointers[0]!, pointers[1]!, mix, count)
+      sums.left += kernel.pairOf(0)
+      sums.right += kernel.pairOf(1)
+      sums.both += kernel.pairOf(2)
+      clips = channels > 2 || kernel.pairOf(3) >= CLIP_LEVEL
+    }
+    for (let c = 0; c < channels; c++) {
+      if (channels !== 2) kernel.mixInto(mix, pointers[c]!, count, c === 0 ? 0 : 1, 1 / channels)
+      if (clips) sums.clipped += kernel.countClipped(pointers[c]!, count, CLIP_LEVEL)
     }
     loudness.feed(pointers, count)
     whole.push(count)

@@ -20,8 +20,8 @@ export interface SignalKernel {
     place: number,
   ): number
   mixInto(output: number, input: number, count: number, gain: number, weight: number): void
-  correlate(left: number, right: number, count: number): void
-  correlation(which: number): number
+  lookAtPair(left: number, right: number, mean: number, count: number): void
+  pairOf(which: number): number
   countClipped(input: number, count: number, level: number): number
   outline(input: number, count: number, before: number): number
   outlineLow(): number

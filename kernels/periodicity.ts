@@ -1,7 +1,9 @@
-// How alike an envelope is to itself some frames later.
+// Envelopes of how far bands rise, and how alike an envelope is to itself some frames later.
 
 /** Products are added up as floats over so many frames, those sums as doubles. */
 const TOGETHER = 1024
+
+const rises = memory.data(32, 16)
 
 /**
  * Adds to `output` (f64) the sums of products of an envelope of `count` floats with itself, 0 to `lags` - 1 (a multiple of 16) frames later. Behind
@@ -31,6 +33,33 @@ export function autocorrelate(envelope: usize, count: i32, output: usize, lags: 
       add(sums + 96, d)
     }
   }
+}
+
+/**
+ * How far levels (bytes, 32 bands to the row) rise within two frames, summed over all bands, those below `low`, those from there below `middle`, and
+ * the rest: four envelopes of `frames` floats, one behind the other, from the third frame on.
+ */
+export function bandRises(levels: usize, frames: i32, low: i32, middle: i32, output: usize): void {
+  const plane = (<usize>frames) << 2
+  for (let frame = 2; frame < frames; frame++) {
+    const now = levels + <usize>(frame * 32)
+    v128.store(rises, i8x16.sub_sat_u(v128.load(now), v128.load(now - 64)))
+    v128.store(rises, i8x16.sub_sat_u(v128.load(now, 16), v128.load(now - 64, 16)), 16)
+    const lower = sumOf(0, low)
+    const between = sumOf(low, middle)
+    const upper = sumOf(middle, 32)
+    const at = output + ((<usize>frame) << 2)
+    store<f32>(at, <f32>(lower + between + upper))
+    store<f32>(at + plane, <f32>lower)
+    store<f32>(at + 2 * plane, <f32>between)
+    store<f32>(at + 3 * plane, <f32>upper)
+  }
+}
+
+function sumOf(from: i32, to: i32): i32 {
+  let sum = 0
+  for (let band = from; band < to; band++) sum += <i32>load<u8>(rises + <usize>band)
+  return sum
 }
 
 function add(sums: usize, v: v128): void {

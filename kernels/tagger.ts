@@ -313,6 +313,51 @@ export function weighChannels(picture: usize, channels: i32, pixels: i32, weight
   }
 }
 
+/**
+ * The picture the stem looks at: `frames` rows of `bands` levels (bytes) turned round, bands downwards and time to the right, with a border of one; each level
+ * times its band's slope and with its offset.
+ */
+export function layPlane(levels: usize, frames: i32, bands: i32, slopes: usize, offsets: usize, plane: usize): void {
+  const row = (<usize>(frames + 2)) << 2
+  for (let band: usize = 0; band < <usize>bands; band++) {
+    const slope = load<f32>(slopes + (band << 2))
+    const offset = load<f32>(offsets + (band << 2))
+    let from = levels + band
+    const to = plane + (band + 1) * row + 4
+    for (let frame: usize = 0; frame < (<usize>frames) << 2; frame += 4) {
+      store<f32>(to + frame, <f32>load<u8>(from) * slope + offset)
+      from += <usize>bands
+    }
+  }
+}
+
+/** For each of `channels` the mean over the height; of that the mean and, behind all means, the maximum over the width. */
+export function poolOverTime(picture: usize, channels: i32, height: i32, width: i32, output: usize): void {
+  const bytes = (<usize>channels) << 2
+  const rowBytes = bytes * <usize>width
+  const perRow = f32x4.splat(1 / <f32>height)
+  const perColumn = f32x4.splat(1 / <f32>width)
+  for (let c: usize = 0; c < bytes; c += 16) {
+    let sum = f32x4.splat(0)
+    let most = f32x4.splat(-f32.MAX_VALUE)
+    let top = picture + c
+    for (let x = 0; x < width; x++) {
+      let column = f32x4.splat(0)
+      let at = top
+      for (let y = 0; y < height; y++) {
+        column = f32x4.add(column, v128.load(at))
+        at += rowBytes
+      }
+      column = f32x4.mul(column, perRow)
+      sum = f32x4.add(sum, column)
+      most = f32x4.pmax(most, column)
+      top += bytes
+    }
+    v128.store(output + c, f32x4.mul(sum, perColumn))
+    v128.store(output + bytes + c, most)
+  }
+}
+
 /** A dense layer; `weights` are laid out input, output. */
 export function dense(
   input: usize,
@@ -323,19 +368,33 @@ export function dense(
   bias: usize,
 ): void {
   memory.copy(output, bias, (<usize>outputs) << 2)
-  for (let i = 0; i < inputs; i++) {
-    const x = load<f32>(input + ((<usize>i) << 2))
-    const v = f32x4.splat(x)
-    let o = 0
-    for (; o + 4 <= outputs; o += 4) {
-      const at = output + ((<usize>o) << 2)
-      v128.store(at, f32x4.relaxed_madd(v, v128.load(weights), v128.load(at)))
-      weights += 16
+  const row = (<usize>outputs) << 2
+  const whole = (<usize>(outputs & ~3)) << 2
+  let i = 0
+  // Four inputs at a time: each output is fetched and put back once for them.
+  for (; i + 4 <= inputs; i += 4) {
+    const from = input + ((<usize>i) << 2)
+    const a = v128.load_splat<f32>(from)
+    const b = v128.load_splat<f32>(from, 4)
+    const c = v128.load_splat<f32>(from, 8)
+    const d = v128.load_splat<f32>(from, 12)
+    for (let o: usize = 0; o < whole; o += 16) {
+      const w = weights + o
+      let sum = f32x4.relaxed_madd(a, v128.load(w), v128.load(output + o))
+      sum = f32x4.relaxed_madd(b, v128.load(w + row), sum)
+      sum = f32x4.relaxed_madd(c, v128.load(w + 2 * row), sum)
+      v128.store(output + o, f32x4.relaxed_madd(d, v128.load(w + 3 * row), sum))
     }
-    for (; o < outputs; o++) {
-      const at = output + ((<usize>o) << 2)
-      store<f32>(at, load<f32>(at) + x * load<f32>(weights))
-      weights += 4
-    }
+    for (let k: usize = 0; k < 4; k++) addRest(load<f32>(from + (k << 2)), weights + k * row, output, whole, row)
+    weights += 4 * row
   }
+  for (; i < inputs; i++) {
+    addRest(load<f32>(input + ((<usize>i) << 2)), weights, output, 0, row)
+    weights += row
+  }
+}
+
+/** Adds `x` times the weights to the outputs from byte `from` to byte `to`. */
+function addRest(x: f32, weights: usize, output: usize, from: usize, to: usize): void {
+  for (let o = from; o < to; o += 4) store<f32>(output + o, load<f32>(output + o) + x * load<f32>(weights + o))
 }

@@ -1,13 +1,28 @@
+import { RHYTHM_BANDS } from './mel-frames.ts'
 import { instantiate } from './wasm.ts'
 
 interface PeriodicityKernel {
   allocate(bytes: number): number
+  bandRises(levels: number, frames: number, low: number, middle: number, output: number): void
   autocorrelate(envelope: number, count: number, output: number, lags: number): void
+}
+
+const KERNEL = new URL('./network.wasm', import.meta.url)
+
+/** Rises of rhythm levels over 40 ms: of all bands together, those below `low`, those from there below `middle`, and the others. */
+export function bandRises(levels: Uint8Array, low: number, middle: number): Float32Array[] {
+  const kernel = instantiate<PeriodicityKernel>(KERNEL)
+  const frames = levels.length / RHYTHM_BANDS
+  const input = kernel.allocate(levels.length)
+  const output = kernel.allocate(4 * frames * 4)
+  new Uint8Array(kernel.memory.buffer, input, levels.length).set(levels)
+  kernel.bandRises(input, frames, low, middle, output)
+  return [0, 1, 2, 3].map((i) => new Float32Array(kernel.memory.buffer, output + i * frames * 4, frames))
 }
 
 /** Autocorrelation of a centred envelope up to `lags`, 1 at lag zero; zeros when the envelope is flat. */
 export function autocorrelate(envelope: Float32Array, lags: number): Float64Array {
-  const kernel = instantiate<PeriodicityKernel>(new URL('./network.wasm', import.meta.url))
+  const kernel = instantiate<PeriodicityKernel>(KERNEL)
   const room = Math.ceil(lags / 16) * 16
   const input = kernel.allocate((envelope.length + room) * 4)
   const output = kernel.allocate(room * 8)

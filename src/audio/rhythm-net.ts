@@ -27,6 +27,22 @@ interface NetworkKernel {
     taps: number,
     dilation: number,
   ): void
+  scaleLevels(
+    levels: number,
+    bands: number,
+    frames: number,
+    slopes: number,
+    offsets: number,
+    output: number,
+  ): void
+  weighFrames(
+    input: number,
+    channels: number,
+    frames: number,
+    weights: number,
+    bias: number,
+    output: number,
+  ): void
   elu(input: number, output: number, count: number): void
   addInto(output: number, input: number, count: number): void
 }
@@ -80,11 +96,10 @@ export function hearRhythm(
     const to = Math.min(frames, end + reach)
     const rows = network.hear(levels.subarray(from * RHYTHM_BANDS, to * RHYTHM_BANDS))
     for (let frame = start; frame < end; frame++) {
-      const [first, last] = [(frame - from) * network.channels, (frame - from + 1) * network.channels]
-      const now = rows.frames.subarray(first, last)
-      beat[frame] = sigmoid(network.beat(now))
-      downbeat[frame] = sigmoid(network.downbeat(now))
-      pooled.add(rows.skips.subarray(first, last))
+      const row = frame - from
+      beat[frame] = sigmoid(rows.beat[row]!)
+      downbeat[frame] = sigmoid(rows.downbeat[row]!)
+      pooled.add(rows.skips, row * network.channels)
     }
   }
   return { beat, downbeat, tempo: softmax(network.tempo(pooled)) }
@@ -100,6 +115,9 @@ function loadNetwork(weights: Float32Array, most: number) {
   const [channels, layers] = [weights[0]!, weights[1]!]
   const kernel = instantiate<NetworkKernel>(new URL('./network.wasm', import.meta.url))
   const weightsAt = kernel.allocate(weights.byteLength)
+  const levelsAt = kernel.allocate(most * RHYTHM_BANDS)
+  const slopes = kernel.allocate(RHYTHM_BANDS * 4)
+  const offsets = kernel.allocate(RHYTHM_BANDS * 4)
   const input = kernel.allocate(most * RHYTHM_BANDS * 4)
   const room = (most + SPARE_ROWS) * channels * 4
   const [x, y, z, skips] = [0, 0, 0, 0].map(() => kernel.allocate(room)) as [number, number, number, number]
@@ -120,29 +138,28 @@ function loadNetwork(weights: Float32Array, most: number) {
   }
   const scale = take(RHYTHM_BANDS)
   const shift = take(RHYTHM_BANDS)
+  view(slopes, RHYTHM_BANDS).set(scale.map((value) => value * LEVEL_STEP))
+  view(offsets, RHYTHM_BANDS).set(scale.map((value, band) => value * FLOOR_DB + shift[band]!))
   const front = takeConvolution(RHYTHM_BANDS, 5, 1)
   const front2 = takeConvolution(channels, 3, 1)
   const blocks = Array.from({ length: layers }, (_, layer) => ({
     look: takeConvolution(channels, 5, 2 ** layer),
     mix: takeConvolution(channels, 1, 1),
   }))
-  const heads = take(2 * channels)
-  const headBias = take(2)
+  const headsAt = weightsAt + at * 4
+  take(2 * channels)
+  const [beatBias, downbeatBias] = take(2)
   const hidden = dense(take(2 * channels * HIDDEN), take(HIDDEN))
   const classes = dense(take(HIDDEN * TEMPO_CLASSES), take(TEMPO_CLASSES))
 
   return {
     channels,
-    /** What the last layer and all of them together say of each frame; good until the next call. */
-    hear(levels: Uint8Array): { frames: Float32Array; skips: Float32Array } {
+    /** What is heard in each frame, as log odds, and what all layers together say of it; good until the next call. */
+    hear(levels: Uint8Array): { beat: Float32Array; downbeat: Float32Array; skips: Float32Array } {
       const frames = levels.length / RHYTHM_BANDS
       const size = frames * channels
-      const rows = view(input, levels.length)
-      for (let band = 0; band < RHYTHM_BANDS; band++) {
-        const slope = scale[band]! * LEVEL_STEP
-        const offset = scale[band]! * FLOOR_DB + shift[band]!
-        for (let i = band; i < rows.length; i += RHYTHM_BANDS) rows[i] = levels[i]! * slope + offset
-      }
+      new Uint8Array(kernel.memory.buffer, levelsAt, levels.length).set(levels)
+      kernel.scaleLevels(levelsAt, RHYTHM_BANDS, frames, slopes, offsets, input)
       front(input, y, frames)
       kernel.elu(y, y, size)
       front2(y, x, frames)
@@ -157,10 +174,10 @@ function loadNetwork(weights: Float32Array, most: number) {
       }
       kernel.elu(x, x, size)
       kernel.elu(skips, skips, size)
-      return { frames: view(x, size), skips: view(skips, size) }
+      kernel.weighFrames(x, channels, frames, headsAt, beatBias!, y)
+      kernel.weighFrames(x, channels, frames, headsAt + channels * 4, downbeatBias!, z)
+      return { beat: view(y, frames), downbeat: view(z, frames), skips: view(skips, size) }
     },
-    beat: (frame: Float32Array) => dot(frame, heads, 0, headBias[0]!),
-    downbeat: (frame: Float32Array) => dot(frame, heads, channels, headBias[1]!),
     /** From mean and deviation of each channel over time. */
     tempo(pooled: Spreads): Float32Array {
       const values = new Float32Array(2 * channels)

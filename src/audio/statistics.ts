@@ -14,10 +14,11 @@ export class Spreads {
     this.#squares = new Float64Array(size)
   }
 
-  add(values: Float32Array): void {
+  /** Takes as many values as there are, from `first` on. */
+  add(values: Float32Array, first = 0): void {
     const [sums, squares] = [this.#sums, this.#squares]
     for (let i = 0; i < sums.length; i++) {
-      const value = values[i]!
+      const value = values[first + i]!
       sums[i] = sums[i]! + value
       squares[i] = squares[i]! + value * value
     }

@@ -33,6 +33,7 @@ export function createTagFrames(signal: Signal, sink: (levels: Uint8Array) => vo
   for (let i = 0; i < TAG_FRAME; i++) window[i] = (1 - Math.cos((2 * Math.PI * i) / TAG_FRAME)) / 2
   // Half a frame of silence first: frame n is centred on n hops.
   let filled = BINS
+  let bytes = new Uint8Array(kernel.memory.buffer, bytesAt, TAG_BANDS)
 
   const drain = () => {
     let at = 0
@@ -40,7 +41,9 @@ export function createTagFrames(signal: Signal, sink: (levels: Uint8Array) => vo
       kernel.powerSpectrum(spectrum, ring + at * 4, power)
       kernel.bandLevels(power, tableAt, TAG_BANDS, 1e-10, levelsAt)
       kernel.levelBytes(levelsAt, TAG_BANDS, TAG_FLOOR_DB, 1 / TAG_STEP_DB, bytesAt)
-      sink(new Uint8Array(kernel.memory.buffer, bytesAt, TAG_BANDS))
+      // Growing memory detaches old views; a detached one has no length.
+      if (bytes.length === 0) bytes = new Uint8Array(kernel.memory.buffer, bytesAt, TAG_BANDS)
+      sink(bytes)
     }
     signal.floats(ring, RING).copyWithin(0, at, filled)
     filled -= at

@@ -40,6 +40,15 @@ interface TaggerKernel {
     weights: number,
     bias: number,
   ): void
+  layPlane(
+    levels: number,
+    frames: number,
+    bands: number,
+    slopes: number,
+    offsets: number,
+    plane: number,
+  ): void
+  poolOverTime(picture: number, channels: number, height: number, width: number, output: number): void
   channelMeans(input: number, channels: number, pixels: number, output: number): void
   weighChannels(picture: number, channels: number, pixels: number, weights: number): void
   dense(input: number, inputs: number, output: number, outputs: number, weights: number, bias: number): void
@@ -87,6 +96,7 @@ export function openTaggerNet(
     number,
     number,
   ]
+  const levelsAt = kernel.allocate(TAG_WINDOW * TAG_BANDS)
   const plane = kernel.allocate((TAG_BANDS + 2) * (TAG_WINDOW + 2) * 4)
   const vectors = kernel.allocate(8192 * 4)
   const floats = (at: number, count: number) => new Float32Array(kernel.memory.buffer, at, count)
@@ -98,9 +108,9 @@ export function openTaggerNet(
       at += count * 4
       return at - count * 4
     }
-    const normalise = floats(take(TAG_BANDS), TAG_BANDS)
-    const shift = floats(take(TAG_BANDS), TAG_BANDS)
-    fillPlane(floats(plane, (TAG_BANDS + 2) * (TAG_WINDOW + 2)), levels, normalise, shift)
+    new Uint8Array(kernel.memory.buffer, levelsAt, levels.length).set(levels)
+    // Levels brought near zero mean and unit spread.
+    kernel.layPlane(levelsAt, TAG_WINDOW, TAG_BANDS, take(TAG_BANDS), take(TAG_BANDS), plane)
     let [height, width] = [TAG_BANDS / 2, TAG_WINDOW / 2]
     let [input, output] = [first, second]
     kernel.stem(plane, TAG_WINDOW + 2, input, height, width, take(9 * plan.stem), take(plan.stem))
@@ -157,7 +167,7 @@ export function openTaggerNet(
     const channels = plan.blocks.at(-1)!.outputs
     const lastWeights = take(channels * plan.last)
     kernel.pointwise(input, channels, wide, plan.last, height * width, lastWeights, take(plan.last), true, 0)
-    poolOverTime(floats(wide, height * width * plan.last), floats(vectors, 2 * plan.last), height, width)
+    kernel.poolOverTime(wide, plan.last, height, width, vectors)
     const answer = vectors + 2 * plan.last * 4
     const embed = take(2 * plan.last * plan.embedding)
     kernel.dense(vectors, 2 * plan.last, answer, plan.embedding, embed, take(plan.embedding))
@@ -180,40 +190,6 @@ function layOut(plan: Plan): number[] {
   most[2] = Math.max(most[2]!, height * width * plan.last)
   most[1] = most[0]!
   return most
-}
-
-/** Levels brought near zero mean and unit spread, bands downwards and time to the right, with a border of zeros. */
-function fillPlane(
-  plane: Float32Array,
-  levels: Uint8Array,
-  normalise: Float32Array,
-  shift: Float32Array,
-): void {
-  const row = TAG_WINDOW + 2
-  for (let band = 0; band < TAG_BANDS; band++) {
-    const [slope, offset] = [normalise[band]!, shift[band]!]
-    const at = (band + 1) * row + 1
-    for (let frame = 0; frame < TAG_WINDOW; frame++)
-      plane[at + frame] = levels[frame * TAG_BANDS + band]! * slope + offset
-  }
-}
-
-/** For each channel the mean over bands; of that the mean and the maximum over time. */
-function poolOverTime(picture: Float32Array, output: Float32Array, height: number, width: number): void {
-  const channels = output.length / 2
-  for (let c = 0; c < channels; c++) {
-    let sum = 0
-    let most = Number.NEGATIVE_INFINITY
-    for (let x = 0; x < width; x++) {
-      let column = 0
-      for (let y = 0; y < height; y++) column += picture[(y * width + x) * channels + c]!
-      column /= height
-      sum += column
-      most = Math.max(most, column)
-    }
-    output[c] = sum / width
-    output[channels + c] = most
-  }
 }
 
 function apply(values: Float32Array, change: (x: number) => number): void {

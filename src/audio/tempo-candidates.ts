@@ -1,6 +1,6 @@
 import { chainTempo, strengthAt, trackBeats } from './beat-tracker.ts'
-import { FRAME_RATE, RHYTHM_BANDS } from './mel-frames.ts'
-import { autocorrelate, combAt, peakNear } from './periodicity.ts'
+import { FRAME_RATE } from './mel-frames.ts'
+import { autocorrelate, bandRises, combAt, peakNear } from './periodicity.ts'
 import { bpmToClass, classToBpm, type RhythmHeard, TEMPO_CLASSES } from './rhythm-net.ts'
 
 /** A tempo the music could be counted in, with the beats that follow from it and what speaks for it. */
@@ -17,12 +17,12 @@ const FASTEST = 260
 const LAGS = 322
 /** Where, in periods, each envelope's periodicity is looked at: a beat that is really two thirds of one gives itself away. */
 const MULTIPLES = [1, 2, 3, 4, 1 / 2, 1 / 3, 2 / 3, 3 / 2, 1 / 4, 4 / 3, 3 / 4]
-/** Bands of the flux: low, middle, high. */
+/** Where the low and the middle ones of the rhythm bands end. */
 const LOW_BANDS = 6
 const MIDDLE_BANDS = 18
 
 export function tempoCandidates(heard: RhythmHeard, levels: Uint8Array): TempoCandidate[] {
-  const envelopes = [heard.beat, ...fluxEnvelopes(levels)]
+  const envelopes = [heard.beat, ...bandRises(levels, LOW_BANDS, MIDDLE_BANDS)]
   const correlations = envelopes.map((envelope) => autocorrelate(envelope, LAGS))
   const combs = { beat: combCurve(correlations[0]!), flux: combCurve(correlations[1]!) }
   const total = heard.beat.reduce((sum, value) => sum + value, 0) + 1e-9
@@ -51,29 +51,6 @@ export function tempoCandidates(heard: RhythmHeard, levels: Uint8Array): TempoCa
     candidates.push({ bpm: Math.abs(tapped / bpm - 1) < 0.12 ? tapped : bpm, beats, evidence })
   }
   return candidates
-}
-
-/** Rises over 40 ms, averaged over all bands, the low, the middle and the high ones. */
-function fluxEnvelopes(levels: Uint8Array): Float32Array[] {
-  const frames = levels.length / RHYTHM_BANDS
-  const [all, low, middle, high] = Array.from({ length: 4 }, () => new Float32Array(frames))
-  for (let t = 2; t < frames; t++) {
-    const now = t * RHYTHM_BANDS
-    const before = now - 2 * RHYTHM_BANDS
-    let [l, m, h] = [0, 0, 0]
-    for (let b = 0; b < RHYTHM_BANDS; b++) {
-      const rise = levels[now + b]! - levels[before + b]!
-      if (rise <= 0) continue
-      if (b < LOW_BANDS) l += rise
-      else if (b < MIDDLE_BANDS) m += rise
-      else h += rise
-    }
-    all![t] = l + m + h
-    low![t] = l
-    middle![t] = m
-    high![t] = h
-  }
-  return [all!, low!, middle!, high!]
 }
 
 function combCurve(correlation: Float64Array): Float64Array {

@@ -18,7 +18,8 @@ export interface Waveform {
 }
 
 /** Collects what is read off the samples themselves, from the 22,050 Hz signal. */
-export function createWaveform({ kernel, floats }: Signal) {
+export function createWaveform({ kernel }: Signal) {
+  let memory = new Float32Array(kernel.memory.buffer)
   const lows = growingFloats()
   const highs = growingFloats()
   const crossed = growingFloats()
@@ -36,7 +37,9 @@ export function createWaveform({ kernel, floats }: Signal) {
         high = Math.max(high, kernel.outlineHigh())
         from += part
         inStep += part
-        previous = floats(pointer + (from - 1) * 4, 1)[0]!
+        // Growing memory detaches old views; a detached one has no length.
+        if (memory.length === 0) memory = new Float32Array(kernel.memory.buffer)
+        previous = memory[pointer / 4 + from - 1]!
         if (inStep < STEP) break
         lows.push(low)
         highs.push(high)

@@ -1,7 +1,7 @@
 // One AAC channel stream, or a pair: side information, scale factors, spectra, stereo tools, noise, TNS.
 
 import { buildFilterbank, EIGHT_SHORT, synthesise } from './aac-filterbank'
-import { buildBooks, readSymbol } from './aac-huffman'
+import { buildBooks, readFactorSymbol } from './aac-huffman'
 import { readSpectrum } from './aac-spectrum'
 import {
   LONG_BAND_COUNT,
@@ -22,7 +22,6 @@ const CHANNELS = 8
 const NOISE = 13
 const INTENSITY_MINUS = 14
 const INTENSITY_PLUS = 15
-const SCALE_FACTOR_BOOK = 11
 
 const spectra = memory.data(CHANNELS * 1024 * 4, 16)
 const overlaps = memory.data(CHANNELS * 1024 * 4, 16)
@@ -227,7 +226,7 @@ function readScaleFactors(books: usize, factors: usize, gain: i32): i32 {
         store<i32>(factors + slot, noise)
         continue
       }
-      const symbol = readSymbol(SCALE_FACTOR_BOOK)
+      const symbol = readFactorSymbol()
       if (symbol < 0) return BROKEN
       const step = symbol - 60
       if (book === NOISE) {

@@ -1,14 +1,14 @@
-// Huffman decoding for AAC: nine bits by table, the rare longer codes by walking the canonical lengths.
+// Huffman decoding for AAC: eleven bits by table, the rare longer codes by walking the canonical lengths.
 
 import { BOOK_LENGTH_COUNTS, BOOK_START, BOOK_SYMBOLS } from './aac-tables'
 import { peekBits, skipBits } from './bits'
 
 const BOOKS = 12
 const MAX_LENGTH = 19
-const FAST_BITS = 9
+export const FAST_BITS = 11
 
-/** Per book 512 entries of u16: symbol << 4 | length, zero where the code is longer. */
-const fast = memory.data(BOOKS * 512 * 2, 16)
+/** Per book 2,048 entries of u16: symbol << 5 | bits of code and signs, zero where the code is longer. */
+const fast = memory.data((BOOKS << FAST_BITS) * 2, 16)
 /** Per book and length (0 to 19): first code, first symbol's index, count, as i32. */
 const first = memory.data(BOOKS * 20 * 4, 16)
 const firstIndex = memory.data(BOOKS * 20 * 4, 16)
@@ -27,10 +27,11 @@ export function buildBooks(): void {
       store<i32>(counts + slot, count)
       if (length <= FAST_BITS) {
         for (let i = 0; i < count; i++) {
-          const entry = <u16>(((<i32>unchecked(BOOK_SYMBOLS[index + i])) << 4) | length)
+          const symbol = <i32>unchecked(BOOK_SYMBOLS[index + i])
+          const entry = <u16>((symbol << 5) | (length + signsOf(book, symbol)))
           const from = (code + i) << (FAST_BITS - length)
           for (let j = 0; j < 1 << (FAST_BITS - length); j++) {
-            store<u16>(fast + <usize>((book * 512 + from + j) << 1), entry)
+            store<u16>(fast + <usize>(((book << FAST_BITS) + from + j) << 1), entry)
           }
         }
       }
@@ -40,17 +41,32 @@ export function buildBooks(): void {
   }
 }
 
-/** The next symbol of a book (0 to 11), or -1 when no code fits. */
-export function readSymbol(book: i32): i32 {
-  const entry = <i32>load<u16>(fast + <usize>((book * 512 + <i32>peekBits(FAST_BITS)) << 1))
-  if (entry !== 0) {
-    skipBits(entry & 15)
-    return entry >> 4
-  }
-  return readLongSymbol(book)
+/** How many signs follow a symbol of a book (0 to 11): one for each value but zero where values have none of their own. */
+function signsOf(book: i32, symbol: i32): i32 {
+  if (book < 2 || book === 4 || book === 5 || book === 11) return 0
+  if (book < 4)
+    return <i32>(symbol >= 27) + <i32>(symbol % 27 >= 9) + <i32>(symbol % 9 >= 3) + <i32>(symbol % 3 > 0)
+  const modulus = book < 8 ? 8 : book < 10 ? 13 : 17
+  return <i32>(symbol >= modulus) + <i32>(symbol % modulus > 0)
 }
 
-function readLongSymbol(book: i32): i32 {
+/** The table of a book by the next FAST_BITS bits. */
+export function fastTable(book: i32): usize {
+  return fast + <usize>((book << FAST_BITS) << 1)
+}
+
+/** The next symbol of the scale factors' book, or -1 when no code fits. */
+export function readFactorSymbol(): i32 {
+  const entry = <i32>load<u16>(fastTable(BOOKS - 1) + <usize>(peekBits(FAST_BITS) << 1))
+  if (entry !== 0) {
+    skipBits(entry & 31)
+    return entry >> 5
+  }
+  return readLongSymbol(BOOKS - 1)
+}
+
+/** A symbol whose code is longer than the table's, without its signs; -1 when no code fits. */
+export function readLongSymbol(book: i32): i32 {
   const word = <i32>peekBits(MAX_LENGTH)
   for (let length = FAST_BITS + 1; length <= MAX_LENGTH; length++) {
     const slot = <usize>((book * 20 + length) << 2)

@@ -1,7 +1,7 @@
 // Spectral codewords to dequantised lines: sign(q) |q|^(4/3) 2^((factor - 100) / 4).
 
-import { readSymbol } from './aac-huffman'
-import { bitPosition, readBits, skipBits, window } from './bits'
+import { FAST_BITS, fastTable, readLongSymbol } from './aac-huffman'
+import { bitPosition, readBits, seekBit, window, wordAt } from './bits'
 
 const BOOKS = 11
 const MOST_SYMBOLS = 292
@@ -9,8 +9,10 @@ const ESCAPED = 16
 
 const powers = memory.data(8192 * 4, 16)
 const gains = memory.data(256 * 4, 16)
-/** For each book and symbol its values, a byte each: four in the first four books, two in the others. */
-const values = memory.data(BOOKS * MOST_SYMBOLS * 4, 16)
+/** For each book and symbol the powers of its values: four in the first four books, two in the others; signed where the values are. */
+const values = memory.data(BOOKS * MOST_SYMBOLS * 16, 16)
+/** For each set of values that are not zero (by bits): 2 to the number of those before each. */
+const places = memory.data(16 * 16, 16)
 let ready: bool = false
 
 function prepare(): void {
@@ -27,16 +29,21 @@ function prepare(): void {
     for (let symbol = 0; symbol < symbols; symbol++) {
       let rest = symbol
       for (let i = count - 1; i >= 0; i--) {
-        store<i8>(valuesOf(book, symbol) + <usize>i, <i8>((rest % modulus) + least))
+        const value = (rest % modulus) + least
+        storePower(valuesOf(book, symbol) + <usize>(i << 2), abs(value), <u32>value >> 31)
         rest /= modulus
       }
     }
+  }
+  for (let set = 0; set < 16; set++) {
+    for (let i = 0; i < 4; i++)
+      store<i32>(places + <usize>((set * 4 + i) << 2), 1 << popcnt<i32>(set & ((1 << i) - 1)))
   }
   ready = true
 }
 
 function valuesOf(book: i32, symbol: i32): usize {
-  return values + <usize>(((book - 1) * MOST_SYMBOLS + symbol) << 2)
+  return values + <usize>(((book - 1) * MOST_SYMBOLS + symbol) << 4)
 }
 
 /** Reads `width` lines (a multiple of 4) from `at` on. False when the stream is broken. */
@@ -51,31 +58,65 @@ export function readSpectrum(book: i32, at: usize, width: i32, factor: i32): boo
 
 function readPowers(book: i32, at: usize, end: usize): bool {
   const hasSigns = book <= 2 || book === 5 || book === 6
-  const count: usize = book <= 4 ? 4 : 2
+  const fours = book <= 4
+  const table = fastTable(book - 1)
+  const minus = i32x4.splat(i32.MIN_VALUE)
+  const zero = f32x4.splat(0)
+  // Larger than the power of all values but the one that stands for larger ones.
+  const most = f32x4.splat(load<f32>(powers + ((ESCAPED - 1) << 2)))
+  // The next bits in the upper end of 64, how many of them are good, and where further ones lie.
+  let position = bitPosition()
+  let next = wordAt(position) + 8
+  let bits = window(position)
+  let good = 64 - (position & 31)
   while (at < end) {
-    const symbol = readSymbol(book - 1)
-    if (symbol < 0) return false
-    const from = valuesOf(book, symbol)
-    if (hasSigns) {
-      for (let i: usize = 0; i < count; i++, at += 4) {
-        const value = <i32>load<i8>(from + i)
-        storePower(at, abs(value), <u32>value >> 31)
-      }
+    if (good < 32) {
+      bits |= (<u64>load<u32>(next)) << (<u64>(32 - good))
+      next += 4
+      good += 32
+    }
+    const entry = <i32>load<u16>(table + <usize>((bits >> (64 - FAST_BITS)) << 1))
+    let symbol = entry >> 5
+    let used = entry & 31
+    const long = entry === 0
+    if (long) {
+      seekBit(position)
+      symbol = readLongSymbol(book - 1)
+      if (symbol < 0) return false
+      used = bitPosition() - position
+    }
+    const sizes = v128.load(valuesOf(book, symbol))
+    let four = sizes
+    if (!hasSigns) {
+      // A sign follows for each value but zero, before anything else: a product moves each to the upper end of its lane.
+      const signed = f32x4.gt(sizes, zero)
+      const set = i32x4.bitmask(signed)
+      const count = popcnt<i32>(set)
+      if (long) used += count
+      const signs = i32x4.splat(<i32>((bits << (<u64>(used - count))) >> 32))
+      const moved = i32x4.mul(signs, v128.load(places + <usize>(set << 4)))
+      four = v128.xor(sizes, v128.and(v128.and(moved, minus), signed))
+    }
+    bits <<= <u64>used
+    good -= used
+    position += used
+    if (fours) {
+      v128.store(at, four)
+      at += 16
       continue
     }
-    // A sign follows for each value but zero, before anything else.
-    const signs = window(bitPosition())
-    let taken = 0
-    for (let i: usize = 0; i < count; i++) {
-      const size = <i32>load<u8>(from + i)
-      const signed = <i32>(size !== 0)
-      storePower(at + (i << 2), size, <u32>((signs << (<u64>taken)) >> 63) & signed)
-      taken += signed
+    v128.store_lane<u64>(at, four, 0)
+    if (book === BOOKS && v128.any_true(f32x4.gt(sizes, most))) {
+      seekBit(position)
+      if (!readEscapes(symbol, at)) return false
+      position = bitPosition()
+      next = wordAt(position) + 8
+      bits = window(position)
+      good = 64 - (position & 31)
     }
-    skipBits(taken)
-    if (book === BOOKS && !readEscapes(from, at)) return false
-    at += count << 2
+    at += 8
   }
+  seekBit(position)
   return true
 }
 
@@ -84,12 +125,12 @@ function storePower(at: usize, size: i32, negative: u32): void {
 }
 
 /** Values of 16 stand for larger ones, which follow. */
-function readEscapes(from: usize, at: usize): bool {
-  for (let i: usize = 0; i < 2; i++) {
-    if (load<u8>(from + i) !== ESCAPED) continue
+function readEscapes(symbol: i32, at: usize): bool {
+  for (let i = 0; i < 2; i++) {
+    if ((i === 0 ? symbol / 17 : symbol % 17) !== ESCAPED) continue
     const size = readEscape()
     if (size < 0) return false
-    const place = at + (i << 2)
+    const place = at + <usize>(i << 2)
     storePower(place, size, load<u32>(place) >> 31)
   }
   return true

@@ -5,13 +5,13 @@ import { SLOT_ROOM } from './mp3-synthesis'
 const SUBBANDS = 32
 const SHORT = 2
 
-const COS_10: f32 = 0.98480775301220805937
-const COS_20: f32 = 0.93969262078590838405
-const COS_30: f32 = 0.86602540378443864676
-const COS_40: f32 = 0.76604444311897803520
-const COS_50: f32 = 0.64278760968653932632
-const COS_70: f32 = 0.34202014332566873304
-const COS_80: f32 = 0.17364817766693034885
+const COS_10: f32 = 0.984807753
+const COS_20: f32 = 0.9396926207
+const COS_30: f32 = 0.8660254037
+const COS_40: f32 = 0.7660444431
+const COS_50: f32 = 0.6427876096
+const COS_70: f32 = 0.3420201433
+const COS_80: f32 = 0.1736481776
 
 const aliasCos = memory.data(8 * 4, 16)
 const aliasSin = memory.data(8 * 4, 16)
@@ -112,7 +112,8 @@ export function toSubbands(
       }
       for (let lane = long; lane < 4; lane++) {
         const place = <usize>(lane << 2)
-        if (long > 0) for (let n: usize = place; n < 288; n += 16) store<f32>(overlap + n, load<f32>(kept + n))
+        if (long > 0)
+          for (let n: usize = place; n < 288; n += 16) store<f32>(overlap + n, load<f32>(kept + n))
         shortBlocks(input + <usize>(lane * 72), overlap + place, samples + place)
       }
     }

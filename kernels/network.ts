@@ -80,12 +80,22 @@ export function convolve(
 }
 
 /** Levels as bytes, `bands` (a multiple of 4) to the row, to floats: each times its band's slope and with its offset. */
-export function scaleLevels(levels: usize, bands: i32, frames: i32, slopes: usize, offsets: usize, output: usize): void {
+export function scaleLevels(
+  levels: usize,
+  bands: i32,
+  frames: i32,
+  slopes: usize,
+  offsets: usize,
+  output: usize,
+): void {
   for (let frame = 0; frame < frames; frame++) {
     for (let band: usize = 0; band < <usize>bands; band += 4) {
       const bytes = v128.load_zero<i32>(levels)
       const level = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(bytes)))
-      v128.store(output, f32x4.relaxed_madd(level, v128.load(slopes + (band << 2)), v128.load(offsets + (band << 2))))
+      v128.store(
+        output,
+        f32x4.relaxed_madd(level, v128.load(slopes + (band << 2)), v128.load(offsets + (band << 2))),
+      )
       levels += 4
       output += 16
     }
@@ -93,11 +103,19 @@ export function scaleLevels(levels: usize, bands: i32, frames: i32, slopes: usiz
 }
 
 /** For each frame the weighted sum of its `channels` (a multiple of 4), with a bias. */
-export function weighFrames(input: usize, channels: i32, frames: i32, weights: usize, bias: f32, output: usize): void {
+export function weighFrames(
+  input: usize,
+  channels: i32,
+  frames: i32,
+  weights: usize,
+  bias: f32,
+  output: usize,
+): void {
   const bytes = (<usize>channels) << 2
   for (let frame = 0; frame < frames; frame++) {
     let sum = f32x4.splat(0)
-    for (let i: usize = 0; i < bytes; i += 16) sum = f32x4.relaxed_madd(v128.load(input + i), v128.load(weights + i), sum)
+    for (let i: usize = 0; i < bytes; i += 16)
+      sum = f32x4.relaxed_madd(v128.load(input + i), v128.load(weights + i), sum)
     const pair = f32x4.add(sum, v128.shuffle<f32>(sum, sum, 2, 3, 0, 1))
     store<f32>(output, f32x4.extract_lane(pair, 0) + f32x4.extract_lane(pair, 1) + bias)
     input += bytes

@@ -21,7 +21,8 @@ export function pitchLevels(power: usize, edges: usize, count: i32, reach: i32, 
     const to = max(from + 1, load<i32>(at, 4))
     // The maximum of vectors is one instruction, that of numbers is not.
     let top = f32x4.splat(0)
-    for (let bin = from; bin < to; bin++) top = f32x4.pmax(top, v128.load_zero<f32>(power + ((<usize>bin) << 2)))
+    for (let bin = from; bin < to; bin++)
+      top = f32x4.pmax(top, v128.load_zero<f32>(power + ((<usize>bin) << 2)))
     const amplitude = sqrt<f32>(f32x4.extract_lane(top, 0))
     sum += <f64>amplitude
     store<f32>(amplitudes + ((<usize>i) << 2), amplitude)
@@ -30,7 +31,9 @@ export function pitchLevels(power: usize, edges: usize, count: i32, reach: i32, 
   for (let i = 0; i < count; i++) {
     const low = max(0, i - reach)
     const high = min(count, i + reach + 1)
-    const around = (load<f64>(running + ((<usize>high) << 3)) - load<f64>(running + ((<usize>low) << 3))) / <f64>(high - low)
+    const around =
+      (load<f64>(running + ((<usize>high) << 3)) - load<f64>(running + ((<usize>low) << 3))) /
+      <f64>(high - low)
     const ratio = load<f32>(amplitudes + ((<usize>i) << 2)) / <f32>(around + 1e-4)
     store<f32>(output + ((<usize>i) << 2), ratio)
   }

@@ -79,14 +79,7 @@ export function resample(
 }
 
 /** Eight outputs at a time at half the rate: what is loaded serves all that it lies under. Returns how many were made, and moves `index`. */
-function halve(
-  input: usize,
-  available: i32,
-  output: usize,
-  room: i32,
-  filter: usize,
-  bytes: usize,
-): i32 {
+function halve(input: usize, available: i32, output: usize, room: i32, filter: usize, bytes: usize): i32 {
   let made = 0
   const reach = <i32>(bytes >> 2) + 16
   while (made + 8 <= room && index + reach <= available) {

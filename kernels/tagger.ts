@@ -192,7 +192,14 @@ export function depthwise(
 }
 
 /** Stride 1, three wide: each pixel is loaded once for the four it lies under. */
-function filterThrees(corner: usize, rowBytes: usize, pixelBytes: usize, output: usize, weights: usize, bias: usize): void {
+function filterThrees(
+  corner: usize,
+  rowBytes: usize,
+  pixelBytes: usize,
+  output: usize,
+  weights: usize,
+  bias: usize,
+): void {
   const zero = f32x4.splat(0)
   for (let c: usize = 0; c < pixelBytes; c += 16) {
     let s0 = v128.load(bias + c)
@@ -234,7 +241,14 @@ function filterThrees(corner: usize, rowBytes: usize, pixelBytes: usize, output:
 }
 
 /** Stride 1, five wide: each pixel is loaded once for the four it lies under. */
-function filterFives(corner: usize, rowBytes: usize, pixelBytes: usize, output: usize, weights: usize, bias: usize): void {
+function filterFives(
+  corner: usize,
+  rowBytes: usize,
+  pixelBytes: usize,
+  output: usize,
+  weights: usize,
+  bias: usize,
+): void {
   const zero = f32x4.splat(0)
   for (let c: usize = 0; c < pixelBytes; c += 16) {
     let s0 = v128.load(bias + c)
@@ -317,7 +331,14 @@ export function weighChannels(picture: usize, channels: i32, pixels: i32, weight
  * The picture the stem looks at: `frames` rows of `bands` levels (bytes) turned round, bands downwards and time to the right, with a border of one; each level
  * times its band's slope and with its offset.
  */
-export function layPlane(levels: usize, frames: i32, bands: i32, slopes: usize, offsets: usize, plane: usize): void {
+export function layPlane(
+  levels: usize,
+  frames: i32,
+  bands: i32,
+  slopes: usize,
+  offsets: usize,
+  plane: usize,
+): void {
   const row = (<usize>(frames + 2)) << 2
   for (let band: usize = 0; band < <usize>bands; band++) {
     const slope = load<f32>(slopes + (band << 2))
@@ -385,7 +406,8 @@ export function dense(
       sum = f32x4.relaxed_madd(c, v128.load(w + 2 * row), sum)
       v128.store(output + o, f32x4.relaxed_madd(d, v128.load(w + 3 * row), sum))
     }
-    for (let k: usize = 0; k < 4; k++) addRest(load<f32>(from + (k << 2)), weights + k * row, output, whole, row)
+    for (let k: usize = 0; k < 4; k++)
+      addRest(load<f32>(from + (k << 2)), weights + k * row, output, whole, row)
     weights += 4 * row
   }
   for (; i < inputs; i++) {
@@ -396,5 +418,6 @@ export function dense(
 
 /** Adds `x` times the weights to the outputs from byte `from` to byte `to`. */
 function addRest(x: f32, weights: usize, output: usize, from: usize, to: usize): void {
-  for (let o = from; o < to; o += 4) store<f32>(output + o, load<f32>(output + o) + x * load<f32>(weights + o))
+  for (let o = from; o < to; o += 4)
+    store<f32>(output + o, load<f32>(output + o) + x * load<f32>(weights + o))
 }

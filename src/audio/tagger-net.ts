@@ -121,13 +121,27 @@ export function openTaggerNet(
       const expand = expanded === inputs ? null : [take(inputs * expanded), take(expanded)]
       const smaller = { height: height / stride, width: width / stride }
       const filter = [take(size * size * expanded), take(expanded)] as const
-      const squeeze = squeezed > 0 && [take(expanded * squeezed), take(squeezed), take(squeezed * expanded), take(expanded)]
+      const squeeze = squeezed > 0 && [
+        take(expanded * squeezed),
+        take(squeezed),
+        take(squeezed * expanded),
+        take(expanded),
+      ]
       const project = [take(expanded * outputs), take(outputs)] as const
       const added = stride === 1 && inputs === outputs ? input : 0
       const mixDown = (row: number, pixels: number) => {
         const place = row * smaller.width * outputs * 4
         const from = filtered + row * smaller.width * expanded * 4
-        kernel.pointwise(from, expanded, output + place, outputs, pixels, ...project, false, added && added + place)
+        kernel.pointwise(
+          from,
+          expanded,
+          output + place,
+          outputs,
+          pixels,
+          ...project,
+          false,
+          added && added + place,
+        )
       }
       // The border: rows above, what lies between the end of a row and the beginning of the next, rows below.
       const margin = (border * wideWidth + border) * expanded

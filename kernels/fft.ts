@@ -2,6 +2,8 @@
 // size asks for it. Every pass reads and writes whole 16-byte vectors: the first one over neighbouring butterflies
 // with a 4 by 4 transposition, the later ones over neighbouring columns.
 
+import { storeTransposed } from './transpose'
+
 const TWO_PI: f64 = 6.283185307179586
 
 /** A plan is a block of f32: for each radix-4 pass the twiddles w1, w2, w3 (re, im each), n/4 of them. */
@@ -94,20 +96,9 @@ function firstPass(twiddles: usize, n: i32, re: usize, im: usize, outRe: usize, 
     const y2i = f32x4.relaxed_madd(t2i, w2r, f32x4.mul(t2r, w2i))
     const y3r = f32x4.relaxed_nmadd(t3i, w3i, f32x4.mul(t3r, w3r))
     const y3i = f32x4.relaxed_madd(t3i, w3r, f32x4.mul(t3r, w3i))
-    storeTransposed(outRe + (p << 2), y0r, y1r, y2r, y3r)
-    storeTransposed(outIm + (p << 2), y0i, y1i, y2i, y3i)
+    storeTransposed(outRe + (p << 2), 16, y0r, y1r, y2r, y3r)
+    storeTransposed(outIm + (p << 2), 16, y0i, y1i, y2i, y3i)
   }
-}
-
-function storeTransposed(out: usize, a: v128, b: v128, c: v128, d: v128): void {
-  const abLow = v128.shuffle<f32>(a, b, 0, 4, 1, 5)
-  const abHigh = v128.shuffle<f32>(a, b, 2, 6, 3, 7)
-  const cdLow = v128.shuffle<f32>(c, d, 0, 4, 1, 5)
-  const cdHigh = v128.shuffle<f32>(c, d, 2, 6, 3, 7)
-  v128.store(out, v128.shuffle<f32>(abLow, cdLow, 0, 1, 4, 5))
-  v128.store(out + 16, v128.shuffle<f32>(abLow, cdLow, 2, 3, 6, 7))
-  v128.store(out + 32, v128.shuffle<f32>(abHigh, cdHigh, 0, 1, 4, 5))
-  v128.store(out + 48, v128.shuffle<f32>(abHigh, cdHigh, 2, 3, 6, 7))
 }
 
 function laterPass(

@@ -1,6 +1,7 @@
 // From the 576 lines of a granule to 18 samples of each subband: alias reduction, inverse MDCT, windows, overlap (ISO/IEC 11172-3, 2.4.3.4.10).
 
 import { SLOT_ROOM } from './mp3-synthesis'
+import { storeTransposed } from './transpose'
 
 const SUBBANDS = 32
 const SHORT = 2
@@ -123,7 +124,6 @@ export function toSubbands(
 
 /** Lays the samples of four subbands out in rows; every second one of every second subband turns its sign. */
 function toRows(row: usize): void {
-  const room: usize = SLOT_ROOM << 2
   const sign = f32x4(0, -0.0, 0, -0.0)
   for (let slot: usize = 0; slot < <usize>SLOT_ROOM; slot += 4) {
     const from = samples + (slot << 4)
@@ -131,15 +131,7 @@ function toRows(row: usize): void {
     const b = v128.xor(v128.load(from, 16), sign)
     const c = v128.load(from, 32)
     const d = v128.xor(v128.load(from, 48), sign)
-    const abLow = v128.shuffle<f32>(a, b, 0, 4, 1, 5)
-    const abHigh = v128.shuffle<f32>(a, b, 2, 6, 3, 7)
-    const cdLow = v128.shuffle<f32>(c, d, 0, 4, 1, 5)
-    const cdHigh = v128.shuffle<f32>(c, d, 2, 6, 3, 7)
-    const to = row + (slot << 2)
-    v128.store(to, v128.shuffle<f32>(abLow, cdLow, 0, 1, 4, 5))
-    v128.store(to + room, v128.shuffle<f32>(abLow, cdLow, 2, 3, 6, 7))
-    v128.store(to + 2 * room, v128.shuffle<f32>(abHigh, cdHigh, 0, 1, 4, 5))
-    v128.store(to + 3 * room, v128.shuffle<f32>(abHigh, cdHigh, 2, 3, 6, 7))
+    storeTransposed(row + (slot << 2), SLOT_ROOM << 2, a, b, c, d)
   }
 }
 
@@ -150,15 +142,7 @@ function takeLines(input: usize, at: usize): void {
   const b = v128.load(from, 72)
   const c = v128.load(from, 144)
   const d = v128.load(from, 216)
-  const abLow = v128.shuffle<f32>(a, b, 0, 4, 1, 5)
-  const abHigh = v128.shuffle<f32>(a, b, 2, 6, 3, 7)
-  const cdLow = v128.shuffle<f32>(c, d, 0, 4, 1, 5)
-  const cdHigh = v128.shuffle<f32>(c, d, 2, 6, 3, 7)
-  const to = four + (at << 4)
-  v128.store(to, v128.shuffle<f32>(abLow, cdLow, 0, 1, 4, 5))
-  v128.store(to, v128.shuffle<f32>(abLow, cdLow, 2, 3, 6, 7), 16)
-  v128.store(to, v128.shuffle<f32>(abHigh, cdHigh, 0, 1, 4, 5), 32)
-  v128.store(to, v128.shuffle<f32>(abHigh, cdHigh, 2, 3, 6, 7), 48)
+  storeTransposed(four + (at << 4), 16, a, b, c, d)
 }
 
 /**

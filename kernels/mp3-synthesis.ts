@@ -1,6 +1,7 @@
 // The polyphase synthesis filterbank of MPEG audio (ISO/IEC 11172-3, 2.4.3.2), four time slots at a time.
 
 import { SYNTHESIS_WINDOW } from './mp3-tables'
+import { storeTransposed } from './transpose'
 
 /** Samples of a subband in a granule are padded from 18 to 20. */
 export const SLOT_ROOM = 20
@@ -146,15 +147,7 @@ function put(to: usize, i: usize, row: usize, direction: i32, negative: bool): v
   const b = v128.xor(v128.load(from + step), sign)
   const c = v128.xor(v128.load(from + 2 * step), sign)
   const d = v128.xor(v128.load(from + 3 * step), sign)
-  const abLow = v128.shuffle<f32>(a, b, 0, 4, 1, 5)
-  const abHigh = v128.shuffle<f32>(a, b, 2, 6, 3, 7)
-  const cdLow = v128.shuffle<f32>(c, d, 0, 4, 1, 5)
-  const cdHigh = v128.shuffle<f32>(c, d, 2, 6, 3, 7)
-  const at = to + (i << 2)
-  v128.store(at, v128.shuffle<f32>(abLow, cdLow, 0, 1, 4, 5))
-  v128.store(at, v128.shuffle<f32>(abLow, cdLow, 2, 3, 6, 7), VECTOR)
-  v128.store(at, v128.shuffle<f32>(abHigh, cdHigh, 0, 1, 4, 5), 2 * VECTOR)
-  v128.store(at, v128.shuffle<f32>(abHigh, cdHigh, 2, 3, 6, 7), 3 * VECTOR)
+  storeTransposed(to + (i << 2), VECTOR, a, b, c, d)
 }
 
 /** Two slots at a time, the one of `newest` and the next: they share the window. */

@@ -2,16 +2,8 @@
 
 export { energyOf, prepareLoudness, truePeak, weigh } from './loudness'
 export { pitchLevels } from './pitch'
-export {
-  countClipped,
-  lookAtPair,
-  mixInto,
-  outline,
-  outlineHigh,
-  outlineLow,
-  pairOf,
-  resample,
-} from './resample'
+export { resample } from './resample'
+export { countClipped, lookAtPair, mixInto, outline, outlineHigh, outlineLow, pairOf } from './samples'
 export {
   bandLevels,
   bandRise,

@@ -1,18 +1,5 @@
 // Polyphase resampling by a ratio up / down.
 
-let index: i32 = 0
-let phase: i32 = 0
-
-/** On to the place of the next output: `leap` samples and `turn` phases. */
-function move(leap: i32, turn: i32, up: i32): void {
-  index += leap
-  phase += turn
-  if (phase >= up) {
-    phase -= up
-    index += 1
-  }
-}
-
 /**
  * Makes up to `room` output samples from `available` input samples. `filter` holds `up` phases of `taps` coefficients (a multiple of
  * 4); `place` is two i32: the input index and the phase of the next output. Returns how many samples were made; the host moves the
@@ -29,28 +16,45 @@ export function resample(
   down: i32,
   place: usize,
 ): i32 {
-  index = load<i32>(place)
-  phase = load<i32>(place + 4)
+  let index = load<i32>(place)
+  let phase = load<i32>(place + 4)
   let made = 0
   const bytes = (<usize>taps) << 2
   const leap = down / up
   const turn = down % up
-  if (up === 1 && down === 2 && (taps & 7) === 0) made = halve(input, available, output, room, filter, bytes)
-  // Four outputs side by side, as long as the input reaches for all of them.
+  if (up === 1 && down === 2 && (taps & 7) === 0) {
+    made = halve(input + ((<usize>index) << 2), available - index, output, room, filter, bytes)
+    index += 2 * made
+  }
+  // Four outputs side by side, as long as the input reaches for all of them. From one to the next it is `leap` samples and `turn` phases, without a
+  // branch that could be foreseen wrongly.
+  let over: i32
   const reach = taps + 4 * (leap + 1)
   while (made + 4 <= room && index + reach <= available) {
     const x0 = input + ((<usize>index) << 2)
     const h0 = filter + <usize>phase * bytes
-    move(leap, turn, up)
+    phase += turn
+    over = <i32>(phase >= up)
+    phase -= up & -over
+    index += leap + over
     const x1 = input + ((<usize>index) << 2)
     const h1 = filter + <usize>phase * bytes
-    move(leap, turn, up)
+    phase += turn
+    over = <i32>(phase >= up)
+    phase -= up & -over
+    index += leap + over
     const x2 = input + ((<usize>index) << 2)
     const h2 = filter + <usize>phase * bytes
-    move(leap, turn, up)
+    phase += turn
+    over = <i32>(phase >= up)
+    phase -= up & -over
+    index += leap + over
     const x3 = input + ((<usize>index) << 2)
     const h3 = filter + <usize>phase * bytes
-    move(leap, turn, up)
+    phase += turn
+    over = <i32>(phase >= up)
+    phase -= up & -over
+    index += leap + over
     let a = f32x4.splat(0)
     let b = a
     let c = a
@@ -71,19 +75,22 @@ export function resample(
     for (let t: usize = 0; t < bytes; t += 16) a = f32x4.relaxed_madd(v128.load(x + t), v128.load(h + t), a)
     store<f32>(output + ((<usize>made) << 2), f32x4.extract_lane(addAcross(a, a, a, a), 0))
     made += 1
-    move(leap, turn, up)
+    phase += turn
+    over = <i32>(phase >= up)
+    phase -= up & -over
+    index += leap + over
   }
   store<i32>(place, index)
   store<i32>(place + 4, phase)
   return made
 }
 
-/** Eight outputs at a time at half the rate: what is loaded serves all that it lies under. Returns how many were made, and moves `index`. */
+/** Eight outputs at a time at half the rate: what is loaded serves all that it lies under. Returns how many were made. */
 function halve(input: usize, available: i32, output: usize, room: i32, filter: usize, bytes: usize): i32 {
   let made = 0
   const reach = <i32>(bytes >> 2) + 16
-  while (made + 8 <= room && index + reach <= available) {
-    let at = input + ((<usize>index) << 2)
+  while (made + 8 <= room && 2 * made + reach <= available) {
+    let at = input + ((<usize>made) << 3)
     let s0 = f32x4.splat(0)
     let s1 = s0
     let s2 = s0
@@ -125,7 +132,6 @@ function halve(input: usize, available: i32, output: usize, room: i32, filter: u
     v128.store(to, addAcross(s0, s1, s2, s3))
     v128.store(to, addAcross(s4, s5, s6, s7), 16)
     made += 8
-    index += 16
   }
   return made
 }

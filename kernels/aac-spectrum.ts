@@ -1,7 +1,7 @@
 // Spectral codewords to dequantised lines: sign(q) |q|^(4/3) 2^((factor - 100) / 4).
 
 import { FAST_BITS, fastTable, readLongSymbol } from './aac-huffman'
-import { bitPosition, readBits, seekBit, window, wordAt } from './bits'
+import { bitEnd, bitPosition, readBits, seekBit, window, wordAt } from './bits'
 
 const BOOKS = 11
 const MOST_SYMBOLS = 292
@@ -65,12 +65,14 @@ function readPowers(book: i32, at: usize, end: usize): bool {
   // Larger than the power of all values but the one that stands for larger ones.
   const most = f32x4.splat(load<f32>(powers + ((ESCAPED - 1) << 2)))
   // The next bits in the upper end of 64, how many of them are good, and where further ones lie.
+  const stop = bitEnd()
   let position = bitPosition()
   let next = wordAt(position) + 8
   let bits = window(position)
   let good = 64 - (position & 31)
   while (at < end) {
     if (good < 32) {
+      if (position > stop) return false
       bits |= (<u64>load<u32>(next)) << (<u64>(32 - good))
       next += 4
       good += 32

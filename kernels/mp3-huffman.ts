@@ -69,7 +69,8 @@ export function readPairs(table: i32, at: usize, end: usize): void {
   }
   const escapeBits = <i32>unchecked(TABLE_ESCAPE_BITS[table])
   const base = first + <usize>((book - 1) * 1024)
-  // The next bits in the upper end of 64, how many of them are good, and where further ones lie..
+  // The next bits in the upper end of 64, how many of them are good, and where further ones lie. A broken part may run over its end by 288 pairs of 47
+  // bits; the buffer has room for them, and the caller asks whether it did.
   let position = bitPosition()
   let next = wordAt(position) + 8
   let bits = window(position)

@@ -1,6 +1,6 @@
 import { chainTempo, strengthAt, trackBeats } from './beat-tracker.ts'
 import { FRAME_RATE } from './mel-frames.ts'
-import { autocorrelate, bandRises, combAt, peakNear } from './periodicity.ts'
+import { combAt, createPeriodicity, peakNear } from './periodicity.ts'
 import { bpmToClass, classToBpm, type RhythmHeard, TEMPO_CLASSES } from './rhythm-net.ts'
 
 /** A tempo the music could be counted in, with the beats that follow from it and what speaks for it. */
@@ -22,6 +22,7 @@ const LOW_BANDS = 6
 const MIDDLE_BANDS = 18
 
 export function tempoCandidates(heard: RhythmHeard, levels: Uint8Array): TempoCandidate[] {
+  const { bandRises, autocorrelate } = createPeriodicity()
   const envelopes = [heard.beat, ...bandRises(levels, LOW_BANDS, MIDDLE_BANDS)]
   const correlations = envelopes.map((envelope) => autocorrelate(envelope, LAGS))
   const combs = { beat: combCurve(correlations[0]!), flux: combCurve(correlations[1]!) }

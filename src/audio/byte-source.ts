@@ -7,8 +7,11 @@ import { AudioError } from './audio-error.ts'
  */
 export interface ByteSource {
   readonly size: number
-  /** Up to `length` bytes at `offset`: fewer at the end, none behind it. The array is the caller's to keep. */
-  read(offset: number, length: number): Uint8Array
+  /**
+   * Up to `length` bytes at `offset`: fewer at the end, none behind it. The array is the caller's to keep, or lies in `room` where that is given and large
+   * enough: who reads a file through can use one room again and again.
+   */
+  read(offset: number, length: number, room?: Uint8Array): Uint8Array
   /** The file's path, for a decoder that runs in another process. */
   readonly path: string | null
   close(): void
@@ -29,9 +32,9 @@ export function openFile(path: string): ByteSource {
   return {
     size: stat.size,
     path,
-    read(offset, length) {
+    read(offset, length, room) {
       const wanted = Math.max(0, Math.min(length, stat.size - offset))
-      const bytes = new Uint8Array(wanted)
+      const bytes = room && room.length >= wanted ? room.subarray(0, wanted) : new Uint8Array(wanted)
       let got = 0
       while (got < wanted) {
         const count = readSync(handle, bytes, got, wanted - got, offset + got)
@@ -58,11 +61,12 @@ export function fromBytes(bytes: Uint8Array): ByteSource {
 
 /** Reads small pieces that mostly follow each other through one large window. The pieces are only good until the next read. */
 export function windowed(source: ByteSource, size = 1 << 18): (offset: number, length: number) => Uint8Array {
+  const room = new Uint8Array(Math.min(size, source.size))
   let window: Uint8Array = new Uint8Array(0)
   let start = 0
   return (offset, length) => {
     if (offset < start || offset + length > start + window.length) {
-      window = source.read(offset, Math.max(size, length))
+      window = source.read(offset, Math.max(size, length), room)
       start = offset
     }
     return window.subarray(offset - start, offset - start + length)

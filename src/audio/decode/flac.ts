@@ -1,5 +1,5 @@
 import { AudioError } from '../audio-error.ts'
-import type { ByteSource } from '../byte-source.ts'
+import { type ByteSource, windowed } from '../byte-source.ts'
 import { instantiate } from '../wasm.ts'
 import type { Block, Decoder } from './decoder.ts'
 
@@ -23,8 +23,7 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
   kernel.init()
   const memory = new Uint8Array(kernel.memory.buffer)
   const input = kernel.inputBuffer()
-  let window = new Uint8Array(0)
-  let windowAt = stream.audioOffset
+  const near = windowed(source, 1 << 20)
   let at = stream.audioOffset
   let units = 0
   let damaged = 0
@@ -33,11 +32,7 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
 
   /** Puts `wanted` bytes from `at` into the kernel; returns how many there were. */
   const fill = (wanted: number): number => {
-    if (at < windowAt || at + wanted > windowAt + window.length) {
-      window = source.read(at, Math.max(wanted, 1 << 20)) as Uint8Array<ArrayBuffer>
-      windowAt = at
-    }
-    const bytes = window.subarray(at - windowAt, at - windowAt + wanted)
+    const bytes = near(at, wanted)
     memory.set(bytes, input)
     return bytes.length
   }

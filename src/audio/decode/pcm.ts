@@ -33,13 +33,14 @@ export function openPcm(source: ByteSource, container: string, layout: PcmLayout
   }
   const block: Block = Array.from({ length: channels }, () => new Float32Array(BLOCK_FRAMES))
   const convert = converter(layout)
+  const room = new Uint8Array(BLOCK_FRAMES * frameBytes)
   let at = 0
   return {
     info,
     read() {
       const count = Math.min(BLOCK_FRAMES, frames - at)
       if (count <= 0) return null
-      const bytes = source.read(layout.dataOffset + at * frameBytes, count * frameBytes)
+      const bytes = source.read(layout.dataOffset + at * frameBytes, count * frameBytes, room)
       const got = Math.floor(bytes.length / frameBytes)
       if (got === 0) return null
       convert(bytes, got, block)

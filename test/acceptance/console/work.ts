@@ -120,7 +120,7 @@ async function cancel({ page, words: all, shot, name }: Scene): Promise<void> {
     silent.close()
   })
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/song.wav`
-  await machine().call('createIngestion', {
+  const { id } = await machine().call('createIngestion', {
     body: {
       mode: 'api_json',
       media_fetch_type: 'download',
@@ -128,9 +128,11 @@ async function cancel({ page, words: all, shot, name }: Scene): Promise<void> {
     },
   })
   await goTo(page, '/ingestions')
-  await page.locator('table.ingestions .badge', { hasText: words.status.analysing }).first().waitFor()
+  // By its name: the list may for a moment be the one of the last visit, where another is still under way.
+  const row = page.locator('table.ingestions tr', { has: page.locator(`a[href$="/ingestions/${id}"]`) })
+  await row.locator('.badge', { hasText: words.status.analysing }).waitFor()
   await look(page, shot('ingestions'), words.title)
-  await page.locator('table.ingestions a').first().click()
+  await row.locator('a').first().click()
   await badge(page, words.status.analysing).waitFor()
   await look(page, shot('ingestion-running'), (await page.locator('h1').textContent())!)
   await page.click(`button:has-text("${words.cancel}")`)

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../src/config.ts'
+import { buildContext } from '../src/context.ts'
 import { grantCredits } from '../src/domain/credits/grant.ts'
 import { reserveCredits, settleCredits } from '../src/domain/credits/reserve.ts'
 import { withCredits } from '../src/domain/credits/with-credits.ts'
@@ -15,7 +16,6 @@ import { createOrganisation } from '../src/domain/organisations/organisations.ts
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { connect, transaction } from '../src/platform/postgres.ts'
-import { buildWorld } from '../src/world.ts'
 import { median, report } from './support/peers.ts'
 import { watchPostgres } from './support/postgres-cpu.ts'
 
@@ -25,15 +25,15 @@ const postgres = await startEmbeddedPostgres(folder, log)
 const db = connect(postgres.address, { connections: 20 })
 await migrate(db)
 const postgresSeconds = await watchPostgres(db)
-const world = buildWorld(readConfig({ EUTERPE_DATA: folder }), db, log, { worker: false })
+const context = buildContext(readConfig({ EUTERPE_DATA: folder }), db, log, { worker: false })
 const organisation = await createOrganisation(db, { name: 'Bench', region: 'eu-west-1' })
-await grantCredits(world, db, organisation.id, { amount: 1_000_000, reason: 'bench' })
+await grantCredits(context, db, organisation.id, { amount: 1_000_000, reason: 'bench' })
 
 const one = { amount: 1, reason: 'tagging' as const }
-const inLine = () => withCredits(world, { organisation }, one, async () => {})
+const inLine = () => withCredits(context, { organisation }, one, async () => {})
 const alone = async () => {
-  const held = await transaction(db, (tx) => reserveCredits(world, tx, organisation.id, one))
-  await transaction(db, (tx) => settleCredits(world, tx, held))
+  const held = await transaction(db, (tx) => reserveCredits(context, tx, organisation.id, one))
+  await transaction(db, (tx) => settleCredits(context, tx, held))
 }
 
 /** Each call reserves and settles once. */
@@ -82,7 +82,7 @@ const [sums] = await db`
   from credit_ledger`
 report(`the sum of ${sums!.entries} entries is the balance`, sums!.equal ? 1 : 0, { atLeast: 1 })
 
-await world.hashing.close()
+await context.hashing.close()
 await db.end()
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })

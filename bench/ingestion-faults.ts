@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '../src/config.ts'
+import { buildContext } from '../src/context.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { jobs } from '../src/worker/jobs.ts'
-import { buildWorld } from '../src/world.ts'
 import { surviveKills } from '../test/support/ingestion-faults.ts'
 
 const { values } = parseArgs({
@@ -34,20 +34,20 @@ const postgres = await startEmbeddedPostgres(folder, log)
 const owner = connect(postgres.address, { connections: 2 })
 await migrate(owner)
 const db = connect(postgres.address, { connections: 8, role: 'euterpe_service' })
-const world = buildWorld(readConfig({ EUTERPE_DATA: folder }), db, log, { worker: false })
-await world.queue.start(jobs)
+const context = buildContext(readConfig({ EUTERPE_DATA: folder }), db, log, { worker: false })
+await context.queue.start(jobs)
 
 for (let round = 1; round <= rounds; round++) {
   const started = Date.now()
-  await surviveKills(world, { tracks, kills, longestLifeMs: 4000, patienceMs: 3_600_000 })
+  await surviveKills(context, { tracks, kills, longestLifeMs: 4000, patienceMs: 3_600_000 })
   console.log(
     `  round ${round} of ${rounds}: ${tracks} tracks, ${Math.round((Date.now() - started) / 1000)} s, all right`,
   )
 }
 
-await world.queue.stop()
-await world.analysers.close()
-await world.hashing.close()
+await context.queue.stop()
+await context.analysers.close()
+await context.hashing.close()
 await db.end()
 await owner.end()
 await postgres.stop()

@@ -13,11 +13,12 @@ import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
 import { createPool } from '../src/audio/pool.ts'
 import { readConfig } from '../src/config.ts'
+import { buildContext } from '../src/context.ts'
 import type { Caller } from '../src/domain/access/caller.ts'
 import { entitlements, grantEntitlements } from '../src/domain/access/entitlements.ts'
-import { createCatalogue } from '../src/domain/catalogues/create.ts'
+import { createCatalogue } from '../src/domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../src/domain/credits/grant.ts'
-import { createClient } from '../src/domain/identity/create-client.ts'
+import { createClient } from '../src/domain/identity/clients/create-client.ts'
 import { type Analysing, startAnalysing } from '../src/domain/ingestion/analysing.ts'
 import { createIngestion } from '../src/domain/ingestion/create.ts'
 import { selectIngestion } from '../src/domain/ingestion/sql-ingestions.ts'
@@ -29,7 +30,6 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.t
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { jobs } from '../src/worker/jobs.ts'
-import { buildWorld } from '../src/world.ts'
 import { makeTune, toWav } from '../test/audio/tune.ts'
 import { median, report } from './support/peers.ts'
 import { watchPostgres } from './support/postgres-cpu.ts'
@@ -62,18 +62,18 @@ const db = connect(postgres.address, { connections: 20, role: 'euterpe_service' 
 const postgresSeconds = await watchPostgres(db)
 // Stage 3 stays out of what stages 1 and 2 cost.
 const settings = { EUTERPE_DATA: folder, EUTERPE_COMPUTE_EVERY_SECONDS: '86400' }
-const world = buildWorld(readConfig(settings), db, log, { worker: false })
-await world.queue.start(jobs)
+const context = buildContext(readConfig(settings), db, log, { worker: false })
+await context.queue.start(jobs)
 
 const organisation = await createOrganisation(db, { name: 'Bench', region: 'eu-west-1' })
 await createCatalogue(db, organisation.id, { name: 'Main' })
 await grantEntitlements(db, organisation.id, [...entitlements], new Date())
-await grantCredits(world, db, organisation.id, { amount: 1_000_000, reason: 'bench' })
+await grantCredits(context, db, organisation.id, { amount: 1_000_000, reason: 'bench' })
 const { client } = await createClient(db, organisation.id, {
   name: 'Bench', type: 'machine', redirectUris: [], scopes: [], catalogueId: null, signIn: [],
 }) // biome-ignore format: one line says it
 const caller = { organisation, client, catalogue: null } as unknown as Caller
-const area = await areaOf(world, organisation.id)
+const area = await areaOf(context, organisation.id)
 
 type Spent = { node: number; mainThread: number; postgres: number; both: number; clock: number }
 
@@ -106,10 +106,10 @@ function* csv(name: string, count: number): Generator<Buffer> {
 
 async function ingestCsv(name: string, count: number): Promise<void> {
   const key = `delivery/metadata/${name}.csv`
-  await storeObject(world, area, { key, source: Readable.from(csv(name, count)), length: null })
+  await storeObject(context, area, { key, source: Readable.from(csv(name, count)), length: null })
   const request = { mode: 's3_csv' as const, path: `${name}.csv` }
-  const { id } = await createIngestion(world, caller, { key: null, request })
-  await storeIngestion(world, id)
+  const { id } = await createIngestion(context, caller, { key: null, request })
+  await storeIngestion(context, id)
   const { status, stored } = (await selectIngestion(db, id))!
   if (status !== 'computing' || stored !== count) throw new Error(`${status}: ${stored} of ${count} stored`)
 }
@@ -123,7 +123,7 @@ if (wants('json')) await benchJson()
  * for both. Stage 1 is told by itself: it is no analysis, and some files more hardly add to it.
  */
 async function benchAudio(): Promise<void> {
-  const { threads } = world.analysers
+  const { threads } = context.analysers
   console.log(`analysis of files of ${seconds} s by ${threads} threads, ${files} in a turn`)
   const pool = createPool({ threads })
   const inTurns = async (turn: number, plan: { count: number; seconds: number }) => {
@@ -169,22 +169,22 @@ async function deliverAudio(turn: number, plan: { count: number; seconds: number
     await writeFile(path, bytes)
     paths.push(path)
     const key = `delivery/audio/${turn}/${index}.wav`
-    await writeObject(world, area, { key, bytes, contentType: 'audio/wav' })
+    await writeObject(context, area, { key, bytes, contentType: 'audio/wav' })
   }
   return paths
 }
 
 async function storeAudio(turn: number): Promise<string> {
   const request = { mode: 's3_scan' as const, prefix: `${turn}/` }
-  const { id } = await createIngestion(world, caller, { key: null, request })
-  await storeIngestion(world, id)
+  const { id } = await createIngestion(context, caller, { key: null, request })
+  await storeIngestion(context, id)
   return id
 }
 
 async function analyseStored(ingestionId: string, count: number): Promise<Spent> {
   let analysing: Analysing | undefined
   const spent = await spentOn(async () => {
-    analysing = await startAnalysing(world)
+    analysing = await startAnalysing(context)
     await analysing.look()
     // Looking whether it is done must not be what it costs.
     while (analysing.busy() > 0 || (await selectIngestion(db, ingestionId))!.waiting > 0) await pause(25)
@@ -233,19 +233,19 @@ async function benchJson(): Promise<void> {
     artists: [{ name: `Artist ${index % 50}` }],
   }))
   const request = { mode: 'api_json' as const, tracks }
-  await createIngestion(world, caller, { key: 'warm', request })
+  await createIngestion(context, caller, { key: 'warm', request })
   const started = performance.now()
   const { both } = await spentOn(async () => {
-    await createIngestion(world, caller, { key: 'timed', request })
+    await createIngestion(context, caller, { key: 'timed', request })
   })
   const took = Math.round(performance.now() - started)
   console.log(`  accepted in ${took} ms, ${Math.round(both * 1000)} ms of CPU time`)
   report('seconds of CPU time against one', 1 / Math.max(both, 0.01), { atLeast: 1 })
 }
 
-await world.queue.stop()
-await world.analysers.close()
-await world.hashing.close()
+await context.queue.stop()
+await context.analysers.close()
+await context.hashing.close()
 await db.end()
 await owner.end()
 await postgres.stop()

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createPool } from '../src/audio/pool.ts'
 import { readConfig } from '../src/config.ts'
+import { buildContext } from '../src/context.ts'
 import { grantCredits } from '../src/domain/credits/grant.ts'
 import { areaOf, uriOf } from '../src/domain/storage/resolve.ts'
 import { writeObject } from '../src/domain/storage/write.ts'
@@ -19,7 +20,6 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.t
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { jobs } from '../src/worker/jobs.ts'
-import { buildWorld } from '../src/world.ts'
 import { makeClient, makeOrganisation, makeToken } from '../test/support/people.ts'
 import { ffmpeg, makeTracks } from './support/audio-tracks.ts'
 import { median, report } from './support/peers.ts'
@@ -39,17 +39,17 @@ const owner = connect(postgres.address)
 await migrate(owner)
 const db = connect(postgres.address, { connections: 20, role: 'euterpe_service' })
 const postgresSeconds = await watchPostgres(db)
-const world = buildWorld(readConfig({ EUTERPE_DATA: folder }), db, log, { worker: false })
-await world.queue.start(jobs)
-const organisation = await makeOrganisation(world)
-await grantCredits(world, db, organisation.id, { amount: 1_000_000, reason: 'bench' })
-const client = await makeClient(world, organisation.id, { type: 'machine' })
+const context = buildContext(readConfig({ EUTERPE_DATA: folder }), db, log, { worker: false })
+await context.queue.start(jobs)
+const organisation = await makeOrganisation(context)
+await grantCredits(context, db, organisation.id, { amount: 1_000_000, reason: 'bench' })
+const client = await makeClient(context, organisation.id, { type: 'machine' })
 await owner`update clients set rate_per_second = 1000, rate_burst = 10000 where id = ${client.id}`
-const { headers } = await makeToken(world, { client })
-const app = await buildApp(world)
+const { headers } = await makeToken(context, { client })
+const app = await buildApp(context)
 const base = await app.listen({ port: 0, host: '127.0.0.1' })
-const area = await areaOf(world, organisation.id)
-const pool = createPool({ threads: world.analysers.threads })
+const area = await areaOf(context, organisation.id)
+const pool = createPool({ threads: context.analysers.threads })
 
 const tracks = makeTracks(folder)
 const long = tracks.others.mp3
@@ -69,7 +69,7 @@ function unlike(bytes: Buffer): Buffer {
 
 async function put(bytes: Buffer): Promise<string> {
   const key = `inbound/${newId()}.mp3`
-  await writeObject(world, area, { key, bytes: unlike(bytes), contentType: 'audio/mpeg' })
+  await writeObject(context, area, { key, bytes: unlike(bytes), contentType: 'audio/mpeg' })
   return uriOf(area, key)
 }
 const putMany = (bytes: Buffer, count: number) => Promise.all(Array.from({ length: count }, () => put(bytes)))
@@ -175,9 +175,9 @@ console.log(
 
 await app.close()
 await pool.close()
-await world.analysers.close()
-await world.hashing.close()
-await world.queue.stop()
+await context.analysers.close()
+await context.hashing.close()
+await context.queue.stop()
 await db.end()
 await owner.end()
 await postgres.stop()

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from '../src/config.ts'
+import { buildContext } from '../src/context.ts'
 import { recordEvents } from '../src/domain/events/record.ts'
 import { startSending } from '../src/domain/events/send.ts'
 import { createWebhook } from '../src/domain/events/webhooks.ts'
@@ -18,7 +19,6 @@ import { newId } from '../src/lib/ids.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { connect, transaction } from '../src/platform/postgres.ts'
-import { buildWorld } from '../src/world.ts'
 import { median, report, startPeer } from './support/peers.ts'
 import { watchPostgres } from './support/postgres-cpu.ts'
 
@@ -28,13 +28,13 @@ const postgres = await startEmbeddedPostgres(folder, log)
 const db = connect(postgres.address, { connections: 20 })
 await migrate(db)
 const postgresSeconds = await watchPostgres(db)
-const world = buildWorld(readConfig({ EUTERPE_DATA: folder }), db, log, { worker: false })
+const context = buildContext(readConfig({ EUTERPE_DATA: folder }), db, log, { worker: false })
 const receiver = await startPeer('receiver', join(import.meta.dirname, 'support', 'webhook-receiver.ts'))
 
 const [messages, receivers] = [400, 5]
 const organisation = await createOrganisation(db, { name: 'Bench', region: 'eu-west-1' })
 for (let index = 0; index < receivers; index++)
-  await createWebhook(world, organisation.id, { url: `${receiver.url}/${index}` })
+  await createWebhook(context, organisation.id, { url: `${receiver.url}/${index}` })
 const data = {
   track_uri: 'euterpe:workspace:track:1',
   outer_id: 'a',
@@ -45,9 +45,9 @@ const event = { organisationId: organisation.id, type: 'track.analysed' as const
 
 /** An ingestion tells of its tracks some at a time. */
 async function sendOurs(): Promise<void> {
-  const sending = await startSending(world)
+  const sending = await startSending(context)
   for (let index = 0; index < messages / 20; index++)
-    await transaction(db, (tx) => recordEvents(world, tx, Array(20).fill(event)))
+    await transaction(db, (tx) => recordEvents(context, tx, Array(20).fill(event)))
   while ((await db`select 1 from webhook_deliveries where status <> 'delivered' limit 1`).length > 0)
     await pause(20)
   await sending.stop()
@@ -104,7 +104,7 @@ console.log(
 report('against a bare program', ours / bare, { atLeast: 0.3 })
 
 await receiver.stop()
-await world.hashing.close()
+await context.hashing.close()
 await db.end()
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })

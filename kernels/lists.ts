@@ -1,4 +1,4 @@
-// Lists of rows, as src/domain/records/parts/postings.ts writes them: which rows are in one, and in which rows words of several stand
+// Lists of rows, as src/domain/catalogue/parts/postings.ts writes them: which rows are in one, and in which rows words of several stand
 // side by side. One list is looked at after the other, and its rows need no order. What is done for every row has no branch that
 // depends on it: guessing those wrong took most of the time.
 

@@ -12,9 +12,9 @@ export const KERNELS = [
   { source: 'kernels/mp3.ts', target: 'src/audio/decode/mp3.wasm' },
   { source: 'kernels/vorbis.ts', target: 'src/audio/decode/vorbis.wasm' },
   { source: 'kernels/signal.ts', target: 'src/audio/signal.wasm' },
-  { source: 'kernels/network.ts', target: 'src/audio/network.wasm' },
-  { source: 'kernels/tagger.ts', target: 'src/audio/tagger.wasm' },
-  { source: 'kernels/lists.ts', target: 'src/domain/records/parts/lists.wasm' },
+  { source: 'kernels/network.ts', target: 'src/audio/rhythm/network.wasm' },
+  { source: 'kernels/tagger.ts', target: 'src/audio/tagger/tagger.wasm' },
+  { source: 'kernels/lists.ts', target: 'src/domain/catalogue/parts/lists.wasm' },
   { source: 'kernels/nearest.ts', target: 'src/domain/similarity/nearest.wasm' },
 ]
 

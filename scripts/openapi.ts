@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../src/config.ts'
-import type { World } from '../src/domain/world.ts'
+import { buildContext } from '../src/context.ts'
+import type { Context } from '../src/domain/context.ts'
 import { buildApp, generations } from '../src/http/app.ts'
 import { connect } from '../src/platform/postgres.ts'
-import { buildWorld } from '../src/world.ts'
 import { writeClientTypes } from './client-types.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,7 +14,7 @@ const folder = join(root, 'openapi')
 const clientFolder = join(root, 'client')
 const contracts = generations.flatMap(({ contract }) => contract ?? [])
 
-const app = await buildApp(worldWithoutServers())
+const app = await buildApp(contextWithoutServers())
 let stale = 0
 for (const { file, method, url } of contracts) {
   const contract = (await app.inject({ method, url })).json()
@@ -37,8 +37,8 @@ async function keep(path: string, text: string): Promise<void> {
 }
 
 /** The contract depends on no server: the database is never asked, so it need not be there. */
-function worldWithoutServers(): World {
+function contextWithoutServers(): Context {
   const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
   const db = connect({ url: 'postgres://nobody@localhost:1/nothing' })
-  return buildWorld(config, db, pino({ level: 'silent' }), { worker: false })
+  return buildContext(config, db, pino({ level: 'silent' }), { worker: false })
 }

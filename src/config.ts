@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
-import { usualSettings } from './domain/world.ts'
+import { usualSettings } from './domain/context.ts'
 
 /** Everything that can be set from outside, read once, checked once. docs/operations.md explains each. */
 export type Config = {

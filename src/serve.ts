@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Config } from './config.ts'
+import { buildContext } from './context.ts'
 import { scopes } from './domain/access/scopes.ts'
 import { createDemo } from './domain/demo/create.ts'
 import { startSending } from './domain/events/send.ts'
-import { registerConsole } from './domain/identity/console-client.ts'
+import { registerConsole } from './domain/identity/clients/console-client.ts'
 import { startAnalysing } from './domain/ingestion/analysing.ts'
 import { type Role, reportProcess } from './domain/operations/processes.ts'
 import { ensureAreas } from './domain/storage/areas.ts'
 import { buildApp } from './http/app.ts'
 import { type GatewayPlace, listenS3 } from './http/s3/server.ts'
+import { withAdvisoryLock } from './platform/advisory-lock.ts'
 import { openDatabase } from './platform/database.ts'
-import { exclusively } from './platform/exclusively.ts'
 import { guardFolder } from './platform/folder-guard.ts'
 import { createLog, flushLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { Shutdown } from './platform/shutdown.ts'
 import { jobs } from './worker/jobs.ts'
-import { buildWorld } from './world.ts'
 
 export type Service = {
   /** True when this start made the demo organisation. */
@@ -47,21 +47,21 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     const applied = await migrate(database.owner)
     if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
 
-    const world = buildWorld(config, database.pool, log, { worker })
+    const context = buildContext(config, database.pool, log, { worker })
     // Ended after the queue: jobs under way hash and analyse until they are done.
-    shutdown.add('hashing', () => world.hashing.close())
-    shutdown.add('analysers', () => world.analysers.close())
-    await world.queue.start(jobs)
-    shutdown.add('queue', () => world.queue.stop())
+    shutdown.add('hashing', () => context.hashing.close())
+    shutdown.add('analysers', () => context.analysers.close())
+    await context.queue.start(jobs)
+    shutdown.add('queue', () => context.queue.stop())
 
     const madeDemo = config.production
       ? false
-      : await createDemo(world, database.curator, { asked: options.demo, music: config.demoMusic })
+      : await createDemo(context, database.curator, { asked: options.demo, music: config.demoMusic })
 
-    await registerConsole(world.db, world.urls, scopes)
-    await exclusively(world.db, 'storage areas', () => ensureAreas(world))
+    await registerConsole(context.db, context.urls, scopes)
+    await withAdvisoryLock(context.db, 'storage areas', () => ensureAreas(context))
 
-    const report = await reportProcess(world, options.role)
+    const report = await reportProcess(context, options.role)
     shutdown.add('process report', () => report.stop())
 
     const metrics = await serveMetrics({
@@ -72,20 +72,20 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     shutdown.add('metrics', async () => metrics.close())
 
     if (api) {
-      const app = await buildApp(world, { trustedProxies: config.trustedProxies })
+      const app = await buildApp(context, { trustedProxies: config.trustedProxies })
       await app.listen({ host: config.host, port: config.port })
       shutdown.add('requests', () => app.close())
       for (const place of s3Places(config)) {
-        const listener = await listenS3(world, place, { conformance: config.s3Conformance })
+        const listener = await listenS3(context, place, { conformance: config.s3Conformance })
         shutdown.add('S3 requests', () => listener.close())
       }
     }
     // Last, so that a start that fails for want of a port has no job to wait for.
     if (worker) {
-      await world.queue.work(jobs, world)
-      const sending = await startSending(world)
+      await context.queue.work(jobs, context)
+      const sending = await startSending(context)
       shutdown.add('sending', () => sending.stop())
-      const analysing = await startAnalysing(world)
+      const analysing = await startAnalysing(context)
       shutdown.add('analysing', () => analysing.stop())
     }
     const guard = await guardFolder(config.dataFolder, () => lost.resolve(withoutFolder(config.dataFolder)))

@@ -4,12 +4,12 @@
  */
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { type AtlasPlan, type AtlasRecord, generateAtlas } from '../../src/domain/atlas/generate.ts'
-import { matchKey, releaseMatchKey } from '../../src/domain/records/match-key.ts'
+import { matchKey, releaseMatchKey } from '../../src/domain/catalogue/store/match-key.ts'
 import { normaliseDate } from '../../src/lib/identifiers.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { textKey } from '../../src/lib/text-key.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
+import { type AtlasPlan, type AtlasRecord, generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 
 const tables = {
   tracks:

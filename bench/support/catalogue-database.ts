@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { indexParts } from '../../src/domain/records/parts/index-parts.ts'
+import { indexParts } from '../../src/domain/catalogue/parts/index-parts.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { connect, type DatabaseAddress, type Pool } from '../../src/platform/postgres.ts'

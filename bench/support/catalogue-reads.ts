@@ -1,15 +1,15 @@
 import { readConfig } from '../../src/config.ts'
+import { buildContext } from '../../src/context.ts'
 import { grantEntitlements } from '../../src/domain/access/entitlements.ts'
 import { apiScopes } from '../../src/domain/access/scopes.ts'
-import { randomFrom } from '../../src/domain/atlas/generate-random.ts'
-import { mintAccessToken } from '../../src/domain/identity/access-token.ts'
-import { createClient } from '../../src/domain/identity/create-client.ts'
+import { createClient } from '../../src/domain/identity/clients/create-client.ts'
+import { mintAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
 import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { connect } from '../../src/platform/postgres.ts'
-import { buildWorld } from '../../src/world.ts'
+import { randomFrom } from '../../tools/synthetic-atlas/random.ts'
 import { type CatalogueDatabase, cpuOf } from './catalogue-database.ts'
 import { report } from './peers.ts'
 import { warmAtlas } from './warm.ts'
@@ -32,7 +32,9 @@ export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
   const two = connect(database.address, { connections: 2, role: 'euterpe_service' })
   const setup = connect(database.address, { connections: 2, role: 'euterpe_service' })
   const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
-  const world = buildWorld(config, setup, createLog({ level: 'error', file: '/dev/null' }), { worker: false })
+  const context = buildContext(config, setup, createLog({ level: 'error', file: '/dev/null' }), {
+    worker: false,
+  })
   const organisation = await createOrganisation(setup, { name: `Bench ${newId()}`, region: 'eu-west-1' })
   await grantEntitlements(setup, organisation.id, ['atlas', 'search'], new Date())
   const { client } = await createClient(setup, organisation.id, {
@@ -44,15 +46,15 @@ export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
     signIn: [],
   })
   await database.owner`update clients set rate_per_second = 1000000, rate_burst = 1000000 where id = ${client.id}`
-  const token = await mintAccessToken(world, {
+  const token = await mintAccessToken(context, {
     sub: client.id,
     client_id: client.id,
     org: organisation.id,
     scope: apiScopes.join(' '),
     sid: newId(),
   })
-  const app = await buildApp({ ...world, db })
-  const appForTwo = await buildApp({ ...world, db: two })
+  const app = await buildApp({ ...context, db })
+  const appForTwo = await buildApp({ ...context, db: two })
   const headers = { authorization: `Bearer ${token}` }
   const get = async (url: string, from = app) => {
     const answer = await from.inject({ method: 'GET', url, headers })

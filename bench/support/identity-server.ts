@@ -7,11 +7,12 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 import { Type } from 'typebox'
 import { readConfig } from '../../src/config.ts'
+import { buildContext } from '../../src/context.ts'
 import { apiScopes, scopes } from '../../src/domain/access/scopes.ts'
-import { mintAccessToken } from '../../src/domain/identity/access-token.ts'
-import { createClient } from '../../src/domain/identity/create-client.ts'
-import { createUser } from '../../src/domain/identity/create-user.ts'
-import { insertFamily, insertRefreshToken } from '../../src/domain/identity/sql-tokens.ts'
+import { createUser } from '../../src/domain/identity/accounts/create-user.ts'
+import { createClient } from '../../src/domain/identity/clients/create-client.ts'
+import { mintAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
+import { insertFamily, insertRefreshToken } from '../../src/domain/identity/tokens/sql.ts'
 import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
 import { buildApp, generations } from '../../src/http/app.ts'
 import { Envelope, ok } from '../../src/http/v1/envelope.ts'
@@ -19,7 +20,6 @@ import { newId, newSecret } from '../../src/lib/ids.ts'
 import { hashSecret } from '../../src/lib/seal.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { connect } from '../../src/platform/postgres.ts'
-import { buildWorld } from '../../src/world.ts'
 import { servePeer } from './peers.ts'
 
 /** What the load needs to know of a server. */
@@ -47,7 +47,7 @@ async function startOurs(): Promise<{ url: string; setup: Setup }> {
   const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), { connections: 10 })
   const log = createLog({ level: 'info', file: process.env.BENCH_LOG! })
   const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
-  const world = buildWorld(config, db, log, { worker: false })
+  const context = buildContext(config, db, log, { worker: false })
   const organisation = await createOrganisation(db, { name: 'Bench', region: 'eu-west-1' })
   const password = newSecret()
   const user = await createUser(db, organisation.id, {
@@ -92,7 +92,7 @@ async function startOurs(): Promise<{ url: string; setup: Setup }> {
     return { id, refreshToken }
   }
   const families = await Promise.all(Array.from({ length: chains }, familyOf))
-  const accessToken = await mintAccessToken(world, {
+  const accessToken = await mintAccessToken(context, {
     sub: user.id,
     client_id: web.client.id,
     org: organisation.id,
@@ -121,7 +121,7 @@ async function startOurs(): Promise<{ url: string; setup: Setup }> {
       }
     },
   })) satisfies typeof generations
-  const app = await buildApp(world, { generations: withReads })
+  const app = await buildApp(context, { generations: withReads })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,

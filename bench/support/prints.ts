@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFile } from '../../src/audio/byte-source.ts'
 import { openDecoder } from '../../src/audio/decode/open.ts'
-import { createFingerprinter } from '../../src/audio/fingerprint.ts'
-import { SAMPLE_RATE } from '../../src/audio/mel-frames.ts'
-import { createPitchFrames, PITCH_RATE } from '../../src/audio/pitch-frames.ts'
-import type { Prints } from '../../src/audio/recording-match.ts'
+import { SAMPLE_RATE } from '../../src/audio/features/mel-frames.ts'
+import { createPitchFrames, PITCH_RATE } from '../../src/audio/features/pitch-frames.ts'
+import { createFingerprinter } from '../../src/audio/fingerprint/fingerprint.ts'
+import type { Prints } from '../../src/audio/fingerprint/recording-match.ts'
+import { createSpeedFingerprinters } from '../../src/audio/fingerprint/speed-prints.ts'
 import { createResampler } from '../../src/audio/resampler.ts'
 import { openSignal } from '../../src/audio/signal-kernel.ts'
-import { createSpeedFingerprinters } from '../../src/audio/speed-prints.ts'
 
 /** What is done to a recording: a filter of ffmpeg, and whether it is then coded as mp3 at 64 kbit/s. */
 export type Change = { filter: string; mp3?: boolean }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { Type } from 'typebox'
 import { readConfig } from '../../src/config.ts'
+import { buildContext } from '../../src/context.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { Envelope, ok } from '../../src/http/v1/envelope.ts'
 import { v1 } from '../../src/http/v1/index.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { connect } from '../../src/platform/postgres.ts'
-import { buildWorld } from '../../src/world.ts'
 import { servePeer } from './peers.ts'
 
 const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), { connections: 10 })
@@ -27,22 +27,22 @@ async function plain() {
 async function whole() {
   const log = createLog({ level: 'info', file: process.env.BENCH_LOG! })
   const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
-  const world = buildWorld(config, db, log, { worker: false })
+  const context = buildContext(config, db, log, { worker: false })
   const data = Type.Object({ id: Type.String(), name: Type.String(), region: Type.String() })
   const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
   const querystring = Type.Object({}, { additionalProperties: false })
   const schema = { hide: true, params, querystring, response: { 200: Envelope(data) } }
   const withRead = {
     ...v1,
-    async routes(scope, world) {
-      await v1.routes(scope, world)
+    async routes(scope, context) {
+      await v1.routes(scope, context)
       // The bare read: the token is checked in bench/identity.
       scope.get('/v1/bench/:id', { schema, config: { access: 'public' } }, async (request) =>
         ok((await read(request.params.id)) as never),
       )
     },
   } satisfies typeof v1
-  return buildApp(world, { generations: [withRead] })
+  return buildApp(context, { generations: [withRead] })
 }
 
 const app = process.argv[2] === 'plain' ? await plain() : await whole()

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { generateAtlas } from '../../src/domain/atlas/generate.ts'
 import { documentOf, type StoredDocument } from '../../src/domain/search/document.ts'
 import { Lists, mostParts } from '../../src/domain/search/index-tracks.ts'
 import { joinPostings } from '../../src/domain/search/sql-index.ts'
 import { normaliseDate } from '../../src/lib/identifiers.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
+import { generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 import { benchPlan, numberOf, tonics } from './atlas-load.ts'
 
 const haul = 250_000

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type AtlasPlan, generateAtlas } from '../../src/domain/atlas/generate.ts'
+import { type AtlasPlan, generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 
 export type Answer = { title: string; artist: string }
 /** A search engine under test: `ask` answers the first ten. */

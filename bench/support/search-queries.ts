@@ -1,5 +1,5 @@
-import { type Random, randomFrom } from '../../src/domain/atlas/generate-random.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
+import { type Random, randomFrom } from '../../tools/synthetic-atlas/random.ts'
 
 /** A query, and the title and artist that it is meant to find. */
 export type KnownItem = { kind: Kind; query: string; title: string; artist: string }

@@ -1,16 +1,16 @@
 /** The service of `bench/search.ts`, in a process of its own; leaves a token that may search everything. */
 import { writeFileSync } from 'node:fs'
 import { readConfig } from '../../src/config.ts'
+import { buildContext } from '../../src/context.ts'
 import { entitlements, grantEntitlements } from '../../src/domain/access/entitlements.ts'
 import { apiScopes } from '../../src/domain/access/scopes.ts'
-import { mintAccessToken } from '../../src/domain/identity/access-token.ts'
-import { createClient } from '../../src/domain/identity/create-client.ts'
+import { createClient } from '../../src/domain/identity/clients/create-client.ts'
+import { mintAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
 import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { connect } from '../../src/platform/postgres.ts'
-import { buildWorld } from '../../src/world.ts'
 import { servePeer } from './peers.ts'
 
 const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), {
@@ -20,7 +20,7 @@ const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), {
 })
 const log = createLog({ level: 'error', file: process.env.BENCH_LOG! })
 const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
-const world = buildWorld(config, db, log, { worker: false })
+const context = buildContext(config, db, log, { worker: false })
 const organisation = await createOrganisation(db, { name: 'Bench', region: 'eu-west-1' })
 await grantEntitlements(db, organisation.id, [...entitlements], new Date(Date.now() - 60_000))
 const { client } = await createClient(db, organisation.id, {
@@ -33,7 +33,7 @@ const { client } = await createClient(db, organisation.id, {
 })
 await db`update clients set rate_per_second = 1000000, rate_burst = 1000000`
 const scope = apiScopes.join(' ')
-const token = await mintAccessToken(world, {
+const token = await mintAccessToken(context, {
   sub: client.id,
   client_id: client.id,
   org: organisation.id,
@@ -41,7 +41,7 @@ const token = await mintAccessToken(world, {
   sid: newId(),
 })
 writeFileSync(process.env.BENCH_TOKEN!, token)
-const app = await buildApp(world)
+const app = await buildApp(context)
 servePeer(await app.listen({ port: 0, host: '127.0.0.1' }))
 // Should the bench fail, nobody is left to serve.
 process.on('disconnect', () => process.exit(0))

@@ -8,10 +8,10 @@ import { basename, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../../src/config.ts'
+import { buildContext } from '../../src/context.ts'
 import { listenS3 } from '../../src/http/s3/server.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { connect } from '../../src/platform/postgres.ts'
-import { buildWorld } from '../../src/world.ts'
 import { servePeer } from './peers.ts'
 
 const folder = process.env.BENCH_FOLDER!
@@ -26,8 +26,8 @@ async function euterpe(): Promise<string> {
     EUTERPE_DATA: join(folder, 'euterpe'),
     EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64'),
   })
-  const world = buildWorld(config, db, log, { worker: false })
-  const { port } = await listenS3(world, { host: '127.0.0.1', port: 0 }, { conformance: false })
+  const context = buildContext(config, db, log, { worker: false })
+  const { port } = await listenS3(context, { host: '127.0.0.1', port: 0 }, { conformance: false })
   return `http://localhost:${port}`
 }
 

@@ -3,8 +3,8 @@ import type { ByteSource } from './byte-source.ts'
 import { createCollector } from './collect.ts'
 import type { Decoder } from './decode/decoder.ts'
 import { type DecoderChoice, openDecoder } from './decode/open.ts'
-import type { Analysis } from './features.ts'
-import { tagFrames } from './tagger.ts'
+import type { Analysis } from './features/features.ts'
+import { tagFrames } from './tagger/tagger.ts'
 
 export interface AnalyseOptions {
   decoder?: DecoderChoice

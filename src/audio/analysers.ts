@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AudioError } from './audio-error.ts'
-import type { CompareTask, Comparison } from './compare.ts'
-import type { Analysis } from './features.ts'
+import type { Analysis } from './features/features.ts'
+import type { CompareTask, Comparison } from './fingerprint/compare.ts'
 import { type AnalysisPool, createPool, type PoolTask } from './pool.ts'
 
 export type AnalysersOptions = {

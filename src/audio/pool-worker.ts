@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import { type AnalyseOptions, analyse } from './analyse.ts'
 import { AudioError, type AudioFailure } from './audio-error.ts'
 import { openFile } from './byte-source.ts'
-import { type CompareTask, type Comparison, compareSounds } from './compare.ts'
-import type { Analysis } from './features.ts'
+import type { Analysis } from './features/features.ts'
+import { type CompareTask, type Comparison, compareSounds } from './fingerprint/compare.ts'
 
 /** What travels between the pool and its threads. */
 export type PoolRequest = AnalyseRequest | { compare: CompareTask }

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { AnalyseOptions } from './analyse.ts'
 import { AudioError } from './audio-error.ts'
-import type { CompareTask, Comparison } from './compare.ts'
-import type { Analysis } from './features.ts'
+import type { Analysis } from './features/features.ts'
+import type { CompareTask, Comparison } from './fingerprint/compare.ts'
 import type { PoolReply, PoolRequest } from './pool-worker.ts'
 
 export interface PoolOptions {

@@ -1,5 +1,5 @@
-import { csvColumns } from '../domain/atlas/csv-record.ts'
-import { type Fault, type ImportResult, importAtlas } from '../domain/atlas/import.ts'
+import { csvColumns } from '../domain/catalogue/import/csv-record.ts'
+import { type Fault, type ImportResult, importAtlas } from '../domain/catalogue/import/import.ts'
 import { indexAtlas } from '../domain/search/index-tracks.ts'
 import { indexAtlasSounds } from '../domain/similarity/index-atlas.ts'
 import { startBar } from './bar.ts'
@@ -34,12 +34,12 @@ docs/atlas.md has all fields.`,
         '--delimiter takes one character; a semicolon separates several values of a column.',
       )
     }
-    const [world, curator] = [await call.world(), await call.curator()]
+    const [context, curator] = [await call.context(), await call.curator()]
     const bar = startBar()
     const results: (ImportResult & { faults: Fault[] })[] = []
     for (const path of call.operands) {
       const faults: Fault[] = []
-      const result = await importAtlas(curator, world.clock, path, {
+      const result = await importAtlas(curator, context.clock, path, {
         format: (call.value('format') || null) as 'csv' | 'jsonl' | null,
         delimiter,
         restart: call.flag('restart'),

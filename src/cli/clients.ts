@@ -12,7 +12,7 @@ export const listClientsCommand: Command = {
   help: 'Their ids, types and names, oldest first; disabled ones are marked.',
   options: { org: organisationOption },
   async run(call) {
-    const { db } = await call.world()
+    const { db } = await call.context()
     const organisation = await findOrganisation(db, call.value('org'))
     const clients = await selectClients(db, organisation.id)
     return {
@@ -43,7 +43,7 @@ notice at once; a scope taken away is gone from tokens too.
   },
   async run(call) {
     const changes = readChanges(call)
-    const { db } = await call.world()
+    const { db } = await call.context()
     const client = await changeClient(db, onlyOperand(call), changes)
     return { facts: client, text: `Changed: ${lineOf(client)}` }
   },
@@ -74,7 +74,7 @@ export const renewSecretCommand: Command = {
   help: 'The old secret ends now. The new one is shown once and kept only as a hash.',
   options: {},
   async run(call) {
-    const { db } = await call.world()
+    const { db } = await call.context()
     const id = onlyOperand(call)
     const secret = await renewSecret(db, id)
     return {
@@ -85,9 +85,9 @@ export const renewSecretCommand: Command = {
 }
 
 async function switchClient(call: Call, disabled: boolean) {
-  const world = await call.world()
-  await setClientDisabled(world, onlyOperand(call), disabled)
-  const client = await findClient(world.db, onlyOperand(call))
+  const context = await call.context()
+  await setClientDisabled(context, onlyOperand(call), disabled)
+  const client = await findClient(context.db, onlyOperand(call))
   return { facts: client, text: `${disabled ? 'Disabled' : 'Enabled'}: ${lineOf(client)}` }
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { World } from '../domain/world.ts'
+import type { Context } from '../domain/context.ts'
 import type { Pool } from '../platform/postgres.ts'
 
 export type Option = {
@@ -35,7 +35,7 @@ export type Call = {
   operands: string[]
   json: boolean
   /** Opens the database and all that stands on it; it is closed when the command is done. */
-  world(): Promise<World>
+  context(): Promise<Context>
   /** Connections that may write the atlas. */
   curator(): Promise<Pool>
   readInput(): Promise<string>

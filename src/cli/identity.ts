@@ -1,8 +1,8 @@
 import { apiScopes, identityScopes, parseScopes, scopes } from '../domain/access/scopes.ts'
-import { selectCatalogue } from '../domain/catalogues/sql.ts'
-import { createClient, signsPeopleIn } from '../domain/identity/create-client.ts'
-import { createUser } from '../domain/identity/create-user.ts'
-import { type Role, roles } from '../domain/identity/roles.ts'
+import { selectCatalogue } from '../domain/catalogue/sql.ts'
+import { createUser } from '../domain/identity/accounts/create-user.ts'
+import { type Role, roles } from '../domain/identity/accounts/roles.ts'
+import { createClient, signsPeopleIn } from '../domain/identity/clients/create-client.ts'
 import type { ClientType } from '../domain/identity/sql.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { isId } from '../lib/ids.ts'
@@ -39,7 +39,7 @@ by the forgotten-password page, or signs in by an external provider.
   },
   async run(call) {
     const password = call.flag('password-stdin') ? await call.readInput() : null
-    const { db } = await call.world()
+    const { db } = await call.context()
     const organisation = await findOrganisation(db, call.value('org'))
     const locale = call.value('locale') as 'en' | 'fr' | 'es'
     const user = await createUser(db, organisation.id, {
@@ -86,7 +86,7 @@ Scopes: ${scopes.join(' ')}
     },
   },
   async run(call) {
-    const { db } = await call.world()
+    const { db } = await call.context()
     const organisation = await findOrganisation(db, call.value('org'))
     const type = call.value('type') as ClientType
     const catalogueId = call.value('catalog') || null

@@ -27,12 +27,17 @@ now: a storage or a sender that did not answer for half a day, or credits that r
   async run(call) {
     const most = Number(call.value('most'))
     if (!Number.isInteger(most) || most < 1) throw new UsageError('--most takes a whole number from 1.')
-    const world = await call.world()
+    const context = await call.context()
     const org = call.value('org')
-    const organisationId = org === '' ? null : (await findOrganisation(world.db, org)).id
+    const organisationId = org === '' ? null : (await findOrganisation(context.db, org)).id
     const status = call.value('status') || undefined
     const { listDeadLetters } = await deadLetters()
-    const found = await listDeadLetters(world, { organisationId, status, most, failed: call.flag('failed') })
+    const found = await listDeadLetters(context, {
+      organisationId,
+      status,
+      most,
+      failed: call.flag('failed'),
+    })
     const lines = found.map(
       ({ id, mode, status: state, counts, retryable, error }) =>
         `${id}  ${mode.padEnd(8)}  ${state.padEnd(21)}  ${counts.stored}/${counts.total} stored, ${counts.analysed} analysed, ${counts.failed} failed, ${retryable} to retry${error === null ? '' : `: ${error}`}`,
@@ -53,17 +58,17 @@ delivers it again. --all takes every ingestion that "ingestion list --failed" sh
   euterpe ingestion retry 019a8400-0000-7000-8000-000000000030`,
   options: { org: organisation, all: { help: 'All that can be retried' } },
   async run(call) {
-    const world = await call.world()
+    const context = await call.context()
     const org = call.value('org')
-    const organisationId = org === '' ? null : (await findOrganisation(world.db, org)).id
+    const organisationId = org === '' ? null : (await findOrganisation(context.db, org)).id
     if (call.flag('all') === call.operands.length > 0) throw new UsageError('Name ingestions, or say --all.')
     const { listDeadLetters } = await deadLetters()
     const { retryIngestion } = await import('../domain/ingestion/retry.ts')
     const ids = call.flag('all')
-      ? (await listDeadLetters(world, { organisationId, most: 10_000, failed: true })).map(({ id }) => id)
+      ? (await listDeadLetters(context, { organisationId, most: 10_000, failed: true })).map(({ id }) => id)
       : call.operands
     const retried = []
-    for (const id of ids) retried.push({ id, items: await retryIngestion(world, id) })
+    for (const id of ids) retried.push({ id, items: await retryIngestion(context, id) })
     const lines = retried.map(({ id, items }) =>
       items === null ? `${id}  is stored again from where it stood` : `${id}  ${items} items are tried again`,
     )
@@ -80,7 +85,7 @@ within seconds.`,
   options: {},
   async run(call) {
     const { requestComputation } = await import('../domain/ingestion/stage-3-compute.ts')
-    await requestComputation(await call.world())
+    await requestComputation(await call.context())
     return { facts: { requested: true }, text: 'The workers compute what was analysed, within seconds.' }
   },
 }

@@ -25,12 +25,12 @@ leaked. What it signed is then refused everywhere, so people sign in again.
     withdraw: { help: 'The old key is worthless at once' },
   },
   async run(call) {
-    const world = await call.world()
+    const context = await call.context()
     const wanted = call.value('purpose') === '' ? allPurposes : [call.value('purpose') as Purpose]
     const how = { now: call.flag('now'), withdraw: call.flag('withdraw') }
     const keys = []
     for (const purpose of wanted) {
-      const key = await rotateKey(world, purpose, how)
+      const key = await rotateKey(context, purpose, how)
       keys.push({ purpose, key_id: key.id, signs_from: key.signs_from })
     }
     const lines = keys.map(

@@ -1,5 +1,5 @@
 import { entitlements, grantEntitlements, revokeEntitlements } from '../domain/access/entitlements.ts'
-import { createCatalogue } from '../domain/catalogues/create.ts'
+import { createCatalogue } from '../domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../domain/credits/grant.ts'
 import { requestComputation } from '../domain/ingestion/stage-3-compute.ts'
 import { createOrganisation, findOrganisation } from '../domain/organisations/organisations.ts'
@@ -24,12 +24,12 @@ the area's name and of its S3 address, and stays.
     region: { value: 'R', fallback: 'eu-west-1', help: 'Where its storage area is' },
   },
   async run(call) {
-    const world = await call.world()
-    const organisation = await createOrganisation(world.db, {
+    const context = await call.context()
+    const organisation = await createOrganisation(context.db, {
       name: call.value('name'),
       region: call.value('region'),
     })
-    await ensureAreas(world)
+    await ensureAreas(context)
     return { facts: organisation, text: `Made the organisation ${organisation.name}: ${organisation.id}` }
   },
 }
@@ -40,7 +40,7 @@ export const listOrganisationsCommand: Command = {
   help: 'Their ids, names and regions, oldest first.',
   options: {},
   async run(call) {
-    const { db } = await call.world()
+    const { db } = await call.context()
     const organisations = await selectOrganisations(db)
     const lines = organisations.map(({ id, name, region }) => `${id}  ${region}  ${name}`)
     return {
@@ -62,7 +62,7 @@ The first catalogue of an organisation is its default: calls that name none use 
     name: { value: 'N', required: true, help: 'Its name, once in the organisation' },
   },
   async run(call) {
-    const { db } = await call.world()
+    const { db } = await call.context()
     const organisation = await findOrganisation(db, call.value('org'))
     const catalogue = await createCatalogue(db, organisation.id, { name: call.value('name') })
     return { facts: catalogue, text: `Made the catalogue ${catalogue.name}: ${catalogue.id}` }
@@ -95,11 +95,11 @@ Takes effect at once: calls with tokens issued before are answered entitlement_r
 
 /** What tracks are available for follows from it: workers decide that again as soon as they look. */
 async function changeEntitlements(call: Call, change: typeof grantEntitlements) {
-  const world = await call.world()
-  const { db, clock } = world
+  const context = await call.context()
+  const { db, clock } = context
   const organisation = await findOrganisation(db, call.value('org'))
   const held = await change(db, organisation.id, call.operands, clock.now())
-  await requestComputation(world)
+  await requestComputation(context)
   const text =
     held.length > 0 ? `${organisation.name} now has ${held.join(', ')}` : `${organisation.name} now has none`
   return { facts: { organisation_id: organisation.id, entitlements: held }, text }
@@ -121,9 +121,9 @@ Tagging, features, profiles and analyses cost credits. The ledger keeps every gr
     const amount = Number(call.operands[0])
     if (call.operands.length > 1 || !Number.isInteger(amount))
       throw new UsageError('AMOUNT is one whole number.')
-    const world = await call.world()
-    const organisation = await findOrganisation(world.db, call.value('org'))
-    const entry = await grantCredits(world, world.db, organisation.id, {
+    const context = await call.context()
+    const organisation = await findOrganisation(context.db, call.value('org'))
+    const entry = await grantCredits(context, context.db, organisation.id, {
       amount,
       reason: call.value('reason'),
     })

@@ -1,6 +1,6 @@
-import { callbackUrl } from '../domain/identity/external-sign-in.ts'
-import { addProvider } from '../domain/identity/providers.ts'
-import { type Provider, selectProviders, setProviderDisabled } from '../domain/identity/sql-providers.ts'
+import { callbackUrl } from '../domain/identity/federation/external-sign-in.ts'
+import { addProvider } from '../domain/identity/federation/providers.ts'
+import { type Provider, selectProviders, setProviderDisabled } from '../domain/identity/federation/sql.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { Problem } from '../lib/problem.ts'
 import { onlyOperand } from './clients.ts'
@@ -29,9 +29,10 @@ A person is linked by issuer and subject. Without a link, an e-mail address that
   async run(call) {
     if (!call.flag('client-secret-stdin')) throw new UsageError('--client-secret-stdin is missing.')
     const clientSecret = await call.readInput()
-    const world = await call.world()
-    const organisation = call.value('org') === '' ? null : await findOrganisation(world.db, call.value('org'))
-    const provider = await addProvider(world, {
+    const context = await call.context()
+    const organisation =
+      call.value('org') === '' ? null : await findOrganisation(context.db, call.value('org'))
+    const provider = await addProvider(context, {
       name: onlyOperand(call),
       title: call.value('title'),
       issuer: call.value('issuer'),
@@ -39,7 +40,7 @@ A person is linked by issuer and subject. Without a link, an e-mail address that
       clientSecret,
       organisationId: organisation?.id ?? null,
     })
-    const redirect = callbackUrl(world)
+    const redirect = callbackUrl(context)
     return {
       facts: { ...factsOf(provider), redirect_uri: redirect },
       text: `Added ${provider.name}. It must know this redirect URI: ${redirect}`,
@@ -53,7 +54,7 @@ export const listProvidersCommand: Command = {
   help: 'Their names and issuers; disabled ones are marked.',
   options: {},
   async run(call) {
-    const { db } = await call.world()
+    const { db } = await call.context()
     const providers = await selectProviders(db)
     const lines = providers.map(
       ({ name, issuer, disabled_at }) => `${name}  ${issuer}${disabled_at === null ? '' : '  (disabled)'}`,
@@ -84,9 +85,9 @@ export const enableProviderCommand: Command = {
 }
 
 async function switchProvider(call: Call, disabled: boolean) {
-  const world = await call.world()
+  const context = await call.context()
   const name = onlyOperand(call)
-  if (!(await setProviderDisabled(world.db, name, disabled ? world.clock.now() : null))) {
+  if (!(await setProviderDisabled(context.db, name, disabled ? context.clock.now() : null))) {
     throw new Problem('not_found', `No provider is called "${name}".`)
   }
   return { facts: { name, disabled }, text: `${disabled ? 'Disabled' : 'Enabled'}: ${name}` }

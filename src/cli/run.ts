@@ -67,10 +67,10 @@ async function carryOut(
     operands: parsed.operands,
     json: parsed.json,
     readInput: async () => (await readAll(process.stdin)).replace(/\r?\n$/, ''),
-    async world() {
+    async context() {
       const { pool, log } = await database()
-      const { buildWorld } = await import('../world.ts')
-      return buildWorld(config, pool, log, { worker: false })
+      const { buildContext } = await import('../context.ts')
+      return buildContext(config, pool, log, { worker: false })
     },
     curator: async () => (await database()).curator,
   }

@@ -23,18 +23,18 @@ the ones before go on working for --grace hours (0: they stop at once), so that 
   async run(call) {
     const grace = Number(call.value('grace'))
     if (!Number.isFinite(grace) || grace < 0) throw new UsageError('HOURS is a number from 0 on.')
-    const world = await call.world()
-    const organisation = await findOrganisation(world.db, call.value('org'))
-    const area = await transaction(world.db, (tx) => ensureArea(world, tx, organisation))
-    await ensureAreas(world)
-    const before = await readKeys(world, organisation.id)
+    const context = await call.context()
+    const organisation = await findOrganisation(context.db, call.value('org'))
+    const area = await transaction(context.db, (tx) => ensureArea(context, tx, organisation))
+    await ensureAreas(context)
+    const before = await readKeys(context, organisation.id)
     if (call.flag('rotate'))
-      await transaction(world.db, (tx) => rotateKeys(world, tx, organisation.id, grace))
-    else if (before.length === 0) await createKeys(world, world.db, organisation.id)
-    const [current, ...older] = await readKeys(world, organisation.id)
+      await transaction(context.db, (tx) => rotateKeys(context, tx, organisation.id, grace))
+    else if (before.length === 0) await createKeys(context, context.db, organisation.id)
+    const [current, ...older] = await readKeys(context, organisation.id)
     const facts = {
       organisation_id: organisation.id,
-      endpoint: world.urls.s3,
+      endpoint: context.urls.s3,
       region: area.region,
       bucket: area.bucket,
       access_key_id: current!.access_key_id,
@@ -65,7 +65,7 @@ the middle; the service removes those by itself, a day after). Reads names and s
 something is missing.`,
   options: {},
   async run(call) {
-    const check = await checkStorage(await call.world())
+    const check = await checkStorage(await call.context())
     const damaged = check.missing.length + check.wrong_size.length
     const lines = [
       `${check.objects} objects in ${check.blobs} blobs, ${check.bytes} bytes, in ${check.store}`,

@@ -1,5 +1,5 @@
+import { type Role, roles } from '../domain/identity/accounts/roles.ts'
 import { findUser, setUserDisabled, setUserRole, takeSecondFactorAway } from '../domain/identity/manage.ts'
-import { type Role, roles } from '../domain/identity/roles.ts'
 import { selectUsers } from '../domain/identity/sql-manage.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { updateOrganisationDisabled } from '../domain/organisations/sql.ts'
@@ -13,7 +13,7 @@ export const listUsersCommand: Command = {
   help: 'Their ids, roles, addresses and names, oldest first.',
   options: { org: organisationOption },
   async run(call) {
-    const { db } = await call.world()
+    const { db } = await call.context()
     const organisation = await findOrganisation(db, call.value('org'))
     const users = await selectUsers(db, organisation.id)
     const lines = users.map(
@@ -59,7 +59,7 @@ Running services notice at once.
     const [email, role, ...more] = call.operands
     if (more.length > 0 || !roles.includes(role as Role))
       throw new UsageError(`Say whom and what: EMAIL ${roles.join('|')}.`)
-    const { db } = await call.world()
+    const { db } = await call.context()
     const user = await findUser(db, email!)
     await setUserRole(db, user, role as Role)
     return { facts: { id: user.id, email: user.email, role }, text: `${user.email} is now ${role}` }
@@ -73,9 +73,9 @@ export const removeSecondFactorCommand: Command = {
   help: 'Make sure first that it is them who ask. They sign in by password alone afterwards, and can set it up anew.',
   options: {},
   async run(call) {
-    const world = await call.world()
-    const user = await findUser(world.db, onlyOperand(call))
-    await takeSecondFactorAway(world, user)
+    const context = await call.context()
+    const user = await findUser(context.db, onlyOperand(call))
+    await takeSecondFactorAway(context, user)
     return {
       facts: { id: user.id, second_factor: false },
       text: `${user.email} now signs in by password alone.`,
@@ -100,16 +100,16 @@ export const enableOrganisationCommand: Command = {
 }
 
 async function switchUser(call: Call, disabled: boolean) {
-  const world = await call.world()
-  const user = await findUser(world.db, onlyOperand(call))
-  await setUserDisabled(world, user, disabled)
+  const context = await call.context()
+  const user = await findUser(context.db, onlyOperand(call))
+  await setUserDisabled(context, user, disabled)
   return { facts: { id: user.id, disabled }, text: `${disabled ? 'Disabled' : 'Enabled'}: ${user.email}` }
 }
 
 async function switchOrganisation(call: Call, disabled: boolean) {
-  const world = await call.world()
-  const organisation = await findOrganisation(world.db, call.value('org'))
-  await updateOrganisationDisabled(world.db, organisation.id, disabled ? world.clock.now() : null)
+  const context = await call.context()
+  const organisation = await findOrganisation(context.db, call.value('org'))
+  await updateOrganisationDisabled(context.db, organisation.id, disabled ? context.clock.now() : null)
   return {
     facts: { id: organisation.id, disabled },
     text: `${disabled ? 'Disabled' : 'Enabled'}: ${organisation.name}`,

@@ -7,7 +7,7 @@ import {
   fastify,
   LogController,
 } from 'fastify'
-import type { World } from '../domain/world.ts'
+import type { Context } from '../domain/context.ts'
 import { newId } from '../lib/ids.ts'
 import { Problem } from '../lib/problem.ts'
 import { buildValidator } from './ajv.ts'
@@ -35,13 +35,13 @@ export type AppOptions = {
   trustedProxies?: string[]
 }
 
-export async function buildApp(world: World, options: AppOptions = {}): Promise<Scope> {
+export async function buildApp(context: Context, options: AppOptions = {}): Promise<Scope> {
   const spoken = options.generations ?? generations
-  const surfaces = new Surfaces(spoken, world.urls)
+  const surfaces = new Surfaces(spoken, context.urls)
   const methods = new AllowedMethods()
 
   const app = fastify({
-    loggerInstance: world.log as FastifyBaseLogger,
+    loggerInstance: context.log as FastifyBaseLogger,
     // `logRequests` writes a line of our own, without anything secret.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
@@ -59,7 +59,7 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.addHook('onRoute', (route) => methods.add(route.url, route.method))
-  logRequests(app, world)
+  logRequests(app, context)
   // On the wrong host a route does not exist; the answer is that of the host's own generation.
   if (surfaces.separate) {
     app.addHook('onRequest', (request, _reply, done) => done(isServed(request) ? undefined : nothingHere()))
@@ -76,7 +76,7 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, generation }
       })
-      await generation.routes(scope, world)
+      await generation.routes(scope, context)
     })
   }
   return app
@@ -97,7 +97,7 @@ export async function buildApp(world: World, options: AppOptions = {}): Promise<
       request.log.error({ err: problem.cause ?? problem, request_id: request.id }, 'a request met a bug')
     }
     const speaker = surfaces.speakerFor(request.headers.host, pathOf(request))
-    const answer = speaker.answer(problem, world.clock.now(), request, world)
+    const answer = speaker.answer(problem, context.clock.now(), request, context)
     reply.headers({ ...answer.headers, ...problem.headers })
     if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
     reply.code(answer.status)

@@ -7,7 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
-import type { Urls, World } from '../domain/world.ts'
+import type { Context, Urls } from '../domain/context.ts'
 import type { Problem } from '../lib/problem.ts'
 
 /** A part of the app in which routes are defined. */
@@ -32,6 +32,6 @@ export type Generation = {
   /** The file its contract is committed as, and the call that answers it. */
   contract?: { file: string; method: 'GET' | 'OPTIONS'; url: string }
   /** How this generation says that something went wrong: the only place that does. */
-  answer(problem: Problem, now: Date, request: FastifyRequest, world: World): Answer
-  routes(scope: Scope, world: World): Promise<void>
+  answer(problem: Problem, now: Date, request: FastifyRequest, context: Context): Answer
+  routes(scope: Scope, context: Context): Promise<void>
 }

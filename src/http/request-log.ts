@@ -1,4 +1,4 @@
-import type { World } from '../domain/world.ts'
+import type { Context } from '../domain/context.ts'
 import { logRequestLines } from '../platform/log.ts'
 import { countRequest } from '../platform/metrics.ts'
 import type { Generation, Scope } from './generation.ts'
@@ -15,8 +15,8 @@ declare module 'fastify' {
 }
 
 /** One line for each request: no query, no header, no body, so that no token or secret can be in it. */
-export function logRequests(app: Scope, world: World): void {
-  const log = logRequestLines(world.log)
+export function logRequests(app: Scope, context: Context): void {
+  const log = logRequestLines(context.log)
   app.decorateRequest('principal', null)
   // Hooks of every request take `done`: a promise for each would be a tenth of the frame's cost.
   app.addHook('onRequest', (request, reply, done) => {

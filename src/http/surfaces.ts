@@ -1,4 +1,4 @@
-import type { Urls } from '../domain/world.ts'
+import type { Urls } from '../domain/context.ts'
 import type { Generation } from './generation.ts'
 
 type Surface = { generation: Generation; url: keyof Urls; owns(path: string): boolean }

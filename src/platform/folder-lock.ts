@@ -6,7 +6,7 @@ export type FolderLock = { release(): void }
 
 /**
  * Takes the folder for this process, or answers null when another process has it. The kernel holds the lock (an
- * SQLite file opened exclusively) and lets it go when the process dies, however it dies: there is no stale lock to
+ * SQLite file opened withAdvisoryLock) and lets it go when the process dies, however it dies: there is no stale lock to
  * judge, and two processes that start in the same instant cannot both win, as they can with a file of process ids.
  */
 export function lockFolder(folder: string): FolderLock | null {

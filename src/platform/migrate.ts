@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exclusively } from './exclusively.ts'
+import { withAdvisoryLock } from './advisory-lock.ts'
 import type { Pool } from './postgres.ts'
 
 const ownFolder = join(import.meta.dirname, '..', '..', 'migrations')
@@ -11,7 +11,7 @@ type Migration = { name: string; text: string; checksum: string }
 export async function migrate(pool: Pool, folder = ownFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
   if ((await findPending(pool, migrations)).length === 0) return []
-  return exclusively(pool, 'migrate', async () => {
+  return withAdvisoryLock(pool, 'migrate', async () => {
     // Another process may have applied them while this one waited.
     const pending = await findPending(pool, migrations)
     for (const migration of pending) await apply(pool, migration)

@@ -1,13 +1,13 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
-import { exclusively } from './exclusively.ts'
+import { withAdvisoryLock } from './advisory-lock.ts'
 import type { Logger } from './log.ts'
 import type { Db, Pool } from './postgres.ts'
 
 /** Work for later, done by a worker process on some machine. It may run twice: a run on top of another does no harm. */
-export type Job<World, Data extends object = object> = {
+export type Job<Context, Data extends object = object> = {
   name: string
   /** Carries ids, not rows: what they name may have changed by the time it runs. */
-  run(world: World, data: Data, signal: AbortSignal): Promise<void>
+  run(context: Context, data: Data, signal: AbortSignal): Promise<void>
   /** Tries after the first, with growing pauses. */
   retries?: number
   /** Seconds one run may take before another worker is given the job. */
@@ -44,11 +44,11 @@ export class Queue {
   }
 
   /** Brings the queue's own tables up to date and makes a queue for each job. Safe from many processes at once. */
-  async start<World>(jobs: readonly Job<World>[]): Promise<void> {
-    await exclusively(this.#pool, 'queue', () => this.#prepare(jobs))
+  async start<Context>(jobs: readonly Job<Context>[]): Promise<void> {
+    await withAdvisoryLock(this.#pool, 'queue', () => this.#prepare(jobs))
   }
 
-  async #prepare<World>(jobs: readonly Job<World>[]): Promise<void> {
+  async #prepare<Context>(jobs: readonly Job<Context>[]): Promise<void> {
     await this.#boss.start()
     const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
     if (!known.has(deadLetters)) await this.#boss.createQueue(deadLetters)
@@ -67,11 +67,11 @@ export class Queue {
   }
 
   /** Takes jobs from now on. */
-  async work<World>(jobs: readonly Job<World>[], world: World): Promise<void> {
+  async work<Context>(jobs: readonly Job<Context>[], context: Context): Promise<void> {
     for (const job of jobs) {
       const options = { localConcurrency: job.sideBySide ?? 1, pollingIntervalSeconds: 5 }
       await this.#boss.work(job.name, options, async ([taken]) => {
-        if (taken !== undefined) await job.run(world, (taken.data ?? {}) as object, taken.signal)
+        if (taken !== undefined) await job.run(context, (taken.data ?? {}) as object, taken.signal)
       })
       if (job.schedule !== undefined) await this.#boss.schedule(job.name, job.schedule)
     }
@@ -80,9 +80,9 @@ export class Queue {
     for (const { name } of scheduled) if (!wanted.has(name)) await this.#boss.unschedule(name)
   }
 
-  async enqueue<World, Data extends object>(
+  async enqueue<Context, Data extends object>(
     tx: Db,
-    job: Job<World, Data>,
+    job: Job<Context, Data>,
     data: Data,
     options: EnqueueOptions = {},
   ): Promise<void> {

@@ -4,10 +4,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Client as MinioClient } from 'minio'
+import { createTestContext } from '../support/context.ts'
 import { type Account, bytesOf, makeCertificate, startGateway } from '../support/s3.ts'
 import { temporaryFolder } from '../support/service.ts'
 import { hasTool, runTool } from '../support/tools.ts'
-import { createTestWorld } from '../support/world.ts'
 
 /**
  * The programs people really use, over http and https, with files of telling sizes. A program that is not installed is
@@ -16,10 +16,10 @@ import { createTestWorld } from '../support/world.ts'
 
 const MiB = 1024 * 1024
 const sizes = { empty: 0, one: 1, under: 5 * MiB - 1, part: 5 * MiB, over: 5 * MiB + 1, large: 100 * MiB }
-const world = await createTestWorld()
+const context = await createTestContext()
 const certificate = makeCertificate()
-const plain = await startGateway({ world })
-const secure = certificate === null ? null : await startGateway({ world, tls: certificate })
+const plain = await startGateway({ context })
+const secure = certificate === null ? null : await startGateway({ context, tls: certificate })
 const folder = await temporaryFolder()
 const files = await makeFiles()
 const awsConfig = join(folder, 'aws-config')

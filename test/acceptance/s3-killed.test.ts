@@ -8,18 +8,18 @@ import { checkStorage, collectOrphans } from '../../src/domain/storage/check.ts'
 import { removeGarbage } from '../../src/domain/storage/garbage.ts'
 import { type Account, bytesOf, clientFor, startGateway } from '../support/s3.ts'
 
-const { world, account, client } = await startGateway()
+const { context, account, client } = await startGateway()
 
 /** Another process on the same database and folder. */
 async function startVictim() {
-  const options = world.db.options
+  const options = context.db.options
   const address = {
     socketFolder: String(options.path).replace(/\/\.s\.PGSQL\.\d+$/, ''),
     port: Number([options.port].flat()[0]),
     user: options.user,
     database: options.database,
   }
-  const gateway = { address, dataFolder: world.dataFolder, masterKey: world.masterKey.toString('base64') }
+  const gateway = { address, dataFolder: context.dataFolder, masterKey: context.masterKey.toString('base64') }
   const script = join(import.meta.dirname, '..', 'support', 'gateway-process.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     env: { ...process.env, GATEWAY: JSON.stringify(gateway) },
@@ -78,10 +78,10 @@ for (const killAfter of [5, 30, 60]) {
     }
 
     // What the dead process left half-written is found and removed; nothing that is named goes with it.
-    await collectOrphans(world, { orphanAfterMs: -1000 })
-    await removeGarbage(world, { graceMs: -1000 })
-    const check = await checkStorage(world, { orphanAfterMs: -1000 })
+    await collectOrphans(context, { orphanAfterMs: -1000 })
+    await removeGarbage(context, { graceMs: -1000 })
+    const check = await checkStorage(context, { orphanAfterMs: -1000 })
     assert.deepEqual([check.missing, check.wrong_size, check.orphaned], [[], [], []])
-    assert.equal((await Array.fromAsync(world.blobs.list())).length, check.blobs)
+    assert.equal((await Array.fromAsync(context.blobs.list())).length, check.blobs)
   })
 }

@@ -11,14 +11,14 @@ import { createListeningApp } from '../support/listening.ts'
 import { makeClient, makeOrganisation } from '../support/people.ts'
 import { fillWorkspace } from '../support/records.ts'
 
-const { world, url } = await createListeningApp()
-const organisation = await makeOrganisation(world)
-const machine = await makeClient(world, organisation.id, { type: 'machine' })
+const { context, url } = await createListeningApp()
+const organisation = await makeOrganisation(context)
+const machine = await makeClient(context, organisation.id, { type: 'machine' })
 const token = clientCredentials({ baseUrl: url, clientId: machine.id, clientSecret: machine.secret! })
 const euterpe = createClient({ baseUrl: url, token })
 
 await fillWorkspace(
-  world,
+  context,
   organisation,
   Array.from({ length: 7 }, (_, index) => ({
     outer_id: `t${index}`,
@@ -95,8 +95,8 @@ test('a token that ended is replaced once; a second refusal is an error', async 
 })
 
 test('a rate limit of the real service is waited for', async () => {
-  const slow = await makeClient(world, organisation.id, { type: 'machine' })
-  await world.db`update clients set rate_per_second = 1, rate_burst = 2 where id = ${slow.id}`
+  const slow = await makeClient(context, organisation.id, { type: 'machine' })
+  await context.db`update clients set rate_per_second = 1, rate_burst = 2 where id = ${slow.id}`
   const statuses: number[] = []
   const counting: typeof fetch = async (...request) => {
     const answer = await fetch(...request)

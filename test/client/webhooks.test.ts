@@ -8,11 +8,11 @@ import { makeToken } from '../support/people.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 
-const { world, url } = await createListeningApp()
-const { token } = await makeToken(world)
+const { context, url } = await createListeningApp()
+const { token } = await makeToken(context)
 const euterpe = createClient({ baseUrl: url, token })
 const receiver = await startReceiver()
-const sending = await startSending(world)
+const sending = await startSending(context)
 
 test('a message of the service is believed, and nothing that was changed on its way', async (t) => {
   t.after(() => sending.stop())

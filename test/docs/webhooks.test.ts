@@ -18,15 +18,15 @@ import { until } from '../support/until.ts'
 const guide = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'webhooks.md'), 'utf8')
 const snippet = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)![1]!
 
-const { world, url } = await createListeningApp()
+const { context, url } = await createListeningApp()
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-snippets-'))
 after(() => rm(folder, { recursive: true }))
 
-const organisation = await makeOrganisation(world)
+const organisation = await makeOrganisation(context)
 const receiver = await startReceiver()
-const webhook = await createWebhook(world, organisation.id, { url: receiver.url })
-const sending = await startSending(world)
-await sendTest(world, organisation.id, webhook.id)
+const webhook = await createWebhook(context, organisation.id, { url: receiver.url })
+const sending = await startSending(context)
+await sendTest(context, organisation.id, webhook.id)
 await until(() => receiver.messages.length === 1)
 await sending.stop()
 const good = receiver.messages[0]!

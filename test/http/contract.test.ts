@@ -6,7 +6,7 @@ import buildStringify from 'fast-json-stringify'
 import type { RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import { generations } from '../../src/http/app.ts'
-import { createTestApp } from '../support/world.ts'
+import { createTestApp } from '../support/context.ts'
 
 type Operation = {
   operationId?: string
@@ -21,11 +21,11 @@ const routes: { route: RouteOptions; shared: Record<string, unknown> }[] = []
 const { app } = await createTestApp({
   generations: generations.map((generation) => ({
     ...generation,
-    async routes(scope, world) {
+    async routes(scope, context) {
       scope.addHook('onRoute', function (route) {
         routes.push({ route, shared: this.getSchemas() })
       })
-      await generation.routes(scope, world)
+      await generation.routes(scope, context)
       if (generation.name !== 'v1') return
       const schema = { hide: true, response: { 200: Type.Object({}) } }
       scope.get('/v1/test/teapot', { schema, config: { access: 'public' } }, async (_request, reply) =>

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { generations } from '../../src/http/app.ts'
 import type { Generation } from '../../src/http/generation.ts'
 import { Problem, problemCodes } from '../../src/lib/problem.ts'
-import { createTestApp } from '../support/world.ts'
+import { createTestApp } from '../support/context.ts'
 
 /** Where each generation is met, and what its errors look like. */
 const voices = {
@@ -51,8 +51,8 @@ function withFaultyRoutes(generation: Generation): Generation {
   const { prefix } = voice
   return {
     ...generation,
-    async routes(scope, world) {
-      await generation.routes(scope, world)
+    async routes(scope, context) {
+      await generation.routes(scope, context)
       const schema = { hide: true }
       const config = { access: 'public' as const }
       scope.get(`${prefix}/test/bug`, { schema, config }, async () => {
@@ -86,7 +86,7 @@ function withFaultyRoutes(generation: Generation): Generation {
   }
 }
 
-const { app, world } = await createTestApp({ generations: generations.map(withFaultyRoutes) })
+const { app, context } = await createTestApp({ generations: generations.map(withFaultyRoutes) })
 
 const spoken = generations.map(({ name }) => name)
 
@@ -173,15 +173,15 @@ test('shape is refused with 400 and the fields, an unsupported value with 400 an
 test('a bug is in the log with its request id, and the caller gets the id as a header alone', async () => {
   const answer = await app.inject('/v1/test/bug')
   const id = answer.headers['x-request-id']
-  assert.ok(world.logLines.some((line) => line.includes(String(id)) && line.includes('TypeError')))
+  assert.ok(context.logLines.some((line) => line.includes(String(id)) && line.includes('TypeError')))
   assert.doesNotMatch(answer.body, new RegExp(String(id)))
 })
 
 test('the log has a line for each request, without query, headers or body', async () => {
   await app.inject({ url: '/v1/nothing?token=s3cret', headers: { authorization: 'Bearer s3cret' } })
-  const line = JSON.parse(world.logLines.findLast((text) => text.includes('/v1/nothing'))!)
+  const line = JSON.parse(context.logLines.findLast((text) => text.includes('/v1/nothing'))!)
   assert.equal(line.status, 404)
   assert.equal(line.path, '/v1/nothing')
   assert.ok(line.request_id && line.duration_ms >= 0 && line.principal === null)
-  assert.doesNotMatch(world.logLines.join(), /s3cret/)
+  assert.doesNotMatch(context.logLines.join(), /s3cret/)
 })

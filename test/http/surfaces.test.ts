@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp } from '../support/world.ts'
+import { createTestApp } from '../support/context.ts'
 
 const urls = {
   base: 'https://api.example.com',

@@ -16,7 +16,7 @@ import { bytesOf, startGateway } from '../support/s3.ts'
 import { temporaryFolder } from '../support/service.ts'
 
 // The S3 backend is held against a second gateway of our own.
-const { account, world } = await startGateway()
+const { account, context } = await startGateway()
 const address = new URL(account.endpoint)
 address.username = account.accessKeyId
 address.password = account.secretAccessKey
@@ -84,9 +84,9 @@ test('an S3 server that is not there, or refuses, is said to be unreachable', as
 })
 
 test('the check finds what is missing, what is cut short and what nobody names; the rest is left alone', async () => {
-  const place = (id: string) => join(world.dataFolder, 'blobs', id.slice(-2), id)
+  const place = (id: string) => join(context.dataFolder, 'blobs', id.slice(-2), id)
   const make = async (key: string) => {
-    const { blob_ids } = await writeObject(world, account.area, {
+    const { blob_ids } = await writeObject(context, account.area, {
       key,
       bytes: bytesOf(50_000),
       contentType: 'text/plain',
@@ -102,10 +102,10 @@ test('the check finds what is missing, what is cut short and what nobody names; 
   await truncate(place(cut), 10)
   const orphan = newId()
   await writeFile(place(orphan), 'nobody names me')
-  const early = await checkStorage(world)
+  const early = await checkStorage(context)
   assert.deepEqual(early.orphaned, [], 'it may belong to an upload under way')
-  world.clock.moveBy(25 * 3_600_000)
-  const check = await checkStorage(world)
+  context.clock.moveBy(25 * 3_600_000)
+  const check = await checkStorage(context)
   assert.deepEqual(
     check.missing.map(({ key }) => key),
     ['inbound/missing'],
@@ -115,27 +115,27 @@ test('the check finds what is missing, what is cut short and what nobody names; 
     [['inbound/cut', 10]],
   )
   assert.deepEqual(check.orphaned, [{ blob_id: orphan, size: 15 }])
-  assert.equal(await collectOrphans(world), 1)
-  await removeGarbage(world, { graceMs: -1000 })
+  assert.equal(await collectOrphans(context), 1)
+  await removeGarbage(context, { graceMs: -1000 })
   await assert.rejects(stat(place(orphan)))
   await stat(place(fine))
-  const broken = (await selectObject(world.db, account.area.id, 'inbound/missing'))!
-  await assert.rejects(openObject(world, broken), { code: 'upstream_unavailable' })
-  world.clock.moveBy(-25 * 3_600_000)
+  const broken = (await selectObject(context.db, account.area.id, 'inbound/missing'))!
+  await assert.rejects(openObject(context, broken), { code: 'upstream_unavailable' })
+  context.clock.moveBy(-25 * 3_600_000)
 })
 
 test('garbage waits for downloads under way before it goes', async () => {
   const key = 'inbound/replaced'
-  const first = await writeObject(world, account.area, {
+  const first = await writeObject(context, account.area, {
     key,
     bytes: bytesOf(50_000),
     contentType: 'text/plain',
   })
-  await deleteObjectRows(world.db, account.area.id, [key])
-  await removeGarbage(world)
-  assert.equal((await buffer(await openObject(world, first))).length, 50_000)
-  world.clock.moveBy(3_700_000)
-  await removeGarbage(world)
-  world.clock.moveBy(-3_700_000)
-  await assert.rejects(openObject(world, first), { code: 'upstream_unavailable' })
+  await deleteObjectRows(context.db, account.area.id, [key])
+  await removeGarbage(context)
+  assert.equal((await buffer(await openObject(context, first))).length, 50_000)
+  context.clock.moveBy(3_700_000)
+  await removeGarbage(context)
+  context.clock.moveBy(-3_700_000)
+  await assert.rejects(openObject(context, first), { code: 'upstream_unavailable' })
 })

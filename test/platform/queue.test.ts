@@ -11,7 +11,7 @@ const queue = new Queue(database.pool, pino({ level: 'silent' }), { worker: true
 const done: object[] = []
 const record: Job<null, { word: string }> = {
   name: 'record',
-  run: async (_world, data) => void done.push(data),
+  run: async (_context, data) => void done.push(data),
 }
 let attempts = 0
 const fail: Job<null> = {

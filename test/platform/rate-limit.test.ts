@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { createRateLimiter, type RateLimiter } from '../../src/platform/rate-limit.ts'
+import { createTestClock } from '../support/context.ts'
 import { until } from '../support/until.ts'
-import { createTestClock } from '../support/world.ts'
 
 const bucket = { perSecond: 10, burst: 5 }
 const silent = pino({ level: 'silent' })

@@ -5,7 +5,7 @@ import type { StoredObject } from '../../src/domain/storage/sql-objects.ts'
 import { writeObject } from '../../src/domain/storage/write.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { makeTune, toWav } from '../audio/tune.ts'
-import type { TestWorld } from './world.ts'
+import type { TestContext } from './context.ts'
 
 const fixtures = join(import.meta.dirname, '..', 'audio', 'fixtures')
 
@@ -18,13 +18,13 @@ export function makeWav(seed: number, seconds = 4): Buffer {
 
 /** Puts bytes into the organisation's inbound area. */
 export async function putAudio(
-  world: TestWorld,
+  context: TestContext,
   organisationId: string,
   bytes: Buffer,
   name = `${newId()}.wav`,
 ): Promise<{ uri: string; key: string; object: StoredObject }> {
-  const area = await areaOf(world, organisationId)
+  const area = await areaOf(context, organisationId)
   const key = `inbound/${name}`
-  const object = await writeObject(world, area, { key, bytes, contentType: 'application/octet-stream' })
+  const object = await writeObject(context, area, { key, bytes, contentType: 'application/octet-stream' })
   return { uri: uriOf(area, key), key, object }
 }

@@ -1,15 +1,15 @@
 import { scopes } from '../../src/domain/access/scopes.ts'
-import { consoleClientId, registerConsole } from '../../src/domain/identity/console-client.ts'
-import type { Role } from '../../src/domain/identity/roles.ts'
-import type { World } from '../../src/domain/world.ts'
+import type { Context } from '../../src/domain/context.ts'
+import type { Role } from '../../src/domain/identity/accounts/roles.ts'
+import { consoleClientId, registerConsole } from '../../src/domain/identity/clients/console-client.ts'
 import { makeOrganisation, makeToken, makeUser } from './people.ts'
 
 /** A person of an organisation (made when it is not given) who signed in to the console. */
-export async function makeConsolePerson(world: World, role: Role, organisationId?: string) {
-  await registerConsole(world.db, world.urls, scopes)
-  const id = organisationId ?? (await makeOrganisation(world)).id
-  const user = await makeUser(world, id, { role })
+export async function makeConsolePerson(context: Context, role: Role, organisationId?: string) {
+  await registerConsole(context.db, context.urls, scopes)
+  const id = organisationId ?? (await makeOrganisation(context)).id
+  const user = await makeUser(context, id, { role })
   const client = { id: consoleClientId, organisation_id: null }
-  const { headers, sid } = await makeToken(world, { organisationId: id, client, userId: user.id })
+  const { headers, sid } = await makeToken(context, { organisationId: id, client, userId: user.id })
   return { user, headers, sid, organisationId: id }
 }

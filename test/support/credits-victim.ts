@@ -4,7 +4,7 @@ import { withCredits } from '../../src/domain/credits/with-credits.ts'
 import { once } from '../../src/domain/idempotency/once.ts'
 import { reportProcess } from '../../src/domain/operations/processes.ts'
 import { transaction } from '../../src/platform/postgres.ts'
-import { openVictimWorld } from './victim-world.ts'
+import { openVictimContext } from './victim-context.ts'
 
 type Task = {
   organisationId: string
@@ -18,7 +18,7 @@ type Task = {
   hangs?: 'before' | 'after'
 }
 
-const { world, task, say } = openVictimWorld<Task>()
+const { context, task, say } = openVictimContext<Task>()
 const caller = {
   organisation: { id: task.organisationId, name: '' },
   client: { id: task.clientId, name: '', type: 'machine' as const },
@@ -26,10 +26,10 @@ const caller = {
 const tagging = { amount: 1, reason: 'tagging' as const }
 const forever = () => new Promise<never>(() => setInterval(() => {}, 1000))
 
-await reportProcess(world, 'api')
+await reportProcess(context, 'api')
 let held = 0
 for (let index = 0; index < task.hanging; index++) {
-  void withCredits(world, caller, tagging, async () => {
+  void withCredits(context, caller, tagging, async () => {
     held += 1
     if (held === task.hanging) say('holding')
     await forever()
@@ -38,7 +38,7 @@ for (let index = 0; index < task.hanging; index++) {
 for (let index = 0; index < task.busy; index++) {
   void (async () => {
     for (;;) {
-      await withCredits(world, caller, tagging, async () => {
+      await withCredits(context, caller, tagging, async () => {
         await pause(1)
         if (Math.random() < 0.3) throw new Error('this one fails')
       }).then(
@@ -50,14 +50,14 @@ for (let index = 0; index < task.busy; index++) {
 }
 if (task.key !== undefined) {
   const call = { operation: 'tagging', key: task.key, body: { title: 'a' } }
-  await once<{ by: string }>(world, caller, call, (keep) =>
-    withCredits(world, caller, tagging, async (credits) => {
+  await once<{ by: string }>(context, caller, call, (keep) =>
+    withCredits(context, caller, tagging, async (credits) => {
       if (task.hangs === 'before') {
         say('running')
         await forever()
       }
       const answer = { by: 'the victim' }
-      await transaction(world.db, async (tx) => {
+      await transaction(context.db, async (tx) => {
         await credits.settle(tx)
         await keep(tx, answer)
       })

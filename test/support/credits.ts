@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict'
+import type { Context } from '../../src/domain/context.ts'
 import { grantCredits } from '../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../src/domain/credits/sql.ts'
-import type { World } from '../../src/domain/world.ts'
 import { makeClient, makeOrganisation } from './people.ts'
 
 /** Somebody of an organisation with this many credits. */
-export async function makeCaller(world: World, credits: number) {
-  const organisation = await makeOrganisation(world)
-  const client = await makeClient(world, organisation.id, { type: 'machine' })
-  if (credits > 0) await grantCredits(world, world.db, organisation.id, { amount: credits, reason: 'test' })
+export async function makeCaller(context: Context, credits: number) {
+  const organisation = await makeOrganisation(context)
+  const client = await makeClient(context, organisation.id, { type: 'machine' })
+  if (credits > 0)
+    await grantCredits(context, context.db, organisation.id, { amount: credits, reason: 'test' })
   return { organisation, client }
 }
 
 /** The ledger explains the balance to the last credit, and nothing is reserved that no reservation holds. */
-export async function checkLedger(world: World, organisationId: string): Promise<void> {
-  const balance = await selectBalance(world.db, organisationId)
-  const [sums] = await world.db`
+export async function checkLedger(context: Context, organisationId: string): Promise<void> {
+  const balance = await selectBalance(context.db, organisationId)
+  const [sums] = await context.db`
     select
       count(*) as entries,
       max(number) as last,

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '../../src/domain/access/caller.ts'
-import { readFor } from '../../src/domain/catalogues/act-for.ts'
+import { readFor } from '../../src/domain/catalogue/act-for.ts'
+import type { Context } from '../../src/domain/context.ts'
 import { grantCredits } from '../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../src/domain/credits/sql.ts'
 import { createWebhook } from '../../src/domain/events/webhooks.ts'
 import { createIngestion } from '../../src/domain/ingestion/create.ts'
 import { selectIngestion } from '../../src/domain/ingestion/sql-ingestions.ts'
-import type { World } from '../../src/domain/world.ts'
 import { makeWav } from './audio.ts'
 import { checkLedger } from './credits.ts'
 import { checkCounts, deliver, keysOf } from './ingestion.ts'
@@ -34,18 +34,18 @@ type Input = {
  * Ingests tracks by processes that are killed (kill -9) at moments of chance, two at a time, and checks that nothing is lost,
  * doubled, miscounted or paid twice, and that every event arrived.
  */
-export async function surviveKills(world: World, input: Input): Promise<void> {
-  const organisation = await makeOrganisation(world)
-  const client = await makeClient(world, organisation.id, { type: 'machine' })
-  await grantCredits(world, world.db, organisation.id, { amount: input.tracks * 2, reason: 'test' })
+export async function surviveKills(context: Context, input: Input): Promise<void> {
+  const organisation = await makeOrganisation(context)
+  const client = await makeClient(context, organisation.id, { type: 'machine' })
+  await grantCredits(context, context.db, organisation.id, { amount: input.tracks * 2, reason: 'test' })
   const receiver = await receive()
-  await createWebhook(world, organisation.id, { url: receiver.url })
-  const outerIds = await deliverTracks(world, organisation.id, input.tracks)
+  await createWebhook(context, organisation.id, { url: receiver.url })
+  const outerIds = await deliverTracks(context, organisation.id, input.tracks)
   const caller = { organisation, client, catalogue: null } as unknown as Caller
   const request = { mode: 's3_csv' as const, path: 'faults.csv' }
-  const { id } = await createIngestion(world, caller, { key: null, request })
-  const workers = [startWorker(world, id), startWorker(world, id)]
-  const isDone = async () => (await selectIngestion(world.db, id))?.finished_at != null
+  const { id } = await createIngestion(context, caller, { key: null, request })
+  const workers = [startWorker(context, id), startWorker(context, id)]
+  const isDone = async () => (await selectIngestion(context.db, id))?.finished_at != null
   try {
     for (let kill = 0; kill < input.kills && !(await isDone()); kill++) {
       const victim = workers.shift()!
@@ -53,31 +53,31 @@ export async function surviveKills(world: World, input: Input): Promise<void> {
       await pause(Math.random() * input.longestLifeMs)
       await victim.kill()
       await input.between?.()
-      await checkCounts(world, id)
-      workers.push(startWorker(world, id))
+      await checkCounts(context, id)
+      workers.push(startWorker(context, id))
     }
     await until(isDone, input.patienceMs)
     await until(() => receiver.types().includes('ingestion.completed'), input.patienceMs)
-    await until(async () => (await undelivered(world, organisation.id)) === 0, input.patienceMs)
+    await until(async () => (await undelivered(context, organisation.id)) === 0, input.patienceMs)
   } finally {
     await Promise.all(workers.map((worker) => worker.kill()))
     receiver.close()
   }
-  await checkOutcome(world, organisation.id, id, outerIds)
+  await checkOutcome(context, organisation.id, id, outerIds)
   assert.deepEqual(receiver.outerIds(), outerIds, 'every track was told at least once')
 }
 
-async function checkOutcome(world: World, organisationId: string, id: string, outerIds: string[]) {
-  await checkCounts(world, id)
-  await checkLedger(world, organisationId)
+async function checkOutcome(context: Context, organisationId: string, id: string, outerIds: string[]) {
+  await checkCounts(context, id)
+  await checkLedger(context, organisationId)
   const count = outerIds.length
-  const { status, total, stored, analysed, available } = (await selectIngestion(world.db, id))!
+  const { status, total, stored, analysed, available } = (await selectIngestion(context.db, id))!
   assert.deepEqual({ status, total, stored, analysed, available }, {
     status: 'completed', total: count, stored: count, analysed: count, available: count,
   }) // biome-ignore format: one line says it
-  const { available: left, reserved } = await selectBalance(world.db, organisationId)
+  const { available: left, reserved } = await selectBalance(context.db, organisationId)
   assert.deepEqual([left, reserved], [count, 0], 'each analysis was paid once')
-  const found = await readFor(world.db, organisationId, (tx) =>
+  const found = await readFor(context.db, organisationId, (tx) =>
     Promise.all([
       tx`select outer_id from workspace.tracks order by outer_id`,
       tx`select name from workspace.artists`,
@@ -93,10 +93,10 @@ async function checkOutcome(world: World, organisationId: string, id: string, ou
     ['title', found[2]],
   ] as const)
     assert.equal(new Set(rows.map((row) => row[column])).size, rows.length, 'nothing was made twice')
-  assert.deepEqual(await keysOf(world, organisationId, 'delivery/'), [])
+  assert.deepEqual(await keysOf(context, organisationId, 'delivery/'), [])
 }
 
-async function deliverTracks(world: World, organisationId: string, count: number): Promise<string[]> {
+async function deliverTracks(context: Context, organisationId: string, count: number): Promise<string[]> {
   const sounds = Array.from({ length: 8 }, (_, seed) => makeWav(seed, 3.2))
   const outerIds = Array.from({ length: count }, (_, index) => `t${String(index).padStart(5, '0')}`)
   for (let from = 0; from < count; from += 20) {
@@ -105,7 +105,7 @@ async function deliverTracks(world: World, organisationId: string, count: number
         .slice(from, from + 20)
         .map((name, place) =>
           deliver(
-            world,
+            context,
             organisationId,
             `delivery/audio/${name}.wav`,
             sounds[(from + place) % sounds.length]!,
@@ -117,12 +117,12 @@ async function deliverTracks(world: World, organisationId: string, count: number
     (name, index) => `${name},Title ${index},Artist ${index % 7},Album ${index % 7},${name}.wav`,
   )
   const csv = `outer_id,title,artist,album,primary_media\n${rows.join('\n')}\n`
-  await deliver(world, organisationId, 'delivery/metadata/faults.csv', csv)
+  await deliver(context, organisationId, 'delivery/metadata/faults.csv', csv)
   return outerIds
 }
 
-async function undelivered(world: World, organisationId: string): Promise<number> {
-  const [row] = await world.db`
+async function undelivered(context: Context, organisationId: string): Promise<number> {
+  const [row] = await context.db`
     select count(*) as count
     from webhook_deliveries
     join events on events.id = event_id
@@ -153,11 +153,11 @@ async function receive() {
   }
 }
 
-function startWorker(world: World, ingestionId: string) {
+function startWorker(context: Context, ingestionId: string) {
   const place = {
-    address: addressOf(world),
-    dataFolder: world.dataFolder,
-    masterKey: world.masterKey.toString('base64'),
+    address: addressOf(context),
+    dataFolder: context.dataFolder,
+    masterKey: context.masterKey.toString('base64'),
   }
   const child = spawn(
     process.execPath,

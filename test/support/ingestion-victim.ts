@@ -4,17 +4,17 @@ import { startSending } from '../../src/domain/events/send.ts'
 import { startAnalysing } from '../../src/domain/ingestion/analysing.ts'
 import { storeIngestion } from '../../src/domain/ingestion/stage-1-store.ts'
 import { computeIngestions } from '../../src/domain/ingestion/stage-3-compute.ts'
-import { openVictimWorld } from './victim-world.ts'
+import { openVictimContext } from './victim-context.ts'
 
-const { world, task, say } = openVictimWorld<{ ingestionId: string }>()
+const { context, task, say } = openVictimContext<{ ingestionId: string }>()
 const leaseMs = 3000
-await startSending(world)
-await startAnalysing(world, { leaseMs, sideBySide: 4 })
+await startSending(context)
+await startAnalysing(context, { leaseMs, sideBySide: 4 })
 say('working')
 for (;;) {
   try {
-    await storeIngestion(world, task.ingestionId, { leaseMs, batchSize: 25 })
-    await computeIngestions(world)
+    await storeIngestion(context, task.ingestionId, { leaseMs, batchSize: 25 })
+    await computeIngestions(context)
   } catch (error) {
     say(`met ${(error as { code?: string }).code ?? error}`)
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Context } from '../../src/domain/context.ts'
 import { startAnalysing } from '../../src/domain/ingestion/analysing.ts'
 import { selectIngestion } from '../../src/domain/ingestion/sql-ingestions.ts'
 import { storeIngestion } from '../../src/domain/ingestion/stage-1-store.ts'
@@ -7,35 +8,38 @@ import { openObject } from '../../src/domain/storage/read.ts'
 import { areaOf } from '../../src/domain/storage/resolve.ts'
 import { selectObject } from '../../src/domain/storage/sql-objects.ts'
 import { writeObject } from '../../src/domain/storage/write.ts'
-import type { World } from '../../src/domain/world.ts'
 import { readOnly } from '../../src/platform/postgres.ts'
+import type { TestContext } from './context.ts'
 import { until } from './until.ts'
-import type { TestWorld } from './world.ts'
 
 /** Puts a file into an organisation's area, as if it had been delivered. */
 export async function deliver(
-  world: World,
+  context: Context,
   organisationId: string,
   key: string,
   bytes: Buffer | string,
 ): Promise<void> {
-  const area = await areaOf(world, organisationId)
-  await writeObject(world, area, { key, bytes: Buffer.from(bytes), contentType: 'application/octet-stream' })
+  const area = await areaOf(context, organisationId)
+  await writeObject(context, area, {
+    key,
+    bytes: Buffer.from(bytes),
+    contentType: 'application/octet-stream',
+  })
 }
 
 /** What lies at a key; null when there is nothing. */
-export async function readDelivered(world: World, organisationId: string, key: string) {
-  const area = await areaOf(world, organisationId)
-  const object = await selectObject(world.db, area.id, key)
+export async function readDelivered(context: Context, organisationId: string, key: string) {
+  const area = await areaOf(context, organisationId)
+  const object = await selectObject(context.db, area.id, key)
   if (object === null) return null
   const chunks: Buffer[] = []
-  for await (const chunk of await openObject(world, object)) chunks.push(chunk as Buffer)
+  for await (const chunk of await openObject(context, object)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
 }
 
-export async function keysOf(world: World, organisationId: string, prefix: string): Promise<string[]> {
-  const area = await areaOf(world, organisationId)
-  const rows = await world.db`
+export async function keysOf(context: Context, organisationId: string, prefix: string): Promise<string[]> {
+  const area = await areaOf(context, organisationId)
+  const rows = await context.db`
     select key
     from storage_objects
     where area_id = ${area.id} and starts_with(key, ${prefix}) and not key like '%/'
@@ -44,14 +48,14 @@ export async function keysOf(world: World, organisationId: string, prefix: strin
 }
 
 /** Analyses what is due until nothing of the ingestion waits. */
-export async function analyseAll(world: TestWorld, id: string, patienceMs = 60_000): Promise<void> {
-  const analysing = await startAnalysing(world, { leaseMs: 10_000 })
+export async function analyseAll(context: TestContext, id: string, patienceMs = 60_000): Promise<void> {
+  const analysing = await startAnalysing(context, { leaseMs: 10_000 })
   try {
     await until(async () => {
       await analysing.look()
-      const faults = world.logLines.filter((line) => line.includes('an item could not be analysed'))
+      const faults = context.logLines.filter((line) => line.includes('an item could not be analysed'))
       assert.deepEqual(faults, [])
-      return (await selectIngestion(world.db, id))!.waiting === 0
+      return (await selectIngestion(context.db, id))!.waiting === 0
     }, patienceMs)
   } finally {
     await analysing.stop()
@@ -59,33 +63,33 @@ export async function analyseAll(world: TestWorld, id: string, patienceMs = 60_0
 }
 
 /** Stages report what keeps them waiting to the log alone: here the test is told. */
-async function withoutWaiting(world: TestWorld, work: () => Promise<void>): Promise<void> {
-  const before = world.logLines.length
+async function withoutWaiting(context: TestContext, work: () => Promise<void>): Promise<void> {
+  const before = context.logLines.length
   await work()
-  const waits = world.logLines.slice(before).filter((line) => / waits to be /.test(line))
+  const waits = context.logLines.slice(before).filter((line) => / waits to be /.test(line))
   assert.deepEqual(waits, [])
 }
 
-export async function store(world: TestWorld, id: string): Promise<void> {
-  await withoutWaiting(world, () => storeIngestion(world, id))
+export async function store(context: TestContext, id: string): Promise<void> {
+  await withoutWaiting(context, () => storeIngestion(context, id))
 }
 
-export async function compute(world: TestWorld): Promise<void> {
-  await withoutWaiting(world, () => computeIngestions(world))
+export async function compute(context: TestContext): Promise<void> {
+  await withoutWaiting(context, () => computeIngestions(context))
 }
 
 /** All three stages, one after the other. */
-export async function runStages(world: TestWorld, id: string): Promise<void> {
-  await store(world, id)
-  await analyseAll(world, id)
-  await compute(world)
-  await checkCounts(world, id)
+export async function runStages(context: TestContext, id: string): Promise<void> {
+  await store(context, id)
+  await analyseAll(context, id)
+  await compute(context)
+  await checkCounts(context, id)
 }
 
 /** The counts of an ingestion are those of its items, to the last one, also while others work on it. */
-export async function checkCounts(world: World, id: string): Promise<void> {
+export async function checkCounts(context: Context, id: string): Promise<void> {
   const [[counted], [kept]] = await readOnly(
-    world.db,
+    context.db,
     async (db) =>
       [
         await db`

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
 import { grantCredits } from '../../src/domain/credits/grant.ts'
-import type { NewClient } from '../../src/domain/identity/create-client.ts'
+import type { NewClient } from '../../src/domain/identity/clients/create-client.ts'
 import type { Scope } from '../../src/http/generation.ts'
+import type { TestContext } from './context.ts'
 import { makeClient, makeOrganisation } from './people.ts'
-import type { TestWorld } from './world.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any route
 export type LegacyBody = any
@@ -12,11 +12,12 @@ export type LegacyBody = any
 type Input = { credits?: number; entitled?: string[]; organisationId?: string } & Partial<NewClient>
 
 /** A client of the earlier generation with a token, and a way to call by it. */
-export async function makeLegacyCaller(app: Scope, world: TestWorld, input: Input = {}) {
+export async function makeLegacyCaller(app: Scope, context: TestContext, input: Input = {}) {
   const { credits = 100, entitled, organisationId: given, ...client } = input
-  const organisationId = given ?? (await makeOrganisation(world, { ...(entitled && { entitled }) })).id
-  if (credits > 0) await grantCredits(world, world.db, organisationId, { amount: credits, reason: 'test' })
-  const { id, secret } = await makeClient(world, organisationId, { type: 'legacy', scopes: [], ...client })
+  const organisationId = given ?? (await makeOrganisation(context, { ...(entitled && { entitled }) })).id
+  if (credits > 0)
+    await grantCredits(context, context.db, organisationId, { amount: credits, reason: 'test' })
+  const { id, secret } = await makeClient(context, organisationId, { type: 'legacy', scopes: [], ...client })
   const granted = await app.inject({
     method: 'POST',
     url: '/oauth/access_tokens/client',

@@ -1,11 +1,11 @@
+import { createTestApp } from './context.ts'
 import { freePort } from './free-port.ts'
-import { createTestApp } from './world.ts'
 
 /** The whole app on a port of its own, with public addresses that say so: real clients can find it. */
 export async function createListeningApp() {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const { app, world } = await createTestApp({ urls: { base: url, auth: url, legacy: url } })
+  const { app, context } = await createTestApp({ urls: { base: url, auth: url, legacy: url } })
   await app.listen({ port, host: '127.0.0.1' })
-  return { app, world, url }
+  return { app, context, url }
 }

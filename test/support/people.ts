@@ -1,40 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import { entitlements, grantEntitlements } from '../../src/domain/access/entitlements.ts'
 import { apiScopes, scopes } from '../../src/domain/access/scopes.ts'
-import { createCatalogue } from '../../src/domain/catalogues/create.ts'
-import { mintAccessToken } from '../../src/domain/identity/access-token.ts'
-import { createClient, type NewClient, signsPeopleIn } from '../../src/domain/identity/create-client.ts'
-import { createUser, type NewUser } from '../../src/domain/identity/create-user.ts'
+import { createCatalogue } from '../../src/domain/catalogue/create-catalogue.ts'
+import type { Context } from '../../src/domain/context.ts'
+import { createUser, type NewUser } from '../../src/domain/identity/accounts/create-user.ts'
+import {
+  createClient,
+  type NewClient,
+  signsPeopleIn,
+} from '../../src/domain/identity/clients/create-client.ts'
 import type { Client } from '../../src/domain/identity/sql.ts'
-import { insertFamily } from '../../src/domain/identity/sql-tokens.ts'
+import { mintAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
+import { insertFamily } from '../../src/domain/identity/tokens/sql.ts'
 import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
-import type { World } from '../../src/domain/world.ts'
 import { newId } from '../../src/lib/ids.ts'
 
 const unique = () => randomBytes(4).toString('hex')
 
 /** An organisation with a default catalogue and everything it can buy. */
-export async function makeOrganisation(world: World, input: { name?: string; entitled?: string[] } = {}) {
-  const organisation = await createOrganisation(world.db, {
+export async function makeOrganisation(context: Context, input: { name?: string; entitled?: string[] } = {}) {
+  const organisation = await createOrganisation(context.db, {
     name: input.name ?? `Label ${unique()}`,
     region: 'eu-west-1',
   })
-  const catalogue = await createCatalogue(world.db, organisation.id, { name: 'Main' })
+  const catalogue = await createCatalogue(context.db, organisation.id, { name: 'Main' })
   const entitled = input.entitled ?? [...entitlements]
-  if (entitled.length > 0) await grantEntitlements(world.db, organisation.id, entitled, world.clock.now())
+  if (entitled.length > 0) await grantEntitlements(context.db, organisation.id, entitled, context.clock.now())
   return { ...organisation, catalogue }
 }
 
-export async function makeUser(world: World, organisationId: string, input: Partial<NewUser> = {}) {
+export async function makeUser(context: Context, organisationId: string, input: Partial<NewUser> = {}) {
   const password = input.password === undefined ? 'correct horse battery' : input.password
   const defaults = { email: `user-${unique()}@example.com`, name: 'Ada Lovelace', locale: 'en' as const }
-  const user = await createUser(world.db, organisationId, { ...defaults, ...input, password })
+  const user = await createUser(context.db, organisationId, { ...defaults, ...input, password })
   return { ...user, password }
 }
 
-export async function makeClient(world: World, organisationId: string, input: Partial<NewClient> = {}) {
+export async function makeClient(context: Context, organisationId: string, input: Partial<NewClient> = {}) {
   const type = input.type ?? 'confidential'
-  const { client, secret } = await createClient(world.db, organisationId, {
+  const { client, secret } = await createClient(context.db, organisationId, {
     name: `App ${unique()}`,
     type,
     redirectUris: signsPeopleIn(type) ? ['http://localhost:3000/callback'] : [],
@@ -57,20 +61,20 @@ type TokenInput = {
   catalogueId?: string
 }
 
-/** A bearer token that works: `const { headers } = await makeToken(world)`. Makes what it is not given. */
-export async function makeToken(world: World, input: TokenInput = {}) {
+/** A bearer token that works: `const { headers } = await makeToken(context)`. Makes what it is not given. */
+export async function makeToken(context: Context, input: TokenInput = {}) {
   const organisationId: string =
-    input.organisationId ?? input.client?.organisation_id ?? (await makeOrganisation(world)).id
+    input.organisationId ?? input.client?.organisation_id ?? (await makeOrganisation(context)).id
   const type = input.userId === undefined ? ('machine' as const) : ('confidential' as const)
   const client =
     input.client ??
-    (await makeClient(world, organisationId, { type, catalogueId: input.catalogueId ?? null }))
+    (await makeClient(context, organisationId, { type, catalogueId: input.catalogueId ?? null }))
   const granted = input.scopes ?? (input.userId === undefined ? [...apiScopes] : [...scopes])
   const sid = newId()
   if (input.userId !== undefined) {
-    const now = world.clock.now()
+    const now = context.clock.now()
     const month = new Date(now.getTime() + 30 * 86_400_000)
-    await insertFamily(world.db, {
+    await insertFamily(context.db, {
       id: sid,
       client_id: client.id,
       user_id: input.userId,
@@ -80,7 +84,7 @@ export async function makeToken(world: World, input: TokenInput = {}) {
       expires_at: month,
     })
   }
-  const token = await mintAccessToken(world, {
+  const token = await mintAccessToken(context, {
     sub: input.userId ?? client.id,
     client_id: client.id,
     org: organisationId,

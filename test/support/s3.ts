@@ -9,8 +9,8 @@ import { createKeys } from '../../src/domain/storage/keys.ts'
 import type { Area } from '../../src/domain/storage/sql-areas.ts'
 import type { GatewayOptions } from '../../src/http/s3/call.ts'
 import { type GatewayPlace, listenS3 } from '../../src/http/s3/server.ts'
+import { createTestContext, type TestContext } from './context.ts'
 import { makeOrganisation } from './people.ts'
-import { createTestWorld, type TestWorld } from './world.ts'
 
 /** An S3 account: where it is and with which keys. */
 export type Account = {
@@ -24,33 +24,33 @@ export type Account = {
 }
 
 export type TestGateway = {
-  world: TestWorld
+  context: TestContext
   endpoint: string
   account: Account
   client: S3Client
   makeAccount(): Promise<Account>
 }
 
-type Options = { tls?: GatewayPlace['tls']; world?: TestWorld } & Partial<GatewayOptions>
+type Options = { tls?: GatewayPlace['tls']; context?: TestContext } & Partial<GatewayOptions>
 
 /** A gateway on a port of its own, with one organisation. Call it at the top of a test file. */
 export async function startGateway(options: Options = {}): Promise<TestGateway> {
-  const world = options.world ?? (await createTestWorld())
+  const context = options.context ?? (await createTestContext())
   const place = { host: '127.0.0.1', port: 0, tls: options.tls }
-  const listener = await listenS3(world, place, { conformance: options.conformance ?? false })
+  const listener = await listenS3(context, place, { conformance: options.conformance ?? false })
   after(() => listener.close())
   const endpoint = `${options.tls === undefined ? 'http' : 'https'}://localhost:${listener.port}`
-  world.urls.s3 = endpoint
-  const makeAccount = () => createAccount(world, endpoint)
+  context.urls.s3 = endpoint
+  const makeAccount = () => createAccount(context, endpoint)
   const account = await makeAccount()
-  return { world, endpoint, account, client: clientFor(account), makeAccount }
+  return { context, endpoint, account, client: clientFor(account), makeAccount }
 }
 
-async function createAccount(world: TestWorld, endpoint: string): Promise<Account> {
-  const organisation = await makeOrganisation(world)
-  const area = await ensureArea(world, world.db, organisation)
-  await ensureAreas(world)
-  const keys = await createKeys(world, world.db, organisation.id)
+async function createAccount(context: TestContext, endpoint: string): Promise<Account> {
+  const organisation = await makeOrganisation(context)
+  const area = await ensureArea(context, context.db, organisation)
+  await ensureAreas(context)
+  const keys = await createKeys(context, context.db, organisation.id)
   return {
     endpoint,
     region: area.region,

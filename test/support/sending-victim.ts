@@ -1,7 +1,7 @@
 /** A worker that sends to webhooks until it is killed. */
 import { startSending } from '../../src/domain/events/send.ts'
-import { openVictimWorld } from './victim-world.ts'
+import { openVictimContext } from './victim-context.ts'
 
-const { world, say } = openVictimWorld()
-await startSending(world)
+const { context, say } = openVictimContext()
+await startSending(context)
 say('sending')

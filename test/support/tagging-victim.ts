@@ -3,12 +3,12 @@ import type { Caller } from '../../src/domain/access/caller.ts'
 import { acceptPersisted } from '../../src/domain/ingestion/accept-persisted.ts'
 import { reportProcess } from '../../src/domain/operations/processes.ts'
 import { tagLive } from '../../src/domain/tagging/live.ts'
-import { openVictimWorld } from './victim-world.ts'
+import { openVictimContext } from './victim-context.ts'
 
 type Task = { caller: Caller; uris: string[]; names: string[] }
 
-const { world, task, say } = openVictimWorld<Task>()
-await reportProcess(world, 'api')
+const { context, task, say } = openVictimContext<Task>()
+await reportProcess(context, 'api')
 const names = task.names.entries()
 const worker = async () => {
   for (const [index, name] of names) {
@@ -18,7 +18,7 @@ const worker = async () => {
       metadata: { track: { outer_id: name, title: name }, artist: { name: `Artist of ${name}` } },
     }
     const signal = new AbortController().signal
-    await tagLive(world, task.caller, request, { key: name, signal, accept: acceptPersisted })
+    await tagLive(context, task.caller, request, { key: name, signal, accept: acceptPersisted })
     say(name)
   }
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import type { World } from '../../src/domain/world.ts'
+import type { Context } from '../../src/domain/context.ts'
 
 /** Another process on the same database and folder, to be killed. It runs `file` and prints lines. */
-export async function startVictim(world: World, file: string, task: object) {
-  const address = addressOf(world)
-  const place = { address, dataFolder: world.dataFolder, masterKey: world.masterKey.toString('base64') }
+export async function startVictim(context: Context, file: string, task: object) {
+  const address = addressOf(context)
+  const place = { address, dataFolder: context.dataFolder, masterKey: context.masterKey.toString('base64') }
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, file)],
@@ -28,8 +28,8 @@ export async function startVictim(world: World, file: string, task: object) {
   return { lines, kill, gone }
 }
 
-/** Where the database of a test's world is, for a connection of its own. */
-export function addressOf({ db: { options } }: World) {
+/** Where the database of a test's context is, for a connection of its own. */
+export function addressOf({ db: { options } }: Context) {
   return {
     socketFolder: String(options.path).replace(/\/\.s\.PGSQL\.\d+$/, ''),
     port: Number([options.port].flat()[0]),

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { analyse } from '../../src/audio/analyse.ts'
 import { openFile } from '../../src/audio/byte-source.ts'
-import { alignCovers } from '../../src/audio/cover.ts'
+import { alignCovers } from '../../src/audio/cover/cover.ts'
 import { composeSong, makeVersion, randomFrom, toMidi } from './song.ts'
 
 const [soundfont, songs = '20'] = process.argv.slice(2)

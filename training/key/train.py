@@ -1,4 +1,4 @@
-"""Fits the two key templates (major, minor) of src/audio/key-templates.ts.
+"""Fits the two key templates (major, minor) of src/audio/features/key-templates.ts.
 
 Input: a pickle or npz of rows (split, tonic 0..11 from A, mode 0 major / 1 minor, 216 fine-pitch levels), made with the product's own front
 end. The model is the same for all twelve keys: a key's score is the template laid over the chroma turned to its tonic, so each

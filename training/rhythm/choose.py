@@ -1,7 +1,7 @@
 """Learns how to choose among tempo candidates: a conditional logit over their evidence (training/rhythm/evidence.ts), fitted on the train
 split and on pieces made by code as they are heard, at nine speeds and in excerpts, by networks that did not learn the clip. A candidate at double, triple, half or a third of the tapped tempo counts
 in part: wrong, but not as wrong as two thirds. That part and the ridge are chosen by leaving each fold out in turn (--search: the
-best accuracy 1 on whole clips, of those alike the best accuracy 2); the valid split is only measured. Writes src/audio/tempo-weights.ts to standard output."""
+best accuracy 1 on whole clips, of those alike the best accuracy 2); the valid split is only measured. Writes src/audio/rhythm/tempo-weights.ts to standard output."""
 import argparse, json, sys
 import numpy as np, torch
 

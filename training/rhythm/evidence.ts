@@ -4,9 +4,9 @@
 //   node training/rhythm/evidence.ts NAME > artifacts/rhythm/evidence.jsonl
 
 import { readFileSync } from 'node:fs'
-import { RHYTHM_BANDS } from '../../src/audio/mel-frames.ts'
-import { hearRhythm, readRhythmWeights } from '../../src/audio/rhythm-net.ts'
-import { tempoCandidates } from '../../src/audio/tempo-candidates.ts'
+import { RHYTHM_BANDS } from '../../src/audio/features/mel-frames.ts'
+import { hearRhythm, readRhythmWeights } from '../../src/audio/rhythm/rhythm-net.ts'
+import { tempoCandidates } from '../../src/audio/rhythm/tempo-candidates.ts'
 
 const FRAMES = 1501
 const SPEEDS = [1, 0.92, 0.94, 0.96, 0.98, 1.02, 1.04, 1.06, 1.08]

@@ -1,4 +1,4 @@
-"""Writes a trained network as the flat float32 file that src/audio/rhythm-net.ts reads: the normalisation folded into the first
+"""Writes a trained network as the flat float32 file that src/audio/rhythm/rhythm-net.ts reads: the normalisation folded into the first
 convolution, convolutions as tap, input, output."""
 import sys
 import numpy as np, torch

@@ -6,8 +6,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFile } from '../../src/audio/byte-source.ts'
 import { openDecoder } from '../../src/audio/decode/open.ts'
-import { createFrontEnd } from '../../src/audio/front-end.ts'
-import { RHYTHM_BANDS } from '../../src/audio/mel-frames.ts'
+import { createFrontEnd } from '../../src/audio/features/front-end.ts'
+import { RHYTHM_BANDS } from '../../src/audio/features/mel-frames.ts'
 import { MADE_RATE, makePiece } from './made.ts'
 
 const FRAMES = 1501

@@ -2,7 +2,7 @@
 
 Features by the product's front end; wide networks, three for each fold of the train split, which they leave out, the masters; five smaller ones, each taught by the
 masters of its fold, too, on music without annotations, and one taught by all the masters, the students; the same a little longer, with pieces made by code among the recordings (made.ts). The one that learned from all ships
-(src/audio/rhythm-net.f32). What the other five hear in their own folds is the evidence from which the choice among tempo candidates is learned (src/audio/tempo-weights.ts). What is there already is not trained
+(src/audio/rhythm/rhythm-net.f32). What the other five hear in their own folds is the evidence from which the choice among tempo candidates is learned (src/audio/rhythm/tempo-weights.ts). What is there already is not trained
 again. Seeds are fixed; on one thread a processor of the same kind gives the same numbers.
 
 Masters and students take ten minutes on an H200, all at once, each process a core of its own (start nvidia-cuda-mps-control before), and days on two cores; the last part a quarter of an hour on two cores. A machine
@@ -67,9 +67,9 @@ if a.only == 'networks':
     sys.exit()
 for fold in FOLDS:
     python('export.py', work / f'net-tuned-{fold}.pt', work / f'net-tuned-{fold}.f32')
-python('export.py', work / 'net-tuned-all.pt', 'src/audio/rhythm-net.f32')
+python('export.py', work / 'net-tuned-all.pt', 'src/audio/rhythm/rhythm-net.f32')
 with open(work / 'evidence.jsonl', 'w') as evidence:
     run(node, 'training/rhythm/evidence.ts', 'tuned', stdout=evidence)
-with open(root / 'src/audio/tempo-weights.ts', 'w') as weights:
+with open(root / 'src/audio/rhythm/tempo-weights.ts', 'w') as weights:
     run(sys.executable, 'training/rhythm/choose.py', work / 'evidence.jsonl', stdout=weights)
-run(root / 'node_modules/.bin/biome', 'format', '--write', 'src/audio/tempo-weights.ts')
+run(root / 'node_modules/.bin/biome', 'format', '--write', 'src/audio/rhythm/tempo-weights.ts')

@@ -2,7 +2,7 @@
 
     python training/tagger/export.py --student student.pt --heads heads.npz --out src/audio [--check test/audio/fixtures]
 
-tagger-net.f16 and .json: the network's weights in half precision, in the order in which src/audio/tagger-net.ts takes them, batch norms folded in, and its plan.
+tagger-net.f16 and .json: the network's weights in half precision, in the order in which src/audio/tagger/tagger-net.ts takes them, batch norms folded in, and its plan.
 tagger-heads.f32: a row of 384 weights and a bias for each head of tagger-heads.json, which names them and holds the thresholds. With --check
 a made-up window and what PyTorch hears in it, for the product's tests. With --onnx the same network for other programs.
 """

@@ -8,9 +8,9 @@
  */
 import { openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TAG_BANDS } from '../../src/audio/tag-frames.ts'
-import { cutWindows } from '../../src/audio/tagger.ts'
-import { openTaggerNet } from '../../src/audio/tagger-net.ts'
+import { TAG_BANDS } from '../../src/audio/tagger/tag-frames.ts'
+import { cutWindows } from '../../src/audio/tagger/tagger.ts'
+import { openTaggerNet } from '../../src/audio/tagger/tagger-net.ts'
 
 const [exported, framesPath, placesPath, output] = process.argv.slice(2)
 if (output === undefined) throw new Error('usage: hear.ts EXPORTED FRAMES_U8 FRAMES_CSV EMBEDDINGS_F32')

@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts'
-import { includesRole, type Role } from '../identity/roles.ts'
+import { includesRole, type Role } from '../identity/accounts/roles.ts'
 import type { Caller, RouteAccess } from './caller.ts'
 
 /**

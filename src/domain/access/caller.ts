@@ -1,4 +1,4 @@
-import type { Role } from '../identity/roles.ts'
+import type { Role } from '../identity/accounts/roles.ts'
 import type { ClientType } from '../identity/sql.ts'
 import type { Entitlement } from './entitlements.ts'
 import type { ApiScope } from './scopes.ts'

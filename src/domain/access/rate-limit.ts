@@ -1,7 +1,7 @@
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { Problem } from '../../lib/problem.ts'
 import { type Bucket, createRateLimiter, type Verdict } from '../../platform/rate-limit.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 
 /** What a client that has no limit of its own may do. */
 export const defaultBucket: Bucket = { perSecond: 20, burst: 100 }
@@ -9,8 +9,8 @@ export const defaultBucket: Bucket = { perSecond: 20, burst: 100 }
 /** A client and its own limit, where it has one. */
 export type ClientRate = { clientId: string; perSecond: number | null; burst: number | null }
 
-export const limiterOf = madeOnceFor((world: World) =>
-  createRateLimiter(world.clock, world.log, world.settings.redisUrl),
+export const limiterOf = madeOnceFor((context: Context) =>
+  createRateLimiter(context.clock, context.log, context.settings.redisUrl),
 )
 
 /**
@@ -18,13 +18,13 @@ export const limiterOf = madeOnceFor((world: World) =>
  * `rate_limited`, which carries them too. Only limits that are shared by processes have to be waited for.
  */
 export function countRequest(
-  world: World,
+  context: Context,
   rate: ClientRate,
 ): Record<string, string> | Promise<Record<string, string>> {
   const perSecond = rate.perSecond ?? defaultBucket.perSecond
   const burst = rate.burst ?? (rate.perSecond === null ? defaultBucket.burst : perSecond * 5)
   const bucket = { perSecond, burst }
-  const taken = limiterOf(world).take(rate.clientId, bucket)
+  const taken = limiterOf(context).take(rate.clientId, bucket)
   return taken instanceof Promise ? taken.then((verdict) => answer(bucket, verdict)) : answer(bucket, taken)
 }
 

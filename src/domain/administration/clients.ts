@@ -3,13 +3,13 @@ import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import { apiScopes, parseScopes, scopes } from '../access/scopes.ts'
-import { selectCatalogue } from '../catalogues/sql.ts'
+import { selectCatalogue } from '../catalogue/sql.ts'
+import type { Context } from '../context.ts'
 import { accessChanged } from '../identity/access-changed.ts'
-import { createClient, signsPeopleIn } from '../identity/create-client.ts'
+import { createClient, signsPeopleIn } from '../identity/clients/create-client.ts'
+import { selectClient } from '../identity/clients/sql.ts'
 import { renewSecret, setClientDisabled } from '../identity/manage.ts'
 import type { Client } from '../identity/sql.ts'
-import { selectClient } from '../identity/sql-clients.ts'
-import type { World } from '../world.ts'
 import { type Administrator, note } from './note.ts'
 import { countClients, lockOrganisation, selectClientPage } from './sql.ts'
 
@@ -28,21 +28,21 @@ export type ClientRequest = {
 }
 
 export async function listOwnClients(
-  world: World,
+  context: Context,
   { organisation }: Administrator,
   asked: PageRequest,
 ): Promise<Page<Client>> {
   const range = { limit: asked.pageSize, offset: offsetOf(asked) }
   const [{ all }, found] = await Promise.all([
-    countClients(world.db, organisation.id),
-    selectClientPage(world.db, organisation.id, range),
+    countClients(context.db, organisation.id),
+    selectClientPage(context.db, organisation.id, range),
   ])
   return page(asked, all, found)
 }
 
 /** Registers an application of the organisation. The secret comes back this once. */
 export async function createOwnClient(
-  world: World,
+  context: Context,
   who: Administrator,
   request: ClientRequest,
 ): Promise<{ client: Client; secret: string | null }> {
@@ -54,10 +54,10 @@ export async function createOwnClient(
   if (misplaced.length > 0) {
     throw new Problem('validation_error', `A machine signs nobody in: leave out ${misplaced.join(', ')}.`)
   }
-  if (catalogueId !== null && (await selectCatalogue(world.db, organisationId, catalogueId)) === null) {
+  if (catalogueId !== null && (await selectCatalogue(context.db, organisationId, catalogueId)) === null) {
     throw new Problem('catalogue_forbidden', `Your organisation has no catalogue ${catalogueId}.`)
   }
-  const made = await transaction(world.db, async (tx) => {
+  const made = await transaction(context.db, async (tx) => {
     await lockOrganisation(tx, organisationId)
     const { active } = await countClients(tx, organisationId)
     if (active >= mostClients) {
@@ -76,33 +76,33 @@ export async function createOwnClient(
       signIn: [],
     })
   })
-  note(world, who, 'client created', { client_id: made.client.id, type, scopes: asked })
+  note(context, who, 'client created', { client_id: made.client.id, type, scopes: asked })
   return made
 }
 
 /** A new secret in place of the old one, which ends now. */
-export async function renewOwnSecret(world: World, who: Administrator, id: string): Promise<string> {
-  const client = await findOwnClient(world, who, id)
+export async function renewOwnSecret(context: Context, who: Administrator, id: string): Promise<string> {
+  const client = await findOwnClient(context, who, id)
   if (client.disabled_at !== null)
     throw new Problem('validation_error', 'This application was revoked: make another one.')
-  const secret = await renewSecret(world.db, client.id)
-  accessChanged(world, 'client', client.id)
-  note(world, who, 'client secret renewed', { client_id: client.id })
+  const secret = await renewSecret(context.db, client.id)
+  accessChanged(context, 'client', client.id)
+  note(context, who, 'client secret renewed', { client_id: client.id })
   return secret
 }
 
 /** Stops an application for good: its tokens end at once, on every process. Only the operator can let it work again. */
-export async function revokeOwnClient(world: World, who: Administrator, id: string): Promise<Client> {
-  const client = await findOwnClient(world, who, id)
+export async function revokeOwnClient(context: Context, who: Administrator, id: string): Promise<Client> {
+  const client = await findOwnClient(context, who, id)
   if (client.disabled_at !== null) return client
-  await setClientDisabled(world, client.id, true)
-  accessChanged(world, 'client', client.id)
-  note(world, who, 'client revoked', { client_id: client.id })
-  return findOwnClient(world, who, id)
+  await setClientDisabled(context, client.id, true)
+  accessChanged(context, 'client', client.id)
+  note(context, who, 'client revoked', { client_id: client.id })
+  return findOwnClient(context, who, id)
 }
 
-async function findOwnClient(world: World, who: Administrator, id: string): Promise<Client> {
-  const client = isId(id) ? await selectClient(world.db, id) : null
+async function findOwnClient(context: Context, who: Administrator, id: string): Promise<Client> {
+  const client = isId(id) ? await selectClient(context.db, id) : null
   if (client === null || client.organisation_id !== who.organisation.id)
     throw new Problem('not_found', 'Your organisation has no such application.')
   return client

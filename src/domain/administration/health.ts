@@ -1,6 +1,6 @@
 import type { QueueDepth } from '../../platform/queue.ts'
+import { type Context, goneAfterMs } from '../context.ts'
 import { readStatus, type Status } from '../operations/status.ts'
-import { goneAfterMs, type World } from '../world.ts'
 import { type OpenIngestions, type ProcessSeen, selectOpenIngestions, selectProcesses } from './sql.ts'
 
 export type Health = Status & {
@@ -10,13 +10,13 @@ export type Health = Status & {
 }
 
 /** How the service is: its components, the processes alive, and what waits to be done. */
-export async function readHealth(world: World): Promise<Health> {
-  const since = new Date(world.clock.now().getTime() - goneAfterMs)
+export async function readHealth(context: Context): Promise<Health> {
+  const since = new Date(context.clock.now().getTime() - goneAfterMs)
   const [status, processes, queues, ingestions] = await Promise.all([
-    readStatus(world),
-    selectProcesses(world.db, since),
-    world.queue.depths(),
-    selectOpenIngestions(world.db),
+    readStatus(context),
+    selectProcesses(context.db, since),
+    context.queue.depths(),
+    selectOpenIngestions(context.db),
   ])
   return { ...status, processes, queues: queues.sort(busiestFirst), ingestions }
 }

@@ -1,10 +1,15 @@
 import type { Caller } from '../access/caller.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 
 export type Administrator = Pick<Caller, 'principal' | 'organisation'>
 
 /** Who changed what, for whoever has to find out later. Never a secret. */
-export function note(world: World, who: Administrator, what: string, facts: Record<string, unknown>): void {
+export function note(
+  context: Context,
+  who: Administrator,
+  what: string,
+  facts: Record<string, unknown>,
+): void {
   const by = { user_id: who.principal.id, organisation_id: who.organisation.id }
-  world.log.info({ administration: what, by, ...facts }, `administration: ${what}`)
+  context.log.info({ administration: what, by, ...facts }, `administration: ${what}`)
 }

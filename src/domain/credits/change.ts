@@ -1,8 +1,8 @@
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
+import type { Context } from '../context.ts'
 import { recordEvent } from '../events/record.ts'
-import type { World } from '../world.ts'
 import { type ChangesMade, type CreditChange, changeCredits } from './sql.ts'
 
 /** What credits are for, as the ledger says it. */
@@ -20,16 +20,16 @@ export type ReserveInput = {
 
 /** Makes changes, and tells the organisation in the same transaction when its credits have become few. */
 export async function makeChanges(
-  world: World,
+  context: Context,
   tx: Db,
   organisationId: string,
   changes: CreditChange[],
   processId: string | null,
 ): Promise<ChangesMade> {
-  const lowAt = world.settings.creditsLowAt
+  const lowAt = context.settings.creditsLowAt
   const made = await changeCredits(tx, organisationId, changes, { processId, lowAt })
   if (made.tellLow) {
-    await recordEvent(world, tx, {
+    await recordEvent(context, tx, {
       organisationId,
       type: 'credits.low',
       data: { available: made.available, reserved: made.reserved, threshold: lowAt },

@@ -1,14 +1,14 @@
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { makeChanges } from './change.ts'
 
 const most = 1_000_000_000
 
 /** Gives an organisation credits, and answers how many it has then. The ledger keeps every grant with its reason. */
 export async function grantCredits(
-  world: World,
+  context: Context,
   db: Db,
   organisationId: string,
   input: { amount: number; reason: string },
@@ -18,6 +18,6 @@ export async function grantCredits(
   }
   const id = newId()
   const change = { kind: 'grant' as const, id: null, entryId: id, ...input }
-  const { available } = await makeChanges(world, db, organisationId, [change], null)
+  const { available } = await makeChanges(context, db, organisationId, [change], null)
   return { id, organisation_id: organisationId, ...input, available }
 }

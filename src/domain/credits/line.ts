@@ -1,6 +1,6 @@
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { transaction } from '../../platform/postgres.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { makeChanges } from './change.ts'
 import type { ChangeOutcome, CreditChange } from './sql.ts'
 
@@ -18,11 +18,11 @@ const mostAtOnce = 200
  * a thousand calls at once are some transactions and not two thousand.
  */
 class Line {
-  readonly #world: World
+  readonly #context: Context
   readonly #waiting = new Map<string, Waiting[]>()
 
-  constructor(world: World) {
-    this.#world = world
+  constructor(context: Context) {
+    this.#context = context
   }
 
   make(organisationId: string, change: CreditChange): Promise<{ outcome: ChangeOutcome; available: number }> {
@@ -41,8 +41,8 @@ class Line {
       const served = line.splice(0, mostAtOnce)
       const changes = served.map((place) => place.change)
       try {
-        const { outcomes, available } = await transaction(this.#world.db, (tx) =>
-          makeChanges(this.#world, tx, organisationId, changes, this.#world.processId),
+        const { outcomes, available } = await transaction(this.#context.db, (tx) =>
+          makeChanges(this.#context, tx, organisationId, changes, this.#context.processId),
         )
         for (const [index, place] of served.entries()) place.resolve({ outcome: outcomes[index]!, available })
       } catch (error) {
@@ -53,4 +53,4 @@ class Line {
   }
 }
 
-export const lineOf = madeOnceFor((world: World) => new Line(world))
+export const lineOf = madeOnceFor((context: Context) => new Line(context))

@@ -1,29 +1,33 @@
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import type { Caller } from '../access/caller.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { type CreditBalance, type CreditEntry, selectBalance, selectEntries } from './sql.ts'
 
 export async function readBalance(
-  world: World,
+  context: Context,
   caller: Caller,
 ): Promise<CreditBalance & { balance: number; lowAt: number }> {
-  const found = await selectBalance(world.db, caller.organisation.id)
-  return { ...found, balance: found.available + found.reserved, lowAt: world.settings.creditsLowAt }
+  const found = await selectBalance(context.db, caller.organisation.id)
+  return { ...found, balance: found.available + found.reserved, lowAt: context.settings.creditsLowAt }
 }
 
-export function readHistory(world: World, caller: Caller, request: PageRequest): Promise<Page<CreditEntry>> {
-  return readLedger(world, caller.organisation.id, request)
+export function readHistory(
+  context: Context,
+  caller: Caller,
+  request: PageRequest,
+): Promise<Page<CreditEntry>> {
+  return readLedger(context, caller.organisation.id, request)
 }
 
 /** The ledger of an organisation, newest entry first. */
 export async function readLedger(
-  world: World,
+  context: Context,
   organisationId: string,
   request: PageRequest,
 ): Promise<Page<CreditEntry>> {
-  const { entry_count: count } = await selectBalance(world.db, organisationId)
+  const { entry_count: count } = await selectBalance(context.db, organisationId)
   const to = count - offsetOf(request)
-  const entries = await selectEntries(world.db, organisationId, {
+  const entries = await selectEntries(context.db, organisationId, {
     from: to - request.pageSize + 1,
     to,
   })

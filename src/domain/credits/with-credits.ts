@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '../../lib/ids.ts'
 import { type Db, isUnreachable } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import {
   type CreditReason,
   type Reservation,
@@ -31,53 +31,53 @@ const settleTries = 5
  * the work is done, and gives them back when it fails. Should this process die, others give them back.
  */
 export async function withCredits<T>(
-  world: World,
+  context: Context,
   caller: Pick<Caller, 'organisation'>,
   input: ReserveInput,
   work: (credits: HeldCredits) => Promise<T>,
 ): Promise<T> {
-  const reservation = await hold(world, caller.organisation.id, input)
+  const reservation = await hold(context, caller.organisation.id, input)
   let settled = false
   const credits: HeldCredits = {
     async settle(tx) {
-      await settleCredits(world, tx, reservation)
+      await settleCredits(context, tx, reservation)
       settled = true
     },
     async release(amount) {
-      await make(world, reservation, 'release', amount)
+      await make(context, reservation, 'release', amount)
     },
     handOver: (tx, amount, reference, reason = input.reason) =>
-      handOver(world, tx, reservation, { amount, reason, reference }),
+      handOver(context, tx, reservation, { amount, reason, reference }),
   }
   try {
     const result = await work(credits)
-    if (!settled) await settleRest(world, reservation)
+    if (!settled) await settleRest(context, reservation)
     return result
   } catch (error) {
-    await giveBack(world, reservation)
+    await giveBack(context, reservation)
     throw error
   }
 }
 
-async function hold(world: World, organisationId: string, input: ReserveInput): Promise<Reservation> {
+async function hold(context: Context, organisationId: string, input: ReserveInput): Promise<Reservation> {
   const change = reservationOf(input)
   const reservation = { id: change.id, organisationId }
   try {
-    const { outcome, available } = await lineOf(world).make(organisationId, change)
+    const { outcome, available } = await lineOf(context).make(organisationId, change)
     if (outcome === 'short') throw refuseShort(input.amount, available)
     return reservation
   } catch (error) {
     // A connection lost at the commit leaves open whether they were taken.
-    if (isUnreachable(error)) void giveBack(world, reservation)
+    if (isUnreachable(error)) void giveBack(context, reservation)
     throw error
   }
 }
 
 /** Nothing left is as good as paid: the work may have released or handed over all of it. */
-async function settleRest(world: World, reservation: Reservation): Promise<void> {
+async function settleRest(context: Context, reservation: Reservation): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { outcome, available } = await make(world, reservation, 'settle')
+      const { outcome, available } = await make(context, reservation, 'settle')
       if (outcome === 'short') throw refuseShort(1, available)
       return
     } catch (error) {
@@ -88,27 +88,27 @@ async function settleRest(world: World, reservation: Reservation): Promise<void>
 }
 
 /** Never fails: while the database is away nobody waits for it, and the credits come back when it does. */
-async function giveBack(world: World, reservation: Reservation, waitMs = 1000): Promise<void> {
+async function giveBack(context: Context, reservation: Reservation, waitMs = 1000): Promise<void> {
   try {
-    await make(world, reservation, 'release')
+    await make(context, reservation, 'release')
   } catch (error) {
     if ((error as { code?: string }).code === 'CONNECTION_ENDED') return // this process ends; others give them back
-    world.log.warn({ err: error, reservation_id: reservation.id }, 'credits could not be given back yet')
-    setTimeout(() => void giveBack(world, reservation, Math.min(2 * waitMs, 60_000)), waitMs).unref()
+    context.log.warn({ err: error, reservation_id: reservation.id }, 'credits could not be given back yet')
+    setTimeout(() => void giveBack(context, reservation, Math.min(2 * waitMs, 60_000)), waitMs).unref()
   }
 }
 
 function make(
-  world: World,
+  context: Context,
   { id, organisationId }: Reservation,
   kind: 'settle' | 'release',
   amount?: number,
 ) {
-  return lineOf(world).make(organisationId, { kind, id, amount: amount ?? null, entryId: newId() })
+  return lineOf(context).make(organisationId, { kind, id, amount: amount ?? null, entryId: newId() })
 }
 
 async function handOver(
-  world: World,
+  context: Context,
   tx: Db,
   from: Reservation,
   input: ReserveInput & { reference: string },
@@ -116,6 +116,6 @@ async function handOver(
   const part = { id: newId(), ...input }
   if (await splitReservation(tx, from.id, part)) return { id: part.id, organisationId: from.organisationId }
   // Given back meanwhile, because this process seemed dead.
-  await releaseCredits(world, tx, from, input.amount)
-  return reserveCredits(world, tx, from.organisationId, input)
+  await releaseCredits(context, tx, from, input.amount)
+  return reserveCredits(context, tx, from.organisationId, input)
 }

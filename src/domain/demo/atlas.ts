@@ -1,9 +1,9 @@
+import { generateAtlas } from '../../../tools/synthetic-atlas/generate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Pool, transaction } from '../../platform/postgres.ts'
-import { readAtlasRecord } from '../atlas/atlas-record.ts'
-import { generateAtlas } from '../atlas/generate.ts'
-import { indexParts } from '../records/parts/index-parts.ts'
-import { storeTrackEntries } from '../records/store-tracks.ts'
+import { readAtlasRecord } from '../catalogue/import/atlas-record.ts'
+import { indexParts } from '../catalogue/parts/index-parts.ts'
+import { storeTrackEntries } from '../catalogue/store/store-entries.ts'
 import { indexAtlas } from '../search/index-tracks.ts'
 import { isAtlasEmpty } from './sql.ts'
 

@@ -1,19 +1,19 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newSecret } from '../../lib/ids.ts'
-import { exclusively } from '../../platform/exclusively.ts'
+import { withAdvisoryLock } from '../../platform/advisory-lock.ts'
 import { type Db, type Pool, transaction } from '../../platform/postgres.ts'
 import { entitlements, grantEntitlements } from '../access/entitlements.ts'
 import { apiScopes, scopes } from '../access/scopes.ts'
-import { createCatalogue } from '../catalogues/create.ts'
+import { createCatalogue } from '../catalogue/create-catalogue.ts'
+import type { Context } from '../context.ts'
 import { grantCredits } from '../credits/grant.ts'
-import { createClient, type NewClient } from '../identity/create-client.ts'
-import { createUser } from '../identity/create-user.ts'
+import { createUser } from '../identity/accounts/create-user.ts'
+import { createClient, type NewClient } from '../identity/clients/create-client.ts'
 import { createOrganisation } from '../organisations/organisations.ts'
 import { anyOrganisation, selectOrganisationsByName } from '../organisations/sql.ts'
 import { ensureArea } from '../storage/areas.ts'
 import { createKeys } from '../storage/keys.ts'
-import type { World } from '../world.ts'
 import { fillDemoAtlas } from './atlas.ts'
 import { deliverDemoMusic } from './deliver-music.ts'
 
@@ -32,42 +32,42 @@ export type Demo = Awaited<ReturnType<typeof fillDemo>>
  * Makes the demo organisation and a small atlas on a service that has none yet (or, when asked for, beside others) and writes
  * `demo.json` into the data folder. Answers whether it made one.
  */
-export async function createDemo(world: World, curator: Pool, options: DemoOptions): Promise<boolean> {
+export async function createDemo(context: Context, curator: Pool, options: DemoOptions): Promise<boolean> {
   // Several processes may start at once on a new database.
-  return exclusively(world.db, 'demo', async () => {
-    const made = await createDemoOnce(world, options)
-    if (made) await fillDemoAtlas(curator, world.clock)
+  return withAdvisoryLock(context.db, 'demo', async () => {
+    const made = await createDemoOnce(context, options)
+    if (made) await fillDemoAtlas(curator, context.clock)
     return made
   })
 }
 
-async function createDemoOnce(world: World, options: DemoOptions): Promise<boolean> {
+async function createDemoOnce(context: Context, options: DemoOptions): Promise<boolean> {
   const wanted = options.asked
-    ? (await selectOrganisationsByName(world.db, demoName)).length === 0
-    : !(await anyOrganisation(world.db))
+    ? (await selectOrganisationsByName(context.db, demoName)).length === 0
+    : !(await anyOrganisation(context.db))
   if (!wanted) return false
-  await transaction(world.db, async (tx) => {
-    const demo = await fillDemo(world, tx)
+  await transaction(context.db, async (tx) => {
+    const demo = await fillDemo(context, tx)
     if (options.music) {
       const recipient = { organisation_id: demo.organization.id, client_id: demo.clients.machine.client_id }
-      await world.queue.enqueue(tx, deliverDemoMusic, recipient)
+      await context.queue.enqueue(tx, deliverDemoMusic, recipient)
     }
     // Before the commit: secrets that only the database knows, as hashes, would be lost. Moved into place when whole.
-    const draft = join(world.dataFolder, 'demo.json.new')
+    const draft = join(context.dataFolder, 'demo.json.new')
     await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
-    await rename(draft, join(world.dataFolder, 'demo.json'))
+    await rename(draft, join(context.dataFolder, 'demo.json'))
   })
   return true
 }
 
-async function fillDemo(world: World, tx: Db) {
-  const { urls } = world
+async function fillDemo(context: Context, tx: Db) {
+  const { urls } = context
   const organisation = await createOrganisation(tx, { name: demoName, region: 'eu-west-1' })
   const catalogue = await createCatalogue(tx, organisation.id, { name: 'Main catalogue' })
-  await grantEntitlements(tx, organisation.id, [...entitlements], world.clock.now())
-  await grantCredits(world, tx, organisation.id, { amount: 10_000, reason: 'demo' })
-  const area = await ensureArea(world, tx, organisation)
-  const keys = await createKeys(world, tx, organisation.id)
+  await grantEntitlements(tx, organisation.id, [...entitlements], context.clock.now())
+  await grantCredits(context, tx, organisation.id, { amount: 10_000, reason: 'demo' })
+  const area = await ensureArea(context, tx, organisation)
+  const keys = await createKeys(context, tx, organisation.id)
   const password = newSecret().slice(0, 16)
   const user = await createUser(tx, organisation.id, {
     email: 'ada@demo.example',

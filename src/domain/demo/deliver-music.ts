@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import type { Piece } from '../../../tools/demo-music/piece.ts'
+import { pieces } from '../../../tools/demo-music/pieces.ts'
 import type { Job } from '../../platform/queue.ts'
 import type { Caller } from '../access/caller.ts'
 import { entitlements } from '../access/entitlements.ts'
 import { apiScopes } from '../access/scopes.ts'
+import type { Context } from '../context.ts'
 import { createIngestion } from '../ingestion/create.ts'
 import { selectOrganisation } from '../organisations/sql.ts'
 import { areaOf, uriOf } from '../storage/resolve.ts'
 import { selectObject } from '../storage/sql-objects.ts'
 import { writeObject } from '../storage/write.ts'
-import type { World } from '../world.ts'
-import type { Piece } from './music/piece.ts'
-import { pieces } from './music/pieces.ts'
 
 type Recipient = { organisation_id: string; client_id: string }
 
@@ -21,22 +21,22 @@ const together = 4
  * Makes the music of the demo, puts it where uploads go, and ingests it as a customer would. It runs behind the start,
  * so that nobody waits for it; what is there already is not made again.
  */
-export const deliverDemoMusic: Job<World, Recipient> = {
+export const deliverDemoMusic: Job<Context, Recipient> = {
   name: 'deliver-demo-music',
-  async run(world, recipient, signal) {
-    const area = await areaOf(world, recipient.organisation_id)
-    const caller = await callerOf(world, recipient)
+  async run(context, recipient, signal) {
+    const area = await areaOf(context, recipient.organisation_id)
+    const caller = await callerOf(context, recipient)
     for (let first = 0; first < pieces.length; first += together) {
       const tracks: object[] = []
       for (const piece of pieces.slice(first, first + together)) {
         signal.throwIfAborted()
         const key = `inbound/demo/${piece.slug}.wav`
-        if ((await selectObject(world.db, area.id, key)) === null)
-          await writeObject(world, area, { key, bytes: await render(piece), contentType: 'audio/wav' })
+        if ((await selectObject(context.db, area.id, key)) === null)
+          await writeObject(context, area, { key, bytes: await render(piece), contentType: 'audio/wav' })
         tracks.push(recordOf(piece, uriOf(area, key)))
       }
       const request = { mode: 'api_json' as const, tracks }
-      await createIngestion(world, caller, { key: `demo-music-${first}`, request })
+      await createIngestion(context, caller, { key: `demo-music-${first}`, request })
     }
   },
 }
@@ -60,8 +60,8 @@ function recordOf(piece: Piece, uri: string): object {
 }
 
 /** The demo's machine, which has all rights. */
-async function callerOf(world: World, { organisation_id, client_id }: Recipient): Promise<Caller> {
-  const { id, name } = (await selectOrganisation(world.db, organisation_id))!
+async function callerOf(context: Context, { organisation_id, client_id }: Recipient): Promise<Caller> {
+  const { id, name } = (await selectOrganisation(context.db, organisation_id))!
   const machine = { id: client_id, name: 'Demo machine', type: 'machine' as const }
   return {
     principal: machine,
@@ -70,12 +70,14 @@ async function callerOf(world: World, { organisation_id, client_id }: Recipient)
     catalogue: null,
     scopes: apiScopes,
     entitlements,
-    tokenIssuedAt: world.clock.now(),
+    tokenIssuedAt: context.clock.now(),
   }
 }
 
 function render({ slug }: Piece): Promise<Buffer> {
-  const thread = new Worker(new URL('./music/render-thread.ts', import.meta.url), { workerData: { slug } })
+  const thread = new Worker(new URL('../../../tools/demo-music/render-thread.ts', import.meta.url), {
+    workerData: { slug },
+  })
   return new Promise((resolve, reject) => {
     thread.once('message', (bytes: Uint8Array) =>
       resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),

@@ -1,6 +1,6 @@
 import { release } from '../../lib/release.ts'
 import { discardBody, requestOutside } from '../../platform/outside.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { signMessage } from './sign.ts'
 import type { Attempt } from './sql-deliveries.ts'
 import type { DueDelivery, Turn } from './sql-sending.ts'
@@ -12,18 +12,18 @@ const longestAnswer = 64 * 1024
 export type Attempted = Attempt & { delivered: boolean; gone: boolean; retryAfterMs: number | null }
 
 /** Sends one message once. Whatever goes wrong at the receiver is a result and not an error. */
-export async function attempt(world: World, turn: Turn, delivery: DueDelivery): Promise<Attempted> {
+export async function attempt(context: Context, turn: Turn, delivery: DueDelivery): Promise<Attempted> {
   const body = bodyOf(turn, delivery)
   // A message that we cannot sign is no fault of the receiver's.
   const headers = {
     'content-type': 'application/json',
     'user-agent': `Euterpe-Webhooks/${release}`,
     'content-length': String(Buffer.byteLength(body)),
-    ...(await signMessage(world, delivery.event_id, body)),
+    ...(await signMessage(context, delivery.event_id, body)),
   }
   const started = performance.now()
   const tried = {
-    attempted_at: world.clock.now().toISOString(),
+    attempted_at: context.clock.now().toISOString(),
     delivered: false,
     gone: false,
     retryAfterMs: null,
@@ -35,7 +35,7 @@ export async function attempt(world: World, turn: Turn, delivery: DueDelivery): 
       headers,
       body,
       repeatable: true,
-      allowPrivate: world.allowPrivateTargets,
+      allowPrivate: context.allowPrivateTargets,
       signal: AbortSignal.timeout(patienceMs),
     })
     const status = answer.statusCode!
@@ -47,7 +47,7 @@ export async function attempt(world: World, turn: Turn, delivery: DueDelivery): 
       error: errorOf(status),
       delivered: status >= 200 && status < 300,
       gone: status === 410,
-      retryAfterMs: retryAfterOf(answer.headers['retry-after'], world.clock.now()),
+      retryAfterMs: retryAfterOf(answer.headers['retry-after'], context.clock.now()),
     }
   } catch (error) {
     return { ...tried, duration_ms: took(), response_status: null, error: describe(error as Error) }

@@ -2,7 +2,7 @@ import { newId } from '../../lib/ids.ts'
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { triedForMs } from './schedule.ts'
 import {
   countDeliveries,
@@ -19,59 +19,63 @@ import { findWebhook } from './webhooks.ts'
 
 /** What was sent and what is to be sent, newest first. */
 export async function listDeliveries(
-  world: World,
+  context: Context,
   organisationId: string,
   webhookId: string,
   request: PageRequest & { status: DeliveryStatus | null },
 ): Promise<Page<Delivery>> {
-  await findWebhook(world, organisationId, webhookId)
+  await findWebhook(context, organisationId, webhookId)
   const { status, pageSize: limit } = request
   const [count, found] = await Promise.all([
-    countDeliveries(world.db, webhookId, status),
-    selectDeliveries(world.db, webhookId, { status, limit, offset: offsetOf(request) }),
+    countDeliveries(context.db, webhookId, status),
+    selectDeliveries(context.db, webhookId, { status, limit, offset: offsetOf(request) }),
   ])
   return page(request, count, found)
 }
 
 export async function findDelivery(
-  world: World,
+  context: Context,
   organisationId: string,
   webhookId: string,
   id: string,
 ): Promise<Delivery> {
-  await findWebhook(world, organisationId, webhookId)
-  return known(await selectDelivery(world.db, webhookId, id))
+  await findWebhook(context, organisationId, webhookId)
+  return known(await selectDelivery(context.db, webhookId, id))
 }
 
 /** Sends it again, with the same webhook-id, whether it arrived or not. */
 export async function redeliver(
-  world: World,
+  context: Context,
   organisationId: string,
   webhookId: string,
   id: string,
 ): Promise<Delivery> {
-  refuseDisabled(await findWebhook(world, organisationId, webhookId))
-  return known(await transaction(world.db, (tx) => restartDelivery(tx, webhookId, id, timesOf(world))))
+  refuseDisabled(await findWebhook(context, organisationId, webhookId))
+  return known(await transaction(context.db, (tx) => restartDelivery(tx, webhookId, id, timesOf(context))))
 }
 
 /** Sends a test event to this webhook alone, whatever it wants otherwise. */
-export async function sendTest(world: World, organisationId: string, webhookId: string): Promise<Delivery> {
-  refuseDisabled(await findWebhook(world, organisationId, webhookId))
+export async function sendTest(
+  context: Context,
+  organisationId: string,
+  webhookId: string,
+): Promise<Delivery> {
+  refuseDisabled(await findWebhook(context, organisationId, webhookId))
   const event: NewEvent = {
     organisationId,
     type: 'webhook.test',
     data: { message: 'This is a test. Nothing has happened.' },
   }
-  const [eventId, id, times] = [newId(), newId(), timesOf(world)]
-  return transaction(world.db, async (tx) => {
+  const [eventId, id, times] = [newId(), newId(), timesOf(context)]
+  return transaction(context.db, async (tx) => {
     await insertEvents(tx, [{ id: eventId, ...event }], times.now)
     await insertDeliveries(tx, [{ id, webhookId, eventId, type: event.type }], times)
     return known(await selectDelivery(tx, webhookId, id))
   })
 }
 
-function timesOf(world: World) {
-  const now = world.clock.now()
+function timesOf(context: Context) {
+  const now = context.clock.now()
   return { now, giveUpAt: new Date(now.getTime() + triedForMs) }
 }
 

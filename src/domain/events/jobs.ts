@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/queue.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { deleteDeliveriesBefore, deleteEventsBefore, failOverdue } from './sql-deliveries.ts'
 
 const hour = 3_600_000
@@ -10,19 +10,19 @@ const eventsKeptMs = 33 * day
 const atOnce = 5000
 
 /** Gives up what nobody could be told in time, and forgets what was told a month ago. */
-export const forgetOldEvents: Job<World> = {
+export const forgetOldEvents: Job<Context> = {
   name: 'forget-old-events',
   schedule: '37 * * * *',
   timeLimit: 3600,
-  async run(world, _data, signal) {
-    const now = world.clock.now().getTime()
-    const overdue = await failOverdue(world.db, new Date(now - hour))
-    if (overdue > 0) world.log.info({ overdue }, 'gave up deliveries to webhooks that cannot be sent to')
+  async run(context, _data, signal) {
+    const now = context.clock.now().getTime()
+    const overdue = await failOverdue(context.db, new Date(now - hour))
+    if (overdue > 0) context.log.info({ overdue }, 'gave up deliveries to webhooks that cannot be sent to')
     for (const [remove, keptMs] of [
       [deleteDeliveriesBefore, deliveriesKeptMs],
       [deleteEventsBefore, eventsKeptMs],
     ] as const) {
-      while (!signal.aborted && (await remove(world.db, new Date(now - keptMs), atOnce)) === atOnce);
+      while (!signal.aborted && (await remove(context.db, new Date(now - keptMs), atOnce)) === atOnce);
     }
   },
 }

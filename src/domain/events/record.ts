@@ -1,6 +1,6 @@
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { triedForMs } from './schedule.ts'
 import { insertDeliveries, insertEvents, selectSubscribers } from './sql-events.ts'
 import type { NewEvent } from './types.ts'
@@ -9,13 +9,13 @@ import type { NewEvent } from './types.ts'
  * Tells the webhooks that want it. Call it in the transaction that makes the event true: it is then sent if and only
  * if that transaction commits.
  */
-export async function recordEvent(world: Pick<World, 'clock'>, tx: Db, event: NewEvent): Promise<void> {
-  await recordEvents(world, tx, [event])
+export async function recordEvent(context: Pick<Context, 'clock'>, tx: Db, event: NewEvent): Promise<void> {
+  await recordEvents(context, tx, [event])
 }
 
 /** Many at once, for two or three queries in all. */
 export async function recordEvents(
-  world: Pick<World, 'clock'>,
+  context: Pick<Context, 'clock'>,
   tx: Db,
   events: readonly NewEvent[],
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function recordEvents(
     unique(events.map((event) => event.type)),
   )
   if (subscribers.length === 0) return
-  const now = world.clock.now()
+  const now = context.clock.now()
   const recorded = events.flatMap((event) => {
     const wanting = subscribers.filter(
       ({ organisation_id, event_types }) =>

@@ -1,5 +1,5 @@
-import { hearNotices } from '../../platform/notices.ts'
-import type { World } from '../world.ts'
+import { hearNotices } from '../../platform/notifications.ts'
+import type { Context } from '../context.ts'
 import { claimTurns } from './sql-sending.ts'
 import { serveTurn, turnMs } from './turn.ts'
 
@@ -13,7 +13,7 @@ export type Sending = { /** Looks for what is due now. */ look(): Promise<void>;
  * Sends events to webhooks until stopped. Any number of processes may do so: a webhook is served by one of them at a
  * time, each webhook in a turn of its own, so a slow receiver keeps nobody else waiting.
  */
-export async function startSending(world: World): Promise<Sending> {
+export async function startSending(context: Context): Promise<Sending> {
   const turns = new Set<Promise<void>>()
   let stopping = false
   let looking: Promise<void> | null = null
@@ -30,13 +30,13 @@ export async function startSending(world: World): Promise<Sending> {
   async function lookWhileAsked(): Promise<void> {
     while (lookAgain && !stopping && turns.size < mostTurns) {
       lookAgain = false
-      const now = world.clock.now()
+      const now = context.clock.now()
       const until = new Date(now.getTime() + turnMs)
-      const claimed = await claimTurns(world.db, { now, until, most: mostTurns - turns.size })
+      const claimed = await claimTurns(context.db, { now, until, most: mostTurns - turns.size })
       for (const turn of claimed) {
-        const served = serveTurn(world, turn, () => stopping)
+        const served = serveTurn(context, turn, () => stopping)
           .catch((error) =>
-            world.log.warn({ err: error, webhook_id: turn.id }, 'a webhook could not be served'),
+            context.log.warn({ err: error, webhook_id: turn.id }, 'a webhook could not be served'),
           )
           .finally(() => {
             turns.delete(served)
@@ -49,10 +49,12 @@ export async function startSending(world: World): Promise<Sending> {
 
   const lookInBackground = () => {
     if (stopping) return
-    look().catch((error) => world.log.warn({ err: error }, 'due webhook deliveries could not be looked for'))
+    look().catch((error) =>
+      context.log.warn({ err: error }, 'due webhook deliveries could not be looked for'),
+    )
   }
 
-  await hearNotices(world.db, 'euterpe_webhooks', lookInBackground, lookInBackground)
+  await hearNotices(context.db, 'euterpe_webhooks', lookInBackground, lookInBackground)
   const timer = setInterval(lookInBackground, lookEveryMs)
   lookInBackground()
   return {

@@ -1,14 +1,18 @@
 import { sign } from 'node:crypto'
+import type { Context } from '../context.ts'
 import { signer } from '../keys/keys.ts'
-import type { World } from '../world.ts'
 
 /**
  * The headers of Standard Webhooks, signed with Ed25519 (v1a) over id, moment and body. The key is the same for all
  * receivers, which is why the body names the one it is for.
  */
-export async function signMessage(world: World, id: string, body: string): Promise<Record<string, string>> {
-  const key = await signer(world, 'signatures')
-  const timestamp = Math.floor(world.clock.now().getTime() / 1000)
+export async function signMessage(
+  context: Context,
+  id: string,
+  body: string,
+): Promise<Record<string, string>> {
+  const key = await signer(context, 'signatures')
+  const timestamp = Math.floor(context.clock.now().getTime() / 1000)
   const signature = sign(null, Buffer.from(`${id}.${timestamp}.${body}`), key.privateKey)
   return {
     'webhook-id': id,

@@ -1,5 +1,5 @@
 import { Counter } from '../../platform/metrics.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { type Attempted, attempt } from './attempt.ts'
 import { nextTry, restAfter } from './schedule.ts'
 import {
@@ -28,22 +28,22 @@ const attempts = new Counter({
  * Sends what is due to one webhook, round after round. A receiver that fails is asked by one message at a time, and
  * after some failures in a row is left alone for a while.
  */
-export async function serveTurn(world: World, turn: Turn, isStopping: () => boolean): Promise<void> {
+export async function serveTurn(context: Context, turn: Turn, isStopping: () => boolean): Promise<void> {
   const started = Date.now()
   let { failures } = turn
   let gone = false
   let restMs = 0
   while (!gone && restMs === 0 && !isStopping() && Date.now() - started < longestTurnMs) {
-    const now = world.clock.now()
-    const due = await selectDue(world.db, turn.id, { now, most: failures > 0 ? 1 : sideBySide })
+    const now = context.clock.now()
+    const due = await selectDue(context.db, turn.id, { now, most: failures > 0 ? 1 : sideBySide })
     if (due.length === 0) break
     const until = new Date(Math.max(now.getTime(), turn.served_until.getTime() - turnMs + 1) + turnMs)
-    if (!(await renewTurn(world.db, turn, until))) break
+    if (!(await renewTurn(context.db, turn, until))) break
     turn.served_until = until
-    const results = await Promise.all(due.map((delivery) => attempt(world, turn, delivery)))
-    const after = world.clock.now()
+    const results = await Promise.all(due.map((delivery) => attempt(context, turn, delivery)))
+    const after = context.clock.now()
     const outcomes = due.map((delivery, index) => outcomeOf(delivery, results[index]!, after))
-    await updateDeliveries(world.db, outcomes, after)
+    await updateDeliveries(context.db, outcomes, after)
     for (const result of results) {
       attempts.inc({ outcome: result.delivered ? 'delivered' : 'failed' })
       failures = result.delivered ? 0 : failures + 1
@@ -51,10 +51,10 @@ export async function serveTurn(world: World, turn: Turn, isStopping: () => bool
     gone = results.some((result) => result.gone)
     restMs = restAfter(failures)
   }
-  const now = world.clock.now()
-  if (gone) world.log.info({ webhook_id: turn.id }, 'a webhook was disabled: its receiver answered 410')
+  const now = context.clock.now()
+  if (gone) context.log.info({ webhook_id: turn.id }, 'a webhook was disabled: its receiver answered 410')
   const restsUntil = restMs > 0 ? new Date(now.getTime() + restMs) : null
-  await endTurn(world.db, turn, { now, failures, restsUntil, gone })
+  await endTurn(context.db, turn, { now, failures, restsUntil, gone })
 }
 
 function outcomeOf(delivery: DueDelivery, result: Attempted, now: Date): Outcome {

@@ -2,7 +2,7 @@ import { newId } from '../../lib/ids.ts'
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import {
   countWebhooks,
   deleteWebhook,
@@ -22,11 +22,11 @@ export type WebhookChange = Partial<NewWebhook> & { enabled?: boolean }
 
 /** Registers a receiver. Without a list of events it gets all of them. */
 export async function createWebhook(
-  world: World,
+  context: Context,
   organisationId: string,
   input: NewWebhook,
 ): Promise<Webhook> {
-  const url = await checkTarget(world, input.url)
+  const url = await checkTarget(context, input.url)
   const row = {
     id: newId(),
     organisation_id: organisationId,
@@ -34,44 +34,44 @@ export async function createWebhook(
     description: input.description ?? '',
     event_types: input.events ?? [...eventTypes],
   }
-  const now = world.clock.now()
-  const created = await transaction(world.db, (tx) => insertWebhook(tx, row, { now, most }))
+  const now = context.clock.now()
+  const created = await transaction(context.db, (tx) => insertWebhook(tx, row, { now, most }))
   if (created !== null) return created
   throw new Problem('validation_error', `An organisation has at most ${most} webhooks: delete one first.`)
 }
 
-export async function findWebhook(world: World, organisationId: string, id: string): Promise<Webhook> {
-  const found = await selectWebhook(world.db, organisationId, id)
+export async function findWebhook(context: Context, organisationId: string, id: string): Promise<Webhook> {
+  const found = await selectWebhook(context.db, organisationId, id)
   if (found === null) throw noWebhook()
   return found
 }
 
 export async function listWebhooks(
-  world: World,
+  context: Context,
   organisationId: string,
   request: PageRequest,
 ): Promise<Page<Webhook>> {
   const range = { limit: request.pageSize, offset: offsetOf(request) }
   const [count, found] = await Promise.all([
-    countWebhooks(world.db, organisationId),
-    selectWebhooks(world.db, organisationId, range),
+    countWebhooks(context.db, organisationId),
+    selectWebhooks(context.db, organisationId, range),
   ])
   return page(request, count, found)
 }
 
 /** What is not named stays. Enabled again, it gets what was due meanwhile. */
 export async function changeWebhook(
-  world: World,
+  context: Context,
   organisationId: string,
   id: string,
   change: WebhookChange,
 ): Promise<Webhook> {
-  const before = await findWebhook(world, organisationId, id)
-  const now = world.clock.now()
+  const before = await findWebhook(context, organisationId, id)
+  const now = context.clock.now()
   const enabled = change.enabled ?? before.disabled_at === null
-  const updated = await updateWebhook(world.db, {
+  const updated = await updateWebhook(context.db, {
     ...before,
-    url: change.url === undefined ? before.url : await checkTarget(world, change.url),
+    url: change.url === undefined ? before.url : await checkTarget(context, change.url),
     description: change.description ?? before.description,
     event_types: change.events ?? before.event_types,
     disabled_at: enabled ? null : (before.disabled_at ?? now),
@@ -83,8 +83,8 @@ export async function changeWebhook(
 }
 
 /** It gets nothing more, not even what is due. */
-export async function removeWebhook(world: World, organisationId: string, id: string): Promise<void> {
-  if (!(await deleteWebhook(world.db, organisationId, id))) throw noWebhook()
+export async function removeWebhook(context: Context, organisationId: string, id: string): Promise<void> {
+  if (!(await deleteWebhook(context.db, organisationId, id))) throw noWebhook()
 }
 
 function noWebhook(): Problem {

@@ -6,7 +6,7 @@ import { madeOnceFor } from '../../lib/made-once.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { type CallKey, claimCall, deleteUnanswered, renewCall, saveAnswer, selectCall } from './sql.ts'
 
 export type IdempotentCall = {
@@ -29,7 +29,7 @@ const believedForMs = 15_000
 const renewEveryMs = 5_000
 const patienceMs = 120_000
 
-const runningHere = madeOnceFor((_world: World) => new Map<string, Promise<unknown>>())
+const runningHere = madeOnceFor((_context: Context) => new Map<string, Promise<unknown>>())
 
 /**
  * Runs a call once for its key: a repeat with the same body gets the first answer, one with another body is refused,
@@ -37,7 +37,7 @@ const runningHere = madeOnceFor((_world: World) => new Map<string, Promise<unkno
  * same transaction; for other work the answer is kept after it.
  */
 export async function once<Answer extends object>(
-  world: World,
+  context: Context,
   caller: Pick<Caller, 'organisation' | 'client'>,
   call: IdempotentCall,
   work: (keep: KeepAnswer<Answer>) => Promise<Answer>,
@@ -51,13 +51,13 @@ export async function once<Answer extends object>(
     key: call.key,
   }
   const name = Object.values(key).join(' ')
-  const here = runningHere(world)
+  const here = runningHere(context)
   const deadline = Date.now() + patienceMs
   for (let wait = 20; Date.now() < deadline; wait = Math.min(wait * 1.5, 500)) {
     call.signal?.throwIfAborted()
     const twin = here.get(name)
     if (twin === undefined) {
-      const running = runClaimed(world, key, bodyHash, work)
+      const running = runClaimed(context, key, bodyHash, work)
       here.set(name, running)
       try {
         const answer = await running
@@ -68,7 +68,7 @@ export async function once<Answer extends object>(
     } else {
       await twin.catch(() => {}) // its failure is told to its own caller
     }
-    const known = await selectCall(world.db, key)
+    const known = await selectCall(context.db, key)
     if (known === null) continue // it failed: the next round runs it
     if (!known.body_hash.equals(bodyHash)) throw otherBody(call.key)
     if (known.answer !== null) return { answer: known.answer as Answer, repeated: true }
@@ -85,20 +85,20 @@ export async function once<Answer extends object>(
 
 /** The answer of the work, or null where the call is not ours to run. */
 async function runClaimed<Answer extends object>(
-  world: World,
+  context: Context,
   key: CallKey,
   bodyHash: Buffer,
   work: (keep: KeepAnswer<Answer>) => Promise<Answer>,
 ): Promise<Answer | null> {
   const runnerId = newId()
-  const now = world.clock.now()
-  const believed = () => new Date(world.clock.now().getTime() + believedForMs)
+  const now = context.clock.now()
+  const believed = () => new Date(context.clock.now().getTime() + believedForMs)
   const expiresAt = new Date(now.getTime() + keptForMs)
   const claim = { bodyHash, runnerId, now, runningUntil: believed(), expiresAt }
-  if (!(await claimCall(world.db, key, claim))) return null
+  if (!(await claimCall(context.db, key, claim))) return null
   const renewing = setInterval(() => {
-    renewCall(world.db, key, runnerId, believed()).catch((error) =>
-      world.log.warn({ err: error }, 'an idempotent call could not renew its claim'),
+    renewCall(context.db, key, runnerId, believed()).catch((error) =>
+      context.log.warn({ err: error }, 'an idempotent call could not renew its claim'),
     )
   }, renewEveryMs)
   let kept = false
@@ -108,11 +108,11 @@ async function runClaimed<Answer extends object>(
   }
   try {
     const answer = await work(keep)
-    if (!kept) await keep(world.db, answer)
+    if (!kept) await keep(context.db, answer)
     return answer
   } catch (error) {
     // Should this fail too, the claim ends by itself.
-    await deleteUnanswered(world.db, key, runnerId).catch(() => {})
+    await deleteUnanswered(context.db, key, runnerId).catch(() => {})
     throw error
   } finally {
     clearInterval(renewing)

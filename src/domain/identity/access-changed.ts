@@ -1,5 +1,5 @@
-import { tellHere } from '../../platform/notices.ts'
-import type { World } from '../world.ts'
+import { tellHere } from '../../platform/notifications.ts'
+import type { Context } from '../context.ts'
 
 /** On which the database tells every process whose access changed. */
 export const accessChannel = 'euterpe_access'
@@ -9,9 +9,9 @@ export const accessChannel = 'euterpe_access'
  * answer to whoever asked for the change must not be faster than its own notice.
  */
 export function accessChanged(
-  world: World,
+  context: Context,
   kind: 'token' | 'family' | 'client' | 'user' | 'organisation' | 'storage_key',
   id: string,
 ): void {
-  tellHere(world.db, accessChannel, `${kind}:${id}`)
+  tellHere(context.db, accessChannel, `${kind}:${id}`)
 }

@@ -2,11 +2,14 @@ import { isId, newSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { hashSecret } from '../../lib/seal.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
-import type { World } from '../world.ts'
-import { checkShape } from './create-client.ts'
-import type { Role } from './roles.ts'
+import type { Context } from '../context.ts'
+import type { Role } from './accounts/roles.ts'
+import { type Person, selectPerson, selectPersonByEmail } from './accounts/sql.ts'
+import { checkShape } from './clients/create-client.ts'
+import { selectClient } from './clients/sql.ts'
+import { deleteSecondFactor } from './sign-in/sql-second-factors.ts'
+import { deleteSessions } from './sign-in/sql-sessions.ts'
 import type { Client } from './sql.ts'
-import { selectClient } from './sql-clients.ts'
 import {
   type ClientChanges,
   updateClient,
@@ -15,10 +18,7 @@ import {
   updateUserDisabled,
   updateUserRole,
 } from './sql-manage.ts'
-import { deleteSecondFactor } from './sql-second-factors.ts'
-import { deleteSessions } from './sql-sessions.ts'
-import { revokeFamilies } from './sql-tokens.ts'
-import { type Person, selectPerson, selectPersonByEmail } from './sql-users.ts'
+import { revokeFamilies } from './tokens/sql.ts'
 
 export async function findClient(db: Db, id: string): Promise<Client> {
   const client = isId(id) ? await selectClient(db, id) : null
@@ -61,9 +61,9 @@ export async function changeClient(db: Db, id: string, changes: ClientChanges): 
 }
 
 /** A disabled client can do nothing: its tokens stop working at once, on every process. */
-export async function setClientDisabled(world: World, id: string, disabled: boolean): Promise<void> {
-  await findClient(world.db, id)
-  await updateClientDisabled(world.db, id, disabled ? world.clock.now() : null)
+export async function setClientDisabled(context: Context, id: string, disabled: boolean): Promise<void> {
+  await findClient(context.db, id)
+  await updateClientDisabled(context.db, id, disabled ? context.clock.now() : null)
 }
 
 /** A new secret in place of the old one, which ends now. */
@@ -76,9 +76,9 @@ export async function renewSecret(db: Db, id: string): Promise<string> {
 }
 
 /** A disabled user is signed out everywhere, and cannot sign in. */
-export async function setUserDisabled(world: World, user: Person, disabled: boolean): Promise<void> {
-  const now = world.clock.now()
-  await transaction(world.db, async (tx) => {
+export async function setUserDisabled(context: Context, user: Person, disabled: boolean): Promise<void> {
+  const now = context.clock.now()
+  await transaction(context.db, async (tx) => {
     await updateUserDisabled(tx, user.id, disabled ? now : null)
     if (!disabled) return
     await deleteSessions(tx, user.id, null)
@@ -92,6 +92,6 @@ export async function setUserRole(db: Db, user: Person, role: Role): Promise<voi
 }
 
 /** For somebody who lost phone and recovery codes, and proved to the operator who they are. */
-export async function takeSecondFactorAway(world: World, user: Person): Promise<void> {
-  await transaction(world.db, (tx) => deleteSecondFactor(tx, user.id))
+export async function takeSecondFactorAway(context: Context, user: Person): Promise<void> {
+  await transaction(context.db, (tx) => deleteSecondFactor(tx, user.id))
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
-import type { Role } from './roles.ts'
+import type { Role } from './accounts/roles.ts'
 import type { Client } from './sql.ts'
 
 export type ClientChanges = {

@@ -1,10 +1,10 @@
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
-import { actFor } from '../catalogues/act-for.ts'
+import { actFor } from '../catalogue/act-for.ts'
+import type { StoredEntity } from '../catalogue/store/store-entries.ts'
+import type { Context } from '../context.ts'
 import type { Reservation } from '../credits/change.ts'
-import type { StoredEntity } from '../records/store-tracks.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
-import type { World } from '../world.ts'
 import { upsertDeliveries } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertIngestion } from './sql-ingestions.ts'
@@ -27,13 +27,13 @@ export type PersistedTrack = {
 
 /** Makes the ingestion of a track that a live call was asked to persist: one item, stored already. */
 export async function acceptPersisted(
-  world: World,
+  context: Context,
   tx: Db,
   input: PersistedTrack,
 ): Promise<{ ingestionId: string }> {
   const { organisationId, track, object, reservation } = input
   const ingestionId = newId()
-  const now = world.clock.now()
+  const now = context.clock.now()
   await insertIngestion(tx, {
     id: ingestionId,
     organisation_id: organisationId,

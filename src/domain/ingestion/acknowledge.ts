@@ -1,5 +1,5 @@
+import type { Context } from '../context.ts'
 import { writeObject } from '../storage/write.ts'
-import type { World } from '../world.ts'
 import type { Place } from './place.ts'
 import { acknowledgementName, writeAcknowledgement } from './sources/ddex/acknowledgement.ts'
 import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'
@@ -7,11 +7,11 @@ import { selectOutcomes } from './sql-export.ts'
 import { selectMessages } from './sql-requests.ts'
 
 /** Writes to csv_outputs/ddex/ what became of each message: the same name for the same message. */
-export async function acknowledgeMessages(world: World, { ingestion, area }: Place): Promise<void> {
-  const messages = await selectMessages(world.db, ingestion.id)
+export async function acknowledgeMessages(context: Context, { ingestion, area }: Place): Promise<void> {
+  const messages = await selectMessages(context.db, ingestion.id)
   for (const [place, { first_index, received }] of messages.entries()) {
     const range = { from: first_index, to: messages[place + 1]?.first_index ?? ingestion.total }
-    const outcomes = await selectOutcomes(world.db, ingestion.id, range)
+    const outcomes = await selectOutcomes(context.db, ingestion.id, range)
     const refused = outcomes.filter(({ status }) => status === 'failed')
     const skipped = outcomes.filter(({ status }) => status === 'skipped').length
     const text = writeAcknowledgement(
@@ -21,10 +21,10 @@ export async function acknowledgeMessages(world: World, { ingestion, area }: Pla
         refused: refused.map(({ isrc, source, message }) => ({ isrc, source, reason: message ?? '' })),
         skipped,
       },
-      { party_id: world.settings.ddexPartyId, host: new URL(world.urls.base).hostname, name: 'Euterpe' },
-      world.clock.now(),
+      { party_id: context.settings.ddexPartyId, host: new URL(context.urls.base).hostname, name: 'Euterpe' },
+      context.clock.now(),
     )
-    await writeObject(world, area, {
+    await writeObject(context, area, {
       key: `csv_outputs/ddex/${acknowledgementName(received as ReceivedMessage)}`,
       bytes: Buffer.from(text),
       contentType: 'application/xml',

@@ -1,6 +1,6 @@
 import { newId } from '../../lib/ids.ts'
-import { hearNotices } from '../../platform/notices.ts'
-import type { World } from '../world.ts'
+import { hearNotices } from '../../platform/notifications.ts'
+import type { Context } from '../context.ts'
 import { claimItems } from './sql-claims.ts'
 import { ingestionChannel } from './sql-items.ts'
 import { analyseItem } from './stage-2-analyse.ts'
@@ -24,9 +24,9 @@ export type AnalysingOptions = { sideBySide?: number; leaseMs?: number }
  * Analyses what ingestions have stored until stopped, some items at a time, and lets stage 3 run when its time has come. Any
  * number of processes may do so: an item belongs to one of them for as long as it renews its claim.
  */
-export async function startAnalysing(world: World, options: AnalysingOptions = {}): Promise<Analysing> {
+export async function startAnalysing(context: Context, options: AnalysingOptions = {}): Promise<Analysing> {
   // Two for each analyser: its next file is at hand when it is done with one, also when all are done at once.
-  const most = options.sideBySide ?? world.analysers.threads * 2
+  const most = options.sideBySide ?? context.analysers.threads * 2
   const leaseMs = options.leaseMs ?? usualLeaseMs
   const stopping = new AbortController()
   const busy = new Set<Promise<void>>()
@@ -44,13 +44,13 @@ export async function startAnalysing(world: World, options: AnalysingOptions = {
   async function lookWhileAsked(): Promise<void> {
     while (lookAgain && !stopping.signal.aborted && busy.size < most) {
       lookAgain = false
-      const now = world.clock.now()
+      const now = context.clock.now()
       const until = new Date(now.getTime() + leaseMs)
-      const claimed = await claimItems(world.db, { id: newId(), now, until, most: most - busy.size })
+      const claimed = await claimItems(context.db, { id: newId(), now, until, most: most - busy.size })
       for (const item of claimed) {
-        const done = analyseItem(world, item, { signal: stopping.signal, leaseMs })
+        const done = analyseItem(context, item, { signal: stopping.signal, leaseMs })
           .catch((error) =>
-            world.log.warn(
+            context.log.warn(
               { err: error, ingestion_id: item.ingestion_id, index: item.index },
               'an item was let go',
             ),
@@ -58,7 +58,7 @@ export async function startAnalysing(world: World, options: AnalysingOptions = {
           .finally(() => {
             busy.delete(done)
             // As long as a next file is at hand nobody hurries: several are claimed for the price of one.
-            if (world.analysers.waiting === 0 || busy.size <= most / 2) lookInBackground()
+            if (context.analysers.waiting === 0 || busy.size <= most / 2) lookInBackground()
           })
         busy.add(done)
       }
@@ -67,20 +67,20 @@ export async function startAnalysing(world: World, options: AnalysingOptions = {
 
   const lookInBackground = () => {
     if (stopping.signal.aborted) return
-    look().catch((error) => world.log.warn({ err: error }, 'due items could not be looked for'))
+    look().catch((error) => context.log.warn({ err: error }, 'due items could not be looked for'))
   }
 
   let computing: Promise<void> | null = null
   const compute = () => {
     if (stopping.signal.aborted || computing !== null) return
-    computing = computeOnSchedule(world, stopping.signal)
-      .catch((error) => world.log.warn({ err: error }, 'what was analysed could not be computed'))
+    computing = computeOnSchedule(context, stopping.signal)
+      .catch((error) => context.log.warn({ err: error }, 'what was analysed could not be computed'))
       .finally(() => {
         computing = null
       })
   }
 
-  await hearNotices(world.db, ingestionChannel, lookInBackground, lookInBackground)
+  await hearNotices(context.db, ingestionChannel, lookInBackground, lookInBackground)
   const timer = setInterval(() => {
     lookInBackground()
     compute()

@@ -1,8 +1,8 @@
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
+import type { Context } from '../context.ts'
 import { areaOf } from '../storage/resolve.ts'
-import type { World } from '../world.ts'
 import { dropOpenWork, isOpen } from './finish.ts'
 import { findIngestion } from './read.ts'
 import { removeAudio } from './remove-audio.ts'
@@ -13,9 +13,9 @@ import { finishIngestion } from './sql-progress.ts'
  * Stops an ingestion where it is. What was stored stays, what was analysed is paid and will be available; the rest is
  * skipped, and its credits come back.
  */
-export async function cancelIngestion(world: World, caller: Caller, id: string): Promise<Ingestion> {
-  await findIngestion(world, caller, id)
-  const cancelled = await transaction(world.db, async (tx) => {
+export async function cancelIngestion(context: Context, caller: Caller, id: string): Promise<Ingestion> {
+  await findIngestion(context, caller, id)
+  const cancelled = await transaction(context.db, async (tx) => {
     const ingestion = (await lockIngestion(tx, id))!
     if (ingestion.status === 'cancelled') return ingestion
     if (!isOpen(ingestion) && !ingestion.retryable) {
@@ -27,10 +27,10 @@ export async function cancelIngestion(world: World, caller: Caller, id: string):
         },
       )
     }
-    const ended = await finishIngestion(tx, id, { status: 'cancelled', at: world.clock.now() })
-    await dropOpenWork(world, tx, ingestion, 'The ingestion was cancelled.')
+    const ended = await finishIngestion(tx, id, { status: 'cancelled', at: context.clock.now() })
+    await dropOpenWork(context, tx, ingestion, 'The ingestion was cancelled.')
     return { ...ended, ...(await lockIngestion(tx, id)) }
   })
-  await removeAudio(world, { ingestion: cancelled, area: await areaOf(world, cancelled.organisation_id) })
+  await removeAudio(context, { ingestion: cancelled, area: await areaOf(context, cancelled.organisation_id) })
   return cancelled
 }

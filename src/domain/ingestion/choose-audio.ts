@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/postgres.ts'
+import type { Context } from '../context.ts'
 import { mayRead } from '../storage/layout.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectSizes } from '../storage/sql-objects.ts'
-import type { World } from '../world.ts'
 import { type Draft, failRow } from './draft.ts'
 import { audioFolder, type Place, processedKey } from './place.ts'
 import type { AudioLocation } from './sources/delivered-track.ts'
@@ -10,13 +10,13 @@ import type { TrackDelivery } from './sql-deliveries.ts'
 
 /** Decides for each entry which audio it brings: none, a delivered file, a file that stays where it is, or a download. */
 export async function chooseAudio(
-  world: World,
+  context: Context,
   tx: Db,
   { ingestion, area }: Place,
   drafts: Draft[],
   known: Map<number, TrackDelivery>,
 ): Promise<void> {
-  const now = world.clock.now()
+  const now = context.clock.now()
   const wanted = new Map<Draft, string>()
   for (const draft of drafts) {
     const { row, record } = draft

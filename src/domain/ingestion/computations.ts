@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/postgres.ts'
 import { heldEntitlements } from '../access/entitlements.ts'
-import { actFor } from '../catalogues/act-for.ts'
+import { actFor } from '../catalogue/act-for.ts'
+import type { Context } from '../context.ts'
 import { computeSimilarities } from '../similarity/compute.ts'
-import type { World } from '../world.ts'
 import {
   type Availability,
   type AvailabilityFacts,
@@ -13,7 +13,7 @@ import {
 /** Something that stage 3 makes of tracks. It may run twice for the same ones. */
 export type Computation = {
   name: string
-  compute(world: World, input: { organisationId: string; trackSeqs: number[] }): Promise<void>
+  compute(context: Context, input: { organisationId: string; trackSeqs: number[] }): Promise<void>
 }
 
 /** In this order, before it is decided what is available. */
@@ -24,7 +24,7 @@ export const products = ['tagging', 'search', 'profiling'] as const
 
 /** Which of the licensed products have each of these tracks, and why not where one has not. Answers by `seq`. */
 export async function decideAvailability(
-  world: World,
+  context: Context,
   tx: Db,
   organisationId: string,
   trackSeqs: number[],
@@ -35,7 +35,7 @@ export async function decideAvailability(
   const licensed = new Set<string>(await heldEntitlements(tx, organisationId))
   const decided = facts.map((each) => decide(each, licensed))
   await updateAvailability(tx, decided)
-  world.log.debug({ organisation_id: organisationId, tracks: decided.length }, 'decided what is available')
+  context.log.debug({ organisation_id: organisationId, tracks: decided.length }, 'decided what is available')
   return new Map(decided.map((each) => [each.seq, each]))
 }
 

@@ -1,7 +1,8 @@
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Caller } from '../access/caller.ts'
-import { resolveCatalogue } from '../catalogues/resolve.ts'
+import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
+import type { Context } from '../context.ts'
 import { refuseShort } from '../credits/change.ts'
 import { reserveCredits } from '../credits/reserve.ts'
 import { selectBalance } from '../credits/sql.ts'
@@ -9,7 +10,6 @@ import { once } from '../idempotency/once.ts'
 import { areaOf } from '../storage/resolve.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectObject } from '../storage/sql-objects.ts'
-import type { World } from '../world.ts'
 import { inGroup, joinGroup } from './group.ts'
 import { storeIngestionJob } from './jobs.ts'
 import { readMappingFile } from './mapping-file.ts'
@@ -33,7 +33,7 @@ export type Accepted = { id: string }
  * now; those for files when it is known how many there are.
  */
 export async function createIngestion(
-  world: World,
+  context: Context,
   caller: Caller,
   call: {
     key: string | null
@@ -52,22 +52,22 @@ export async function createIngestion(
       ],
     })
   }
-  const area = await areaOf(world, caller.organisation.id)
-  const options = await readOptions(request, (file) => readMappingFile(world, area, file))
-  const catalogueId = await resolveCatalogue(world.db, caller, request.catalog_id)
+  const area = await areaOf(context, caller.organisation.id)
+  const options = await readOptions(request, (file) => readMappingFile(context, area, file))
+  const catalogueId = await resolveCatalogue(context.db, caller, request.catalog_id)
   const body = { ...request, catalog_id: catalogueId }
   const { answer } = await once<Accepted>(
-    world,
+    context,
     caller,
     { operation: 'ingestions', key, body, ...(signal && { signal }) },
     async (keep) => {
-      await checkDelivery(world, caller, area, request, options)
-      return inGroup(world, { organisationId: caller.organisation.id, catalogueId, group }, async (tx) => {
+      await checkDelivery(context, caller, area, request, options)
+      return inGroup(context, { organisationId: caller.organisation.id, catalogueId, group }, async (tx) => {
         const needed = countAnalyses(request, options)
         const owner = { organisationId: caller.organisation.id, catalogueId }
         if (group !== undefined) {
           const grouped = { ...owner, group, tracks: request.tracks ?? [], options, needed }
-          const joined = await joinGroup(world, tx, grouped)
+          const joined = await joinGroup(context, tx, grouped)
           if (joined !== null) {
             await keep(tx, joined)
             return joined
@@ -85,13 +85,13 @@ export async function createIngestion(
             ...(group !== undefined && { group }),
           },
           status: 'received',
-          created_at: world.clock.now(),
+          created_at: context.clock.now(),
         })
         if (request.tracks !== undefined) await insertRequest(tx, ingestion.id, request.tracks)
-        await world.queue.enqueue(tx, storeIngestionJob, { ingestion_id: ingestion.id })
+        await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: ingestion.id })
         const accepted = { id: ingestion.id }
         await keep(tx, accepted)
-        if (needed > 0) await reserve(world, tx, ingestion, needed)
+        if (needed > 0) await reserve(context, tx, ingestion, needed)
         return accepted
       })
     },
@@ -100,13 +100,13 @@ export async function createIngestion(
 }
 
 async function reserve(
-  world: World,
+  context: Context,
   tx: Parameters<typeof insertIngestion>[0],
   ingestion: Ingestion,
   amount: number,
 ): Promise<void> {
   const input = { amount, reason: 'ingestion' as const, reference: ingestion.id }
-  const { id } = await reserveCredits(world, tx, ingestion.organisation_id, input)
+  const { id } = await reserveCredits(context, tx, ingestion.organisation_id, input)
   await setReservation(tx, ingestion.id, id)
 }
 
@@ -119,7 +119,7 @@ function countAnalyses({ tracks }: IngestionRequest, { media_fetch_type }: Inges
 
 /** What can be known at once: that the file is there, and that bare audio meets at least one credit. */
 async function checkDelivery(
-  world: World,
+  context: Context,
   caller: Caller,
   area: Area,
   { mode }: IngestionRequest,
@@ -127,10 +127,10 @@ async function checkDelivery(
 ): Promise<void> {
   if (path !== undefined && !path.endsWith('/') && mode !== 's3_scan') {
     const isFile = mode === 's3_csv' || /\.xml$/i.test(path)
-    if (isFile && (await selectObject(world.db, area.id, path)) === null)
+    if (isFile && (await selectObject(context.db, area.id, path)) === null)
       throw new Problem('not_found', `There is no file at ${path}: deliver it first.`)
   }
   if (mode !== 's3_scan') return
-  const { available } = await selectBalance(world.db, caller.organisation.id)
+  const { available } = await selectBalance(context.db, caller.organisation.id)
   if (available === 0) throw refuseShort(1, available)
 }

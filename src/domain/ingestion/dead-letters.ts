@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { selectIngestions, selectRetryableIngestions } from './sql-ingestions.ts'
 import { countRetryable } from './sql-items.ts'
 
@@ -23,19 +23,19 @@ export type ListedIngestion = {
 
 /** What an operator sees of ingestions; with `failed`, those of which something can be retried. */
 export async function listDeadLetters(
-  world: World,
+  context: Context,
   input: { organisationId: string | null; status?: string | undefined; most: number; failed: boolean },
 ): Promise<ListedIngestion[]> {
   const { organisationId, status, most, failed } = input
   const found = failed
-    ? await selectRetryableIngestions(world.db, organisationId, most)
+    ? await selectRetryableIngestions(context.db, organisationId, most)
     : await selectIngestions(
-        world.db,
+        context.db,
         { organisationId, catalogueIds: [], status },
         { limit: most, offset: 0 },
       )
   const letters = await countRetryable(
-    world.db,
+    context.db,
     found.map(({ id }) => id),
   )
   return found.map((row) => {

@@ -1,26 +1,30 @@
 import { transaction } from '../../platform/postgres.ts'
-import { actFor } from '../catalogues/act-for.ts'
-import type { World } from '../world.ts'
+import { actFor } from '../catalogue/act-for.ts'
+import type { Context } from '../context.ts'
 import { decideAvailability, products } from './computations.ts'
 import { lockDecision, noteDecided, selectSeqsAfter, selectUndecided } from './sql-availability.ts'
 
 const usualBatch = 1000
 
 /** Decides anew what is available where an organisation was given or lost an entitlement since; a batch is a transaction. */
-export async function decideAgain(world: World, signal?: AbortSignal, batchSize = usualBatch): Promise<void> {
-  for (const organisationId of await selectUndecided(world.db, products)) {
-    while (!signal?.aborted && (await decideSome(world, organisationId, batchSize)));
+export async function decideAgain(
+  context: Context,
+  signal?: AbortSignal,
+  batchSize = usualBatch,
+): Promise<void> {
+  for (const organisationId of await selectUndecided(context.db, products)) {
+    while (!signal?.aborted && (await decideSome(context, organisationId, batchSize)));
   }
 }
 
 /** Answers whether there may be more. */
-function decideSome(world: World, organisationId: string, batchSize: number): Promise<boolean> {
-  return transaction(world.db, async (tx) => {
+function decideSome(context: Context, organisationId: string, batchSize: number): Promise<boolean> {
+  return transaction(context.db, async (tx) => {
     const open = await lockDecision(tx, organisationId, products)
     if (open === null) return false
     await actFor(tx, organisationId)
     const seqs = await selectSeqsAfter(tx, open.after_seq, batchSize)
-    if (seqs.length > 0) await decideAvailability(world, tx, organisationId, seqs)
+    if (seqs.length > 0) await decideAvailability(context, tx, organisationId, seqs)
     const more = seqs.length === batchSize
     await noteDecided(tx, organisationId, more ? seqs.at(-1)! : null)
     return more

@@ -1,8 +1,8 @@
-import { readFor } from '../catalogues/act-for.ts'
-import { trackUri } from '../catalogues/track-uri.ts'
+import { readFor } from '../catalogue/act-for.ts'
+import { trackUri } from '../catalogue/track-uri.ts'
+import type { Context } from '../context.ts'
 import { storeObject, writeObject } from '../storage/write.ts'
 import { taxonomy } from '../tagging/taxonomy/taxonomy.ts'
-import type { World } from '../world.ts'
 import type { Place } from './place.ts'
 import { writeRow } from './sources/csv/write-csv.ts'
 import { type ExportedTrack, selectExportedTracks } from './sql-export.ts'
@@ -128,27 +128,27 @@ const columns: Column[] = [
 const batchSize = 1000
 
 /** Writes what an ingestion found, and what its columns mean, to csv_outputs/. Answers the key of the first. */
-export async function writeExport(world: World, { ingestion, area }: Place): Promise<string> {
+export async function writeExport(context: Context, { ingestion, area }: Place): Promise<string> {
   const folder = `csv_outputs/ingestions/${ingestion.id}`
   const contentType = 'text/csv; charset=utf-8'
   const dictionary = [
     writeRow(['column', 'type', 'description']),
     ...columns.map(({ name, type, description }) => writeRow([name, type, description])),
   ]
-  await writeObject(world, area, {
+  await writeObject(context, area, {
     key: `${folder}/data_dictionary.csv`,
     bytes: Buffer.from(dictionary.join('')),
     contentType,
   })
   const key = `${folder}/tags.csv`
-  await storeObject(world, area, { key, source: rowsOf(world, ingestion), length: null, contentType })
+  await storeObject(context, area, { key, source: rowsOf(context, ingestion), length: null, contentType })
   return key
 }
 
-async function* rowsOf(world: World, ingestion: Place['ingestion']): AsyncGenerator<Buffer> {
+async function* rowsOf(context: Context, ingestion: Place['ingestion']): AsyncGenerator<Buffer> {
   yield Buffer.from(writeRow(columns.map(({ name }) => name)))
   for (let from = 0; from < ingestion.total; from += batchSize) {
-    const tracks = await readFor(world.db, ingestion.organisation_id, (tx) =>
+    const tracks = await readFor(context.db, ingestion.organisation_id, (tx) =>
       selectExportedTracks(tx, ingestion.id, { from, to: from + batchSize }),
     )
     yield Buffer.from(tracks.map((track) => writeRow(columns.map(({ of }) => of(track)))).join(''))

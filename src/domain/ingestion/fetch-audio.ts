@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../lib/problem.ts'
 import { requestOutside } from '../../platform/outside.ts'
+import type { Context } from '../context.ts'
 import { StorageFailure } from '../storage/failure.ts'
 import { openObject } from '../storage/read.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { type StoredObject, selectObject } from '../storage/sql-objects.ts'
 import { storeObject } from '../storage/write.ts'
-import type { World } from '../world.ts'
 import { audioFolder } from './place.ts'
 import { checkHashSum } from './sources/ddex/hash-sum.ts'
 import type { ClaimedItem } from './sql-claims.ts'
@@ -17,20 +17,20 @@ const mostMs = 15 * 60_000
 
 /** The audio of an item as an object of the area; a download is fetched into it, once. */
 export async function findAudio(
-  world: World,
+  context: Context,
   area: Area,
   item: ClaimedItem,
   signal: AbortSignal,
 ): Promise<StoredObject> {
   const { audio } = item
   const key = audioKey(item)
-  const there = await selectObject(world.db, area.id, key)
-  if (there === null && audio?.url !== undefined) return download(world, area, key, audio.url, signal)
+  const there = await selectObject(context.db, area.id, key)
+  if (there === null && audio?.url !== undefined) return download(context, area, key, audio.url, signal)
   if (there === null)
     throw new Problem('not_found', `The file at ${audio?.delivered ?? key} is no longer there.`)
   if (audio?.hash_sum) {
     const check = checkHashSum(audio.hash_sum)
-    for await (const chunk of await openObject(world, there)) check.update(chunk as Buffer)
+    for await (const chunk of await openObject(context, there)) check.update(chunk as Buffer)
     if (check.verdict() === 'wrong') {
       throw new Problem(
         'validation_error',
@@ -47,19 +47,19 @@ export function audioKey(item: Pick<ClaimedItem, 'audio' | 'ingestion_id' | 'ind
 }
 
 async function download(
-  world: World,
+  context: Context,
   area: Area,
   key: string,
   url: string,
   signal: AbortSignal,
 ): Promise<StoredObject> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(mostMs)])
-  const answer = await follow(world, new URL(url), within)
+  const answer = await follow(context, new URL(url), within)
   try {
     const announced = Number(answer.headers['content-length'])
     if (announced > mostBytes) throw tooLarge()
     const length = Number.isSafeInteger(announced) && !answer.headers['content-encoding'] ? announced : null
-    return await storeObject(world, area, { key, source: limited(answer), length })
+    return await storeObject(context, area, { key, source: limited(answer), length })
   } catch (cause) {
     if (cause instanceof Problem) throw cause
     signal.throwIfAborted()
@@ -73,10 +73,10 @@ async function download(
 }
 
 /** Redirects are followed by calls of their own, so each address is checked. */
-async function follow(world: World, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+async function follow(context: Context, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   let at = url
   for (let hop = 0; hop <= mostRedirects; hop++) {
-    const answer = await get(world, at, signal)
+    const answer = await get(context, at, signal)
     const status = answer.statusCode!
     if (status === 200) return answer
     answer.destroy()
@@ -89,12 +89,12 @@ async function follow(world: World, url: URL, signal: AbortSignal): Promise<Inco
   throw new Problem('validation_error', `${url.host} redirects more than ${mostRedirects} times.`)
 }
 
-async function get(world: World, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+async function get(context: Context, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   try {
     return await requestOutside(url, {
       method: 'GET',
       headers: { accept: 'audio/*, application/octet-stream, */*;q=0.1', 'accept-encoding': 'identity' },
-      allowPrivate: world.allowPrivateTargets,
+      allowPrivate: context.allowPrivateTargets,
       signal,
       repeatable: true,
     })

@@ -1,10 +1,10 @@
 import type { Problem } from '../../lib/problem.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
-import { actFor } from '../catalogues/act-for.ts'
+import { actFor } from '../catalogue/act-for.ts'
+import { lockCatalogue } from '../catalogue/store/sql.ts'
+import type { Context } from '../context.ts'
 import { releaseCredits } from '../credits/reserve.ts'
 import { recordEvent } from '../events/record.ts'
-import { lockCatalogue } from '../records/sql-store.ts'
-import type { World } from '../world.ts'
 import { dropPendingAudio } from './sql-deliveries.ts'
 import { type Ingestion, lockIngestion } from './sql-ingestions.ts'
 import { endOpenItems } from './sql-items.ts'
@@ -20,20 +20,20 @@ export function isOpen({ status }: Pick<Ingestion, 'status'>): boolean {
  * where a retry may help they keep their place and their credits for it.
  */
 export async function failIngestion(
-  world: World,
+  context: Context,
   id: string,
   problem: Problem,
   options: { retryable: boolean },
 ): Promise<void> {
   const details = typeof problem.details === 'string' ? ` ${problem.details}` : ''
   const message = `${problem.message}${details}`
-  await transaction(world.db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     const ingestion = await lockIngestion(tx, id)
     if (ingestion === null || !isOpen(ingestion)) return
-    if (!options.retryable) await dropOpenWork(world, tx, ingestion, `The ingestion failed: ${message}`)
+    if (!options.retryable) await dropOpenWork(context, tx, ingestion, `The ingestion failed: ${message}`)
     const error = { code: problem.code, message, retryable: options.retryable }
-    await finishIngestion(tx, id, { status: 'failed', at: world.clock.now(), error })
-    await recordEvent(world, tx, {
+    await finishIngestion(tx, id, { status: 'failed', at: context.clock.now(), error })
+    await recordEvent(context, tx, {
       organisationId: ingestion.organisation_id,
       type: 'ingestion.failed',
       data: {
@@ -48,7 +48,7 @@ export async function failIngestion(
 
 /** Ends what is under way and gives back the credits held for it. The ingestion is locked. */
 export async function dropOpenWork(
-  world: World,
+  context: Context,
   tx: Db,
   ingestion: Ingestion,
   reason: string,
@@ -60,7 +60,7 @@ export async function dropOpenWork(
   await dropPendingAudio(tx, ingestion.id)
   const freed = await endOpenItems(tx, ingestion.id, reason)
   await deleteRequests(tx, ingestion.id)
-  if (reservation_id !== null) await releaseCredits(world, tx, { id: reservation_id, organisationId })
+  if (reservation_id !== null) await releaseCredits(context, tx, { id: reservation_id, organisationId })
   for (const { reservation_id: id, count } of freed)
-    await releaseCredits(world, tx, { id, organisationId }, count)
+    await releaseCredits(context, tx, { id, organisationId }, count)
 }

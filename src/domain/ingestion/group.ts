@@ -3,9 +3,9 @@ import { madeOnceFor } from '../../lib/made-once.ts'
 import { Problem } from '../../lib/problem.ts'
 import { Turns } from '../../lib/turns.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
+import type { Context } from '../context.ts'
 import { refuseShort } from '../credits/change.ts'
 import { selectBalance } from '../credits/sql.ts'
-import type { World } from '../world.ts'
 import { storeIngestionJob } from './jobs.ts'
 import type { IngestionOptions } from './request.ts'
 import { awaitMore, lockGroup, lockIngestionOfGroup } from './sql-groups.ts'
@@ -22,14 +22,14 @@ export type GroupCall = {
   needed: number
 }
 
-const turnsOf = madeOnceFor((_world: World) => new Turns())
+const turnsOf = madeOnceFor((_context: Context) => new Turns())
 
 /**
  * A transaction of a call, in turn with the others of its group. They wait here, without a connection: waiting in the
  * database they could hold every connection of the process while the one they wait for needs another.
  */
 export function inGroup<Result>(
-  world: World,
+  context: Context,
   {
     organisationId,
     catalogueId,
@@ -37,15 +37,15 @@ export function inGroup<Result>(
   }: Pick<GroupCall, 'organisationId' | 'catalogueId'> & { group: string | undefined },
   work: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
-  const run = () => transaction(world.db, work)
-  return group === undefined ? run() : turnsOf(world).take(`${organisationId} ${catalogueId} ${group}`, run)
+  const run = () => transaction(context.db, work)
+  return group === undefined ? run() : turnsOf(context).take(`${organisationId} ${catalogueId} ${group}`, run)
 }
 
 /**
  * Adds records to the ingestion that earlier calls of the group have begun, also when it has come to its end: then it is
  * opened again. Null: there is none, and nobody else begins one before the transaction ends.
  */
-export async function joinGroup(world: World, tx: Db, call: GroupCall): Promise<{ id: string } | null> {
+export async function joinGroup(context: Context, tx: Db, call: GroupCall): Promise<{ id: string } | null> {
   await lockGroup(tx, call)
   const found = await lockIngestionOfGroup(tx, call, isId(call.group) ? call.group : null)
   if (found === null) return null
@@ -55,8 +55,8 @@ export async function joinGroup(world: World, tx: Db, call: GroupCall): Promise<
   await appendRequest(tx, found.id, call.tracks)
   // Who stores it now looks for more before leaving.
   if (found.status !== 'received' && found.status !== 'storing') {
-    await awaitMore(tx, found.id, world.clock.now())
-    await world.queue.enqueue(tx, storeIngestionJob, { ingestion_id: found.id })
+    await awaitMore(tx, found.id, context.clock.now())
+    await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: found.id })
   }
   return { id: found.id }
 }

@@ -1,8 +1,8 @@
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
+import type { Context } from '../context.ts'
 import { releaseCredits, reserveCredits } from '../credits/reserve.ts'
 import { selectBalance } from '../credits/sql.ts'
-import type { World } from '../world.ts'
 import type { Ingestion } from './sql-ingestions.ts'
 import type { NewItem } from './sql-items.ts'
 import { setReservation } from './sql-progress.ts'
@@ -12,7 +12,7 @@ import { setReservation } from './sql-progress.ts'
  * as many are reserved as there are, and the items beyond fail, to be tried again when there are more.
  */
 export async function holdCredits(
-  world: World,
+  context: Context,
   tx: Db,
   ingestion: Ingestion,
   items: NewItem[],
@@ -21,12 +21,12 @@ export async function holdCredits(
   if (reservation_id !== null) {
     for (const item of items) item.reservation_id = reservation_id
     const surplus = ingestion.options.reserved! - items.length
-    if (surplus > 0) await releaseCredits(world, tx, { id: reservation_id, organisationId }, surplus)
+    if (surplus > 0) await releaseCredits(context, tx, { id: reservation_id, organisationId }, surplus)
     await setReservation(tx, id, null)
     ingestion.reservation_id = null
     return
   }
-  const held = await reserveUpTo(world, tx, organisationId, items.length, id)
+  const held = await reserveUpTo(context, tx, organisationId, items.length, id)
   for (const [place, item] of items.entries()) {
     if (held !== null && place < held.amount) item.reservation_id = held.id
     else {
@@ -43,7 +43,7 @@ export async function holdCredits(
 
 /** As many as there are, at most this many; null: none. */
 export async function reserveUpTo(
-  world: World,
+  context: Context,
   tx: Db,
   organisationId: string,
   wanted: number,
@@ -51,7 +51,7 @@ export async function reserveUpTo(
 ): Promise<{ id: string; amount: number } | null> {
   for (let amount = wanted; amount > 0; ) {
     try {
-      const { id } = await reserveCredits(world, tx, organisationId, {
+      const { id } = await reserveCredits(context, tx, organisationId, {
         amount,
         reason: 'ingestion',
         reference,

@@ -1,14 +1,14 @@
 import { Problem } from '../../lib/problem.ts'
+import type { Context } from '../context.ts'
 import { openObject } from '../storage/read.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectObject } from '../storage/sql-objects.ts'
-import type { World } from '../world.ts'
 
 const longestMapping = 65_536
 
 /** The text of a mapping file by its key in the area. */
-export async function readMappingFile(world: World, area: Area, key: string): Promise<string> {
-  const object = await selectObject(world.db, area.id, key)
+export async function readMappingFile(context: Context, area: Area, key: string): Promise<string> {
+  const object = await selectObject(context.db, area.id, key)
   if (object === null) throw new Problem('not_found', `There is no mapping file at ${key}.`)
   if (object.size > longestMapping)
     throw new Problem(
@@ -16,6 +16,6 @@ export async function readMappingFile(world: World, area: Area, key: string): Pr
       `The mapping file at ${key} is larger than ${longestMapping} bytes.`,
     )
   const chunks: Buffer[] = []
-  for await (const chunk of await openObject(world, object)) chunks.push(chunk as Buffer)
+  for await (const chunk of await openObject(context, object)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts'
+import type { Context } from '../context.ts'
 import { areaOf } from '../storage/resolve.ts'
-import type { World } from '../world.ts'
 import { listFiles } from './source.ts'
 import type { SourceItem } from './sources/delivered-track.ts'
 import type { FilenameMapping } from './sources/scan/mapping.ts'
@@ -25,14 +25,14 @@ export function previewRecords(records: unknown[], mediaFetchType: 's3' | 'downl
 
 /** The files under a folder of the area, as a scan would take them; null when there is none. */
 export async function previewFiles(
-  world: World,
+  context: Context,
   caller: Pick<Caller, 'organisation'>,
   { folder, mapping }: { folder: string; mapping?: FilenameMapping },
 ): Promise<Preview | null> {
-  const area = await areaOf(world, caller.organisation.id)
+  const area = await areaOf(context, caller.organisation.id)
   const preview: Preview = { accepted: 0, rejected: [] }
   let found = 0
-  for await (const file of listFiles(world, area, folder, '')) {
+  for await (const file of listFiles(context, area, folder, '')) {
     const item = readListedFile(file, found++, { mapping })
     if (isTrack(item)) preview.accepted++
     else if (preview.rejected.length < mostRejections) preview.rejected.push(...rejectionOf(item))

@@ -1,7 +1,7 @@
 import { textKey } from '../../lib/text-key.ts'
 import type { Db } from '../../platform/postgres.ts'
-import { addGrams } from '../records/sql-store.ts'
-import { Changes } from '../records/write-grams.ts'
+import { addGrams } from '../catalogue/store/sql.ts'
+import { Changes } from '../catalogue/store/write-grams.ts'
 import type { PurgedRelease } from './sources/delivered-track.ts'
 import {
   deleteReleases,

@@ -1,9 +1,9 @@
 import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Caller } from '../access/caller.ts'
+import type { Context } from '../context.ts'
 import { signDownload } from '../storage/downloads.ts'
 import { areaOf } from '../storage/resolve.ts'
-import type { World } from '../world.ts'
 import { type DeliveredEntity, selectEntities } from './sql-entities.ts'
 import {
   countIngestions,
@@ -17,8 +17,8 @@ import { countItems, type Item, type ItemStatus, selectItems } from './sql-items
 type Owner = Pick<Caller, 'organisation' | 'catalogue'>
 
 /** One of the caller's own; a client bound to a catalogue sees those of that catalogue alone. */
-export async function findIngestion(world: World, caller: Owner, id: string): Promise<Ingestion> {
-  const found = await selectIngestion(world.db, id)
+export async function findIngestion(context: Context, caller: Owner, id: string): Promise<Ingestion> {
+  const found = await selectIngestion(context.db, id)
   const isOwn =
     found?.organisation_id === caller.organisation.id &&
     (caller.catalogue === null || caller.catalogue.id === found.catalogue_id)
@@ -31,7 +31,7 @@ export type ListInput = PageRequest & {
 } & Pick<IngestionFilter, 'status' | 'mode' | 'createdAfter' | 'createdBefore'>
 
 export async function listIngestions(
-  world: World,
+  context: Context,
   caller: Owner,
   input: ListInput,
 ): Promise<Page<Ingestion>> {
@@ -47,47 +47,50 @@ export async function listIngestions(
   }
   const range = { limit: input.pageSize, offset: offsetOf(input) }
   const [count, found] = await Promise.all([
-    countIngestions(world.db, filter),
-    selectIngestions(world.db, filter, range),
+    countIngestions(context.db, filter),
+    selectIngestions(context.db, filter, range),
   ])
   return page(input, count, found)
 }
 
 export async function listItems(
-  world: World,
+  context: Context,
   caller: Owner,
   id: string,
   input: PageRequest & { status?: ItemStatus | undefined },
 ): Promise<Page<Item>> {
-  const ingestion = await findIngestion(world, caller, id)
+  const ingestion = await findIngestion(context, caller, id)
   const { status } = input
   const range = { limit: input.pageSize, offset: offsetOf(input) }
-  const count = status === undefined ? ingestion.total : await countItems(world.db, id, status)
-  return page(input, count, await selectItems(world.db, id, range, status))
+  const count = status === undefined ? ingestion.total : await countItems(context.db, id, status)
+  return page(input, count, await selectItems(context.db, id, range, status))
 }
 
 export async function listEntities(
-  world: World,
+  context: Context,
   caller: Owner,
   id: string,
   input: PageRequest,
 ): Promise<Page<DeliveredEntity>> {
-  const ingestion = await findIngestion(world, caller, id)
+  const ingestion = await findIngestion(context, caller, id)
   const range = { limit: input.pageSize, offset: offsetOf(input) }
-  return page(input, ingestion.entity_count, await selectEntities(world.db, id, range))
+  return page(input, ingestion.entity_count, await selectEntities(context.db, id, range))
 }
 
 const linkSeconds = 24 * 3600
 
 /** Where the export of each can be downloaded, for a day; undefined where there is none. */
-export async function signExports(world: World, ingestions: Ingestion[]): Promise<(string | undefined)[]> {
+export async function signExports(
+  context: Context,
+  ingestions: Ingestion[],
+): Promise<(string | undefined)[]> {
   if (ingestions.every(({ export_key }) => export_key === null)) return ingestions.map(() => undefined)
-  const area = await areaOf(world, ingestions[0]!.organisation_id)
+  const area = await areaOf(context, ingestions[0]!.organisation_id)
   return Promise.all(
     ingestions.map(async ({ export_key, id }) => {
       if (export_key === null) return undefined
       const link = { expiresInSeconds: linkSeconds, filename: `ingestion-${id}-tags.csv` }
-      return (await signDownload(world, area, export_key, link)).url
+      return (await signDownload(context, area, export_key, link)).url
     }),
   )
 }

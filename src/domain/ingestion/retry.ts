@@ -1,8 +1,8 @@
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
+import type { Context } from '../context.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
-import type { World } from '../world.ts'
 import { isOpen } from './finish.ts'
 import { reserveUpTo } from './hold-credits.ts'
 import { storeIngestionJob } from './jobs.ts'
@@ -17,10 +17,10 @@ const batchSize = 1000
  * Tries again what failed and may succeed now: items that did not heal in time or met no credit, and an ingestion that could
  * not be stored. Answers how many items; null: the ingestion itself.
  */
-export async function retryIngestion(world: World, id: string): Promise<number | null> {
+export async function retryIngestion(context: Context, id: string): Promise<number | null> {
   let revived = 0
   for (;;) {
-    const some = await retrySome(world, id)
+    const some = await retrySome(context, id)
     if (some === null) return null
     revived += some
     if (some < batchSize) break
@@ -33,26 +33,26 @@ export async function retryIngestion(world: World, id: string): Promise<number |
 }
 
 /** The same for one of the caller's own. */
-export async function retryOwnIngestion(world: World, caller: Caller, id: string): Promise<Ingestion> {
-  await findIngestion(world, caller, id)
-  await retryIngestion(world, id)
-  return findIngestion(world, caller, id)
+export async function retryOwnIngestion(context: Context, caller: Caller, id: string): Promise<Ingestion> {
+  await findIngestion(context, caller, id)
+  await retryIngestion(context, id)
+  return findIngestion(context, caller, id)
 }
 
-function retrySome(world: World, id: string): Promise<number | null> {
-  return transaction(world.db, async (tx) => {
+function retrySome(context: Context, id: string): Promise<number | null> {
+  return transaction(context.db, async (tx) => {
     const ingestion = await lockIngestion(tx, id)
     if (ingestion === null) throw new Problem('not_found', `There is no ingestion ${id}.`)
-    const now = world.clock.now()
+    const now = context.clock.now()
     if (ingestion.status === 'failed' && ingestion.retryable) {
       await reopenIngestion(tx, id, 'received', now)
-      await world.queue.enqueue(tx, storeIngestionJob, { ingestion_id: id })
+      await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: id })
       return null
     }
     const items = await selectRetryable(tx, id, batchSize)
     if (items.length === 0) return 0
     const { organisation_id: organisationId } = ingestion
-    const held = await reserveUpTo(world, tx, organisationId, items.length, id)
+    const held = await reserveUpTo(context, tx, organisationId, items.length, id)
     if (held === null)
       throw new Problem('quota_exceeded', 'The organisation has no credits left: grant some first.')
     const chosen = items.slice(0, held.amount)
@@ -67,7 +67,7 @@ function retrySome(world: World, id: string): Promise<number | null> {
     // Those whose file was never moved need stage 1 once more.
     const moves = chosen.some(({ audio }) => audio?.delivered !== undefined)
     if (moves || !isOpen(ingestion)) await reopenIngestion(tx, id, moves ? 'received' : 'analysing', now)
-    if (moves) await world.queue.enqueue(tx, storeIngestionJob, { ingestion_id: id })
+    if (moves) await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: id })
     await tellAnalysers(tx)
     return chosen.length
   })

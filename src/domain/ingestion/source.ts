@@ -1,9 +1,9 @@
 import { Problem } from '../../lib/problem.ts'
+import type { Context } from '../context.ts'
 import { listObjects } from '../storage/list.ts'
 import { openObject } from '../storage/read.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectObject } from '../storage/sql-objects.ts'
-import type { World } from '../world.ts'
 import type { Place } from './place.ts'
 import { readCsv } from './sources/csv/read-csv.ts'
 import { type ReceivedMessage, readDdex } from './sources/ddex/read-ddex.ts'
@@ -18,34 +18,34 @@ export type Read = { item: SourceItem; key: string | null }
 
 /** The items of a delivery that are not stored yet, whichever way it came. */
 export async function* readDelivery(
-  world: World,
+  context: Context,
   { ingestion, area }: Place,
   heard: (message: ReceivedMessage) => void,
 ): AsyncGenerator<Read> {
-  if (ingestion.mode === 's3_scan') return yield* readFiles(world, { ingestion, area })
+  if (ingestion.mode === 's3_scan') return yield* readFiles(context, { ingestion, area })
   const first = ingestion.next_index
-  for await (const item of openSource(world, { ingestion, area }, heard)) {
+  for await (const item of openSource(context, { ingestion, area }, heard)) {
     if (item.index >= first) yield { item, key: null }
   }
 }
 
 function openSource(
-  world: World,
+  context: Context,
   { ingestion, area }: Place,
   heard: (message: ReceivedMessage) => void,
 ): SourceItems {
   const { mode, options } = ingestion
   const path = options.path ?? ''
-  if (mode === 'api_json') return readJson(world, ingestion)
-  if (mode === 's3_csv') return readCsvFile(world, { ingestion, area })
+  if (mode === 'api_json') return readJson(context, ingestion)
+  if (mode === 's3_csv') return readCsvFile(context, { ingestion, area })
   if (mode !== 's3_ddex') throw new Error(`an ingestion of mode ${mode} has nothing to read`)
   const message = path.endsWith('/') ? undefined : path
   const top = message === undefined ? path : topFolder(path)
   const delivery = {
-    files: listFiles(world, area, top, ''),
-    open: (key: string) => openFile(world, area, key),
+    files: listFiles(context, area, top, ''),
+    open: (key: string) => openFile(context, area, key),
   }
-  return readDdex(delivery, { now: world.clock.now(), only: message, message: heard })
+  return readDdex(delivery, { now: context.clock.now(), only: message, message: heard })
 }
 
 /** The batch that a message belongs to: the folder right under delivery/ddex, which has its resources. */
@@ -55,28 +55,28 @@ function topFolder(message: string): string {
 }
 
 /** The credits set aside are those of the first call; what came after it is read by itself. */
-async function* readJson(world: World, ingestion: Place['ingestion']): SourceItems {
+async function* readJson(context: Context, ingestion: Place['ingestion']): SourceItems {
   const mediaFetchType = ingestion.options.media_fetch_type ?? 's3'
-  const requests = await selectRequests(world.db, ingestion.id)
+  const requests = await selectRequests(context.db, ingestion.id)
   for (const { tracks, first_index } of ingestion.reservation_id === null ? requests : requests.slice(0, 1))
     yield* readTrackRecords(tracks, { mediaFetchType }, first_index)
 }
 
-async function* readCsvFile(world: World, { ingestion, area }: Place): SourceItems {
+async function* readCsvFile(context: Context, { ingestion, area }: Place): SourceItems {
   const { path, delimiter, columns } = ingestion.options
-  const bytes = await openFile(world, area, path!)
+  const bytes = await openFile(context, area, path!)
   const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
-  const notice = (message: string) => world.log.info({ ingestion_id: ingestion.id }, message)
+  const notice = (message: string) => context.log.info({ ingestion_id: ingestion.id }, message)
   yield* readCsv(bytes, { file, delimiter, columns, notice })
 }
 
 /** A listing changes while it is read, so it goes on behind the last key, and counts on from there. */
-async function* readFiles(world: World, { ingestion, area }: Place): AsyncGenerator<Read> {
+async function* readFiles(context: Context, { ingestion, area }: Place): AsyncGenerator<Read> {
   const { path = '', mapping } = ingestion.options
   const { created_at: before, next_index: first } = ingestion
   const keys: string[] = []
   async function* noting() {
-    for await (const file of listFiles(world, area, path, ingestion.last_key ?? '', before)) {
+    for await (const file of listFiles(context, area, path, ingestion.last_key ?? '', before)) {
       keys.push(file.key)
       yield file
     }
@@ -90,14 +90,14 @@ const pageSize = 1000
 
 /** The files under a folder, in the order of their keys. */
 export async function* listFiles(
-  world: World,
+  context: Context,
   area: Area,
   prefix: string,
   after: string,
   before?: Date,
 ): AsyncGenerator<ListedFile> {
   for (let last: string | null = after; last !== null; ) {
-    const page = await listObjects(world, 'service', area, {
+    const page = await listObjects(context, 'service', area, {
       prefix,
       delimiter: '',
       after: last,
@@ -112,8 +112,8 @@ export async function* listFiles(
   }
 }
 
-async function openFile(world: World, area: Area, key: string) {
-  const object = await selectObject(world.db, area.id, key)
+async function openFile(context: Context, area: Area, key: string) {
+  const object = await selectObject(context.db, area.id, key)
   if (object === null) throw new Problem('not_found', `There is no file at ${key}: deliver it first.`)
-  return openObject(world, object)
+  return openObject(context, object)
 }

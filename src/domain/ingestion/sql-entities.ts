@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
-import { arrayText } from '../records/sql-store.ts'
-import type { StoredEntity } from '../records/store-tracks.ts'
+import { arrayText } from '../catalogue/store/sql.ts'
+import type { StoredEntity } from '../catalogue/store/store-entries.ts'
 
 export type DeliveredEntity = StoredEntity
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
-import { arrayText } from '../records/sql-store.ts'
+import { arrayText } from '../catalogue/store/sql.ts'
 import type { HashSum } from './sources/delivered-track.ts'
 
 /** Where analysers hear of new work. */

@@ -1,10 +1,10 @@
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
+import type { Context } from '../context.ts'
 import { releaseCredits } from '../credits/reserve.ts'
 import { areaOf } from '../storage/resolve.ts'
 import { deleteObjectRows, moveObjectRows, selectKeysUnder, selectSizes } from '../storage/sql-objects.ts'
-import type { World } from '../world.ts'
 import { failIngestion } from './finish.ts'
 import { audioFolder, type Place, processedKey } from './place.ts'
 import { type Read, readDelivery } from './source.ts'
@@ -29,16 +29,20 @@ class LeaseLost extends Error {}
  * Stage 1: reads a delivery, stores its entries batch by batch, and takes its files out of the delivery path. Each batch is
  * one transaction with how far reading has come: a process that takes over goes on right there.
  */
-export async function storeIngestion(world: World, id: string, options: StoreOptions = {}): Promise<void> {
+export async function storeIngestion(
+  context: Context,
+  id: string,
+  options: StoreOptions = {},
+): Promise<void> {
   const leaseMs = options.leaseMs ?? usualLeaseMs
   const leaseId = newId()
-  const until = (ms: number) => new Date(world.clock.now().getTime() + ms)
+  const until = (ms: number) => new Date(context.clock.now().getTime() + ms)
   const lease = () => ({ id: leaseId, until: until(leaseMs) })
-  const ingestion = await leaseIngestion(world.db, id, { ...lease(), now: world.clock.now() })
+  const ingestion = await leaseIngestion(context.db, id, { ...lease(), now: context.clock.now() })
   if (ingestion === null) return
   try {
-    const place = { ingestion, area: await areaOf(world, ingestion.organisation_id) }
-    const storing = new Storing(world, place, lease, options)
+    const place = { ingestion, area: await areaOf(context, ingestion.organisation_id) }
+    const storing = new Storing(context, place, lease, options)
     do {
       if (!ingestion.all_read) await storing.readAll()
       await storing.moveAudio()
@@ -47,20 +51,20 @@ export async function storeIngestion(world: World, id: string, options: StoreOpt
   } catch (error) {
     if (error instanceof LeaseLost) return
     if (options.signal?.aborted) {
-      await endLease(world.db, id, leaseId, null)
+      await endLease(context.db, id, leaseId, null)
       throw error
     }
-    if (isFaultOfDelivery(error)) return failIngestion(world, id, error, { retryable: false })
-    world.log.warn(
+    if (isFaultOfDelivery(error)) return failIngestion(context, id, error, { retryable: false })
+    context.log.warn(
       { err: error, ingestion_id: id, tries: ingestion.tries },
       'an ingestion waits to be stored',
     )
     if (ingestion.tries >= mostTries) {
       const problem = new Problem('internal_error', 'It could not be stored. The operator has been told.')
-      return failIngestion(world, id, problem, { retryable: true })
+      return failIngestion(context, id, problem, { retryable: true })
     }
     const pause = Math.min(5_000 * 2 ** (ingestion.tries - 1), 600_000)
-    await endLease(world.db, id, leaseId, until(pause))
+    await endLease(context.db, id, leaseId, until(pause))
   }
 }
 
@@ -70,19 +74,19 @@ function isFaultOfDelivery(error: unknown): error is Problem {
 }
 
 class Storing {
-  readonly #world: World
+  readonly #context: Context
   readonly #place: Place
   readonly #lease: () => { id: string; until: Date }
   readonly #signal: AbortSignal | undefined
   readonly #batchSize: number
 
   constructor(
-    world: World,
+    context: Context,
     place: Place,
     lease: () => { id: string; until: Date },
     { signal, batchSize }: StoreOptions,
   ) {
-    this.#world = world
+    this.#context = context
     this.#place = place
     this.#lease = lease
     this.#signal = signal
@@ -93,7 +97,7 @@ class Storing {
     const { ingestion } = this.#place
     let messages: ReceivedMessage[] = []
     let batch: Read[] = []
-    for await (const read of readDelivery(this.#world, this.#place, (message) => messages.push(message))) {
+    for await (const read of readDelivery(this.#context, this.#place, (message) => messages.push(message))) {
       batch.push(read)
       if (batch.length < this.#batchSize) continue
       await this.#storeBatch(batch, messages, false)
@@ -121,13 +125,13 @@ class Storing {
       last_key: last?.key ?? ingestion.last_key,
       all_read: allRead,
     }
-    await transaction(this.#world.db, async (tx) => {
+    await transaction(this.#context.db, async (tx) => {
       if (!(await keepLease(tx, ingestion.id, this.#lease(), progress))) throw new LeaseLost()
       for (const message of messages) await insertMessage(tx, ingestion.id, message.first_index, message)
       if (allRead) await deleteRequests(tx, ingestion.id, progress.next_index)
       if (batch.length === 0) return
       await storeItems(
-        this.#world,
+        this.#context,
         tx,
         this.#place,
         batch.map(({ item }) => item),
@@ -144,7 +148,7 @@ class Storing {
 
   #moveSome(): Promise<number> {
     const { ingestion, area } = this.#place
-    return transaction(this.#world.db, async (tx) => {
+    return transaction(this.#context.db, async (tx) => {
       if (!(await keepLease(tx, ingestion.id, this.#lease(), ingestion))) throw new LeaseLost()
       const items = await selectItemsFor(tx, ingestion.id, 'move', this.#batchSize)
       const moves = new Map(items.map(({ audio }) => [audio!.delivered!, audio!.key!]))
@@ -154,7 +158,7 @@ class Storing {
         [...moves].map(([from, to]) => ({ from, to })),
       )
       const there = await selectSizes(tx, area.id, [...moves.values()])
-      const dueAt = this.#world.clock.now()
+      const dueAt = this.#context.clock.now()
       const changes = items.map(({ index, audio }): ItemChange => {
         if (there.has(audio!.key!)) return { index, status: 'stored', work: 'analyse', due_at: dueAt }
         const message = `The file at ${audio!.delivered} was taken away before it could be read: deliver it, and the entry again.`
@@ -167,7 +171,7 @@ class Storing {
       )
       for (const [id, group] of Map.groupBy(lost, ({ reservation_id }) => reservation_id!)) {
         const reservation = { id, organisationId: ingestion.organisation_id }
-        await releaseCredits(this.#world, tx, reservation, group.length)
+        await releaseCredits(this.#context, tx, reservation, group.length)
       }
       return items.length
     })
@@ -176,7 +180,7 @@ class Storing {
   /** Ends stage 1, unless more records came meanwhile. */
   leave(): Promise<boolean> {
     const { ingestion } = this.#place
-    return transaction(this.#world.db, async (tx) => {
+    return transaction(this.#context.db, async (tx) => {
       if (!(await keepLease(tx, ingestion.id, this.#lease(), ingestion))) throw new LeaseLost()
       if (await takeMore(tx, ingestion.id)) {
         Object.assign(ingestion, { turn: ingestion.next_index, all_read: false })
@@ -194,7 +198,7 @@ class Storing {
     if ((mode !== 's3_csv' && mode !== 's3_ddex') || options.path === undefined) return
     if (options.path.startsWith('inbound/')) return
     const clear = (keys: string[]) =>
-      transaction(this.#world.db, async (tx) => {
+      transaction(this.#context.db, async (tx) => {
         if (options.delete_delivered_file) await deleteObjectRows(tx, area.id, keys)
         else {
           const folder = audioFolder(ingestion.id).replace('audio/', '')
@@ -205,7 +209,7 @@ class Storing {
     if (!options.path.endsWith('/')) return clear([options.path])
     for (let after = ''; ; ) {
       const before = ingestion.created_at
-      const keys = await selectKeysUnder(this.#world.db, area.id, options.path, {
+      const keys = await selectKeysUnder(this.#context.db, area.id, options.path, {
         after,
         before,
         limit: 1000,

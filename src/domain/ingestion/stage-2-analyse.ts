@@ -1,12 +1,12 @@
 import { Problem } from '../../lib/problem.ts'
 import { type Db, isUnreachable, transaction } from '../../platform/postgres.ts'
-import { actFor } from '../catalogues/act-for.ts'
+import { actFor } from '../catalogue/act-for.ts'
+import type { Context } from '../context.ts'
 import { releaseCredits, settleCredits } from '../credits/reserve.ts'
 import { areaOf } from '../storage/resolve.ts'
 import { analyseObject, reuseAnalysis } from '../tagging/analyse-object.ts'
 import type { StoredAnalysis } from '../tagging/analysis.ts'
 import { applyAnalysis, setAnalysisStatus } from '../tagging/apply-analysis.ts'
-import type { World } from '../world.ts'
 import { findAudio } from './fetch-audio.ts'
 import {
   type ClaimedItem,
@@ -31,43 +31,47 @@ const mostTriesUnknown = 5
  * the event are one transaction; whoever comes second finds the claim gone and changes nothing.
  */
 export async function analyseItem(
-  world: World,
+  context: Context,
   item: ClaimedItem,
   options: { signal: AbortSignal; leaseMs: number },
 ): Promise<void> {
   const lost = new AbortController()
   const signal = AbortSignal.any([options.signal, lost.signal])
   const renewing = setInterval(() => {
-    const until = new Date(world.clock.now().getTime() + options.leaseMs)
-    keepClaim(world.db, item, until).then(
+    const until = new Date(context.clock.now().getTime() + options.leaseMs)
+    keepClaim(context.db, item, until).then(
       (kept) => kept || lost.abort(new Error('the item was cancelled or taken over')),
       () => {}, // the database is away: the claim ends by itself
     )
   }, options.leaseMs / 3)
   try {
-    const analysis = await findAnalysis(world, item, signal)
-    await keepAnalysis(world, item, analysis)
+    const analysis = await findAnalysis(context, item, signal)
+    await keepAnalysis(context, item, analysis)
   } catch (error) {
-    if (options.signal.aborted) await letGo(world.db, item, world.clock.now())
+    if (options.signal.aborted) await letGo(context.db, item, context.clock.now())
     if (lost.signal.aborted || options.signal.aborted || isUnreachable(error)) throw error
-    await noteFailure(world, item, error)
+    await noteFailure(context, item, error)
   } finally {
     clearInterval(renewing)
   }
 }
 
-async function findAnalysis(world: World, item: ClaimedItem, signal: AbortSignal): Promise<StoredAnalysis> {
+async function findAnalysis(
+  context: Context,
+  item: ClaimedItem,
+  signal: AbortSignal,
+): Promise<StoredAnalysis> {
   const { organisation_id: organisationId, content_hash } = item
-  const known = content_hash === null ? null : await reuseAnalysis(world, organisationId, content_hash)
+  const known = content_hash === null ? null : await reuseAnalysis(context, organisationId, content_hash)
   if (known !== null) return known
-  const area = await areaOf(world, organisationId)
-  const object = await findAudio(world, area, item, signal)
-  return analyseObject(world, { organisationId, object, urgency: 'patient', signal })
+  const area = await areaOf(context, organisationId)
+  const object = await findAudio(context, area, item, signal)
+  return analyseObject(context, { organisationId, object, urgency: 'patient', signal })
 }
 
-async function keepAnalysis(world: World, item: ClaimedItem, analysis: StoredAnalysis): Promise<void> {
+async function keepAnalysis(context: Context, item: ClaimedItem, analysis: StoredAnalysis): Promise<void> {
   const { organisation_id: organisationId, ingestion_id: ingestionId, track_seq: trackSeq } = item
-  await transaction(world.db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     await lockIngestion(tx, ingestionId)
     // What is asked for together travels together: a file costs few trips to the database.
     const [claimed, , delivery] = await Promise.all([
@@ -86,44 +90,44 @@ async function keepAnalysis(world: World, item: ClaimedItem, analysis: StoredAna
         { index: item.index, status: 'skipped', work: null, message, freed: true },
       ])
       await advance(tx, ingestionId, 'analysing')
-      await release(world, tx, item)
+      await release(context, tx, item)
       return
     }
     await Promise.all([
       finishAnalysis(tx, item),
-      applyAnalysis(world, tx, { organisationId, trackSeq, analysis, ingestionId }),
+      applyAnalysis(context, tx, { organisationId, trackSeq, analysis, ingestionId }),
     ])
-    await Promise.all([advance(tx, ingestionId, 'analysing'), settle(world, tx, item)])
+    await Promise.all([advance(tx, ingestionId, 'analysing'), settle(context, tx, item)])
   })
 }
 
-async function settle(world: World, tx: Db, item: ClaimedItem): Promise<void> {
+async function settle(context: Context, tx: Db, item: ClaimedItem): Promise<void> {
   const { reservation_id: id, organisation_id: organisationId } = item
-  if (id !== null) await settleCredits(world, tx, { id, organisationId }, 1)
+  if (id !== null) await settleCredits(context, tx, { id, organisationId }, 1)
 }
 
-async function release(world: World, tx: Db, item: ClaimedItem): Promise<void> {
+async function release(context: Context, tx: Db, item: ClaimedItem): Promise<void> {
   if (item.reservation_id === null) return
   const reservation = { id: item.reservation_id, organisationId: item.organisation_id }
-  await releaseCredits(world, tx, reservation, 1)
+  await releaseCredits(context, tx, reservation, 1)
 }
 
 /** What may heal is tried again later; what cannot, and what did not heal, ends with the reason. */
-async function noteFailure(world: World, item: ClaimedItem, error: unknown): Promise<void> {
+async function noteFailure(context: Context, item: ClaimedItem, error: unknown): Promise<void> {
   const problem = error instanceof Problem ? error : null
   const heals = problem === null || ['upstream_unavailable', 'internal_error'].includes(problem.code)
   const reason = {
     code: problem?.code ?? 'internal_error',
     message: problem?.message ?? 'Something went wrong on our side. The operator has been told.',
   }
-  if (problem === null) world.log.error({ err: error, ...nameOf(item) }, 'an item could not be analysed')
+  if (problem === null) context.log.error({ err: error, ...nameOf(item) }, 'an item could not be analysed')
   const tries = problem === null ? mostTriesUnknown : mostTries
   if (heals && item.tries + 1 < tries) {
-    world.log.info({ ...nameOf(item), reason, tries: item.tries + 1 }, 'an item waits to be analysed again')
-    await postponeAnalysis(world.db, item, reason, dueAfter(world, item.tries))
+    context.log.info({ ...nameOf(item), reason, tries: item.tries + 1 }, 'an item waits to be analysed again')
+    await postponeAnalysis(context.db, item, reason, dueAfter(context, item.tries))
     return
   }
-  await transaction(world.db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     await lockIngestion(tx, item.ingestion_id)
     if (!(await isClaimed(tx, item))) return
     const failed = { index: item.index, status: 'failed', work: null, retryable: heals, freed: true } as const
@@ -132,13 +136,13 @@ async function noteFailure(world: World, item: ClaimedItem, error: unknown): Pro
     ])
     await setAnalysisStatus(tx, item.organisation_id, [item.track_seq], 'failed')
     await advance(tx, item.ingestion_id, 'analysing')
-    await release(world, tx, item)
+    await release(context, tx, item)
   })
 }
 
-function dueAfter(world: World, tries: number): Date {
+function dueAfter(context: Context, tries: number): Date {
   const pause = Math.min(5_000 * 2 ** tries, 3_600_000) * (0.75 + Math.random() / 2)
-  return new Date(world.clock.now().getTime() + pause)
+  return new Date(context.clock.now().getTime() + pause)
 }
 
 function nameOf(item: ClaimedItem) {

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/postgres.ts'
-import { actFor } from '../catalogues/act-for.ts'
-import { storeTracks } from '../inventory/store-tracks.ts'
-import { lockCatalogue } from '../records/sql-store.ts'
-import type { StoredEntity } from '../records/store-tracks.ts'
+import { actFor } from '../catalogue/act-for.ts'
+import { lockCatalogue } from '../catalogue/store/sql.ts'
+import type { StoredEntity } from '../catalogue/store/store-entries.ts'
+import { storeTracks } from '../catalogue/store/store-tracks.ts'
+import type { Context } from '../context.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
-import type { World } from '../world.ts'
 import { chooseAudio } from './choose-audio.ts'
 import { type Draft, draftOf, failRow } from './draft.ts'
 import { holdCredits } from './hold-credits.ts'
@@ -25,16 +25,16 @@ import { toEntry } from './to-entry.ts'
  * Stores a batch of a delivery within the caller's transaction: the entries, an item for each, what they made, and the
  * credits for what is to be analysed. The order of the delivery decides: a takedown before an upsert is undone by it.
  */
-export async function storeItems(world: World, tx: Db, place: Place, items: SourceItem[]): Promise<void> {
+export async function storeItems(context: Context, tx: Db, place: Place, items: SourceItem[]): Promise<void> {
   const { organisation_id, catalogue_id, id } = place.ingestion
   await Promise.all([actFor(tx, organisation_id), lockCatalogue(tx, catalogue_id)])
   const drafts = items.map((item) => draftOf(id, item))
   const entities = new Entities()
-  for (const run of runsOf(drafts)) await storeRun(world, tx, place, run, entities)
+  for (const run of runsOf(drafts)) await storeRun(context, tx, place, run, entities)
   const pending = drafts.filter(({ row }) => row.work === 'move' || row.work === 'analyse')
   await insertEntities(tx, id, entities.list())
   await holdCredits(
-    world,
+    context,
     tx,
     place.ingestion,
     pending.map(({ row }) => row),
@@ -62,8 +62,8 @@ function runsOf(drafts: Draft[]): Run[] {
   return runs
 }
 
-async function storeRun(world: World, tx: Db, place: Place, run: Run, entities: Entities): Promise<void> {
-  if (run.action === 'upsert') return upsert(world, tx, place, run.drafts, entities)
+async function storeRun(context: Context, tx: Db, place: Place, run: Run, entities: Entities): Promise<void> {
+  if (run.action === 'upsert') return upsert(context, tx, place, run.drafts, entities)
   if (run.action === 'purge release') return removeReleases(tx, place, run.drafts)
   const { ingestion } = place
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
@@ -95,7 +95,7 @@ async function storeRun(world: World, tx: Db, place: Place, run: Run, entities: 
   if (tracks.length === 0) return
   if (run.action === 'takedown') {
     const last = [...new Map(tracks.map((track) => [track.seq, track])).values()]
-    await takeDownTracks(tx, owner.organisationId, ingestion.id, last, world.clock.now())
+    await takeDownTracks(tx, owner.organisationId, ingestion.id, last, context.clock.now())
   } else {
     await purgeTracks(
       tx,
@@ -120,7 +120,7 @@ async function removeReleases(tx: Db, { ingestion }: Place, drafts: Draft[]): Pr
 }
 
 async function upsert(
-  world: World,
+  context: Context,
   tx: Db,
   place: Place,
   drafts: Draft[],
@@ -129,7 +129,7 @@ async function upsert(
   const { ingestion } = place
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
   const entries = drafts.map(({ record }) => toEntry(record!))
-  const at = world.clock.now()
+  const at = context.clock.now()
   const batch = await storeTracks(tx, owner, entries, { identity: 'outer_id', at })
   for (const entity of batch.entities) entities.add(entity)
   const lastOf = new Map<number, Draft>()
@@ -154,7 +154,7 @@ async function upsert(
   }
   const kept = [...lastOf.values()]
   const known = [...lastOf.keys()].filter((seq) => !fresh.has(seq))
-  await chooseAudio(world, tx, place, kept, await selectDeliveries(tx, known))
+  await chooseAudio(context, tx, place, kept, await selectDeliveries(tx, known))
   // Of a new track about which nothing more was said there is nothing to remember.
   const telling = kept.filter(
     ({ row, record }) => !fresh.has(row.track_seq!) || row.audio || saysMore(record!),

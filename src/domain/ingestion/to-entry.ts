@@ -1,4 +1,10 @@
-import type { ArtistEntry, LabelEntry, ReleaseEntry, TrackEntry, WorkEntry } from '../records/entries.ts'
+import type {
+  ArtistEntry,
+  LabelEntry,
+  ReleaseEntry,
+  TrackEntry,
+  WorkEntry,
+} from '../catalogue/store/entries.ts'
 import type {
   DeliveredArtist,
   DeliveredLabel,

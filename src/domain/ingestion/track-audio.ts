@@ -1,12 +1,12 @@
 import { Problem } from '../../lib/problem.ts'
 import { authorise } from '../access/authorise.ts'
 import type { Caller } from '../access/caller.ts'
-import { readFor } from '../catalogues/act-for.ts'
-import { trackUri } from '../catalogues/track-uri.ts'
+import { readFor } from '../catalogue/act-for.ts'
+import { trackUri } from '../catalogue/track-uri.ts'
+import type { Context } from '../context.ts'
 import { signDownload } from '../storage/downloads.ts'
 import { areaOf } from '../storage/resolve.ts'
 import { selectObject } from '../storage/sql-objects.ts'
-import type { World } from '../world.ts'
 import { audioKey } from './fetch-audio.ts'
 import { selectAudioOrigin } from './sql-audio.ts'
 
@@ -22,18 +22,18 @@ export type TrackAudio = {
 const lastsSeconds = 4 * 3600
 
 /** A signed URL of the file that a track was analysed from, as long as that is still in the organisation's area. */
-export async function findTrackAudio(world: World, caller: Caller, trackId: string): Promise<TrackAudio> {
+export async function findTrackAudio(context: Context, caller: Caller, trackId: string): Promise<TrackAudio> {
   authorise(caller, { scope: 'storage.read' })
   const organisationId = caller.organisation.id
-  const origin = await readFor(world.db, organisationId, (tx) =>
+  const origin = await readFor(context.db, organisationId, (tx) =>
     selectAudioOrigin(tx, trackId, caller.catalogue?.id ?? null),
   )
   if (origin === null) throw new Problem('not_found', `There is no track ${trackId} here.`)
   const { ingestion_id, index, audio, finished_at } = origin
   if (ingestion_id === null || index === null || audio === null)
     throw new Problem('not_found', 'No audio was delivered for this track.')
-  const area = await areaOf(world, organisationId)
-  const object = await selectObject(world.db, area.id, audioKey({ ingestion_id, index, audio }))
+  const area = await areaOf(context, organisationId)
+  const object = await selectObject(context.db, area.id, audioKey({ ingestion_id, index, audio }))
   if (object === null) {
     throw new Problem(
       'not_found',
@@ -46,7 +46,7 @@ export async function findTrackAudio(world: World, caller: Caller, trackId: stri
       `The file at ${object.key} was replaced after the track was analysed: ingest it again.`,
     )
   }
-  const link = await signDownload(world, area, object.key, { expiresInSeconds: lastsSeconds })
+  const link = await signDownload(context, area, object.key, { expiresInSeconds: lastsSeconds })
   return {
     track_uri: trackUri('workspace', trackId),
     ...link,

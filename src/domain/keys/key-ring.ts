@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { JWK } from 'jose'
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { unseal } from '../../lib/seal.ts'
-import { hearNotices } from '../../platform/notices.ts'
-import type { World } from '../world.ts'
+import { hearNotices } from '../../platform/notifications.ts'
+import type { Context } from '../context.ts'
 import { sealPurpose } from './make.ts'
 import type { Purpose } from './purposes.ts'
 import { ensureKey } from './rotate.ts'
@@ -24,24 +24,24 @@ const rereadAfterMs = 60_000
 
 /** The keys as this process knows them: read once, read again when the database tells that they changed. */
 class KeyRing {
-  readonly #world: World
+  readonly #context: Context
   #keys: SigningKey[] = []
   #readAt = Number.NEGATIVE_INFINITY
   #reading: Promise<void> | null = null
   #hearing: Promise<void> | null = null
   #epoch = 0
 
-  constructor(world: World) {
-    this.#world = world
+  constructor(context: Context) {
+    this.#context = context
   }
 
   async keys(purpose: Purpose): Promise<SigningKey[]> {
     if (Date.now() - this.#readAt > rereadAfterMs) await this.read()
     if (!this.#keys.some((key) => key.purpose === purpose)) {
-      await ensureKey(this.#world, purpose)
+      await ensureKey(this.#context, purpose)
       await this.read()
     }
-    const now = this.#world.clock.now()
+    const now = this.#context.clock.now()
     return this.#keys.filter(
       (key) => key.purpose === purpose && (key.publishedUntil === null || key.publishedUntil > now),
     )
@@ -50,7 +50,7 @@ class KeyRing {
   /** The key that signs now, as far as memory tells; undefined when it must be read again. */
   signer(purpose: Purpose): SigningKey | undefined {
     if (Date.now() - this.#readAt > rereadAfterMs) return undefined
-    const now = this.#world.clock.now()
+    const now = this.#context.clock.now()
     return this.#keys.findLast(
       (key) =>
         key.purpose === purpose &&
@@ -64,7 +64,7 @@ class KeyRing {
     if (Date.now() - this.#readAt > rereadAfterMs) return undefined
     const key = this.#keys.find((known) => known.id === id)
     if (key === undefined || key.purpose !== purpose) return undefined
-    return key.publishedUntil === null || key.publishedUntil > this.#world.clock.now()
+    return key.publishedUntil === null || key.publishedUntil > this.#context.clock.now()
   }
 
   /** For a key id nobody here knows. Anybody can send one, so this reads at most once a second. */
@@ -83,7 +83,7 @@ class KeyRing {
 
   async #readOnce(): Promise<void> {
     const epoch = this.#epoch
-    const rows = await selectKeys(this.#world.db, this.#world.clock.now())
+    const rows = await selectKeys(this.#context.db, this.#context.clock.now())
     this.#keys = rows.map((row) => this.#open(row))
     // A change that was told while these rows were under way may not be in them: the next caller reads again.
     if (epoch === this.#epoch) this.#readAt = Date.now()
@@ -93,7 +93,7 @@ class KeyRing {
     const known = this.#keys.find((key) => key.id === row.id)
     const moments = { signsFrom: row.signs_from, publishedUntil: row.published_until }
     if (known !== undefined) return { ...known, ...moments }
-    const pem = unseal(this.#world.masterKey, sealPurpose(row.purpose), row.private_key)
+    const pem = unseal(this.#context.masterKey, sealPurpose(row.purpose), row.private_key)
     const privateKey = createPrivateKey(pem)
     return {
       id: row.id,
@@ -111,7 +111,7 @@ class KeyRing {
       this.#readAt = Number.NEGATIVE_INFINITY
     }
     try {
-      await hearNotices(this.#world.db, 'euterpe_keys', forget, forget)
+      await hearNotices(this.#context.db, 'euterpe_keys', forget, forget)
     } catch (error) {
       this.#hearing = null
       throw error
@@ -119,4 +119,4 @@ class KeyRing {
   }
 }
 
-export const keyRing = madeOnceFor((world: World) => new KeyRing(world))
+export const keyRing = madeOnceFor((context: Context) => new KeyRing(context))

@@ -1,11 +1,11 @@
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import { seal } from '../../lib/seal.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { type Purpose, purposes } from './purposes.ts'
 import type { KeyRow } from './sql.ts'
 
 /** A new key pair, its private half sealed. The purpose is part of the seal, so a key cannot change its purpose. */
-export async function makeKey(world: World, purpose: Purpose, signsFrom: Date): Promise<KeyRow> {
+export async function makeKey(context: Context, purpose: Purpose, signsFrom: Date): Promise<KeyRow> {
   const { algorithm } = purposes[purpose]
   const pair = await generateKeyPair(algorithm, { extractable: true, modulusLength: 2048, crv: 'Ed25519' })
   const jwk = await exportJWK(pair.publicKey)
@@ -14,8 +14,8 @@ export async function makeKey(world: World, purpose: Purpose, signsFrom: Date): 
     id,
     purpose,
     public_jwk: { ...jwk, kid: id, use: 'sig', alg: algorithm },
-    private_key: seal(world.masterKey, sealPurpose(purpose), await exportPKCS8(pair.privateKey)),
-    created_at: world.clock.now(),
+    private_key: seal(context.masterKey, sealPurpose(purpose), await exportPKCS8(pair.privateKey)),
+    created_at: context.clock.now(),
     signs_from: signsFrom,
     published_until: null,
   }

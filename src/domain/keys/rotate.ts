@@ -1,5 +1,5 @@
 import { type Db, transaction } from '../../platform/postgres.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { makeKey } from './make.ts'
 import { cacheTurnoverMs, type Purpose, publishedAheadMs, purposes } from './purposes.ts'
 import {
@@ -22,10 +22,10 @@ export type Rotation = {
  * Publishes the next key of a purpose. It signs a day later, when caches know it; the old one stays published until
  * what it signed has expired. A next key that is already waiting is not followed by another.
  */
-export async function rotateKey(world: World, purpose: Purpose, how: Rotation = {}): Promise<KeyRow> {
-  return transaction(world.db, async (tx) => {
+export async function rotateKey(context: Context, purpose: Purpose, how: Rotation = {}): Promise<KeyRow> {
+  return transaction(context.db, async (tx) => {
     await lockPurpose(tx, purpose)
-    const now = world.clock.now()
+    const now = context.clock.now()
     const atOnce = how.now === true || how.withdraw === true
     const signsFrom = atOnce ? now : new Date(now.getTime() + publishedAheadMs)
     const newest = await selectNewestKey(tx, purpose)
@@ -35,7 +35,7 @@ export async function rotateKey(world: World, purpose: Purpose, how: Rotation = 
       await retireOthers(tx, newest.id, purpose, now, how)
       return { ...newest, signs_from: now }
     }
-    const key = await makeKey(world, purpose, newest === null ? now : signsFrom)
+    const key = await makeKey(context, purpose, newest === null ? now : signsFrom)
     await insertKey(tx, key)
     await retireOthers(tx, key.id, purpose, key.signs_from, how)
     return key
@@ -43,11 +43,11 @@ export async function rotateKey(world: World, purpose: Purpose, how: Rotation = 
 }
 
 /** The first key of a purpose, made when somebody needs it; another process may have been faster. */
-export async function ensureKey(world: World, purpose: Purpose): Promise<void> {
-  await transaction(world.db, async (tx) => {
+export async function ensureKey(context: Context, purpose: Purpose): Promise<void> {
+  await transaction(context.db, async (tx) => {
     await lockPurpose(tx, purpose)
     if ((await selectNewestKey(tx, purpose)) !== null) return
-    await insertKey(tx, await makeKey(world, purpose, world.clock.now()))
+    await insertKey(tx, await makeKey(context, purpose, context.clock.now()))
   })
 }
 

@@ -1,16 +1,16 @@
 import type { Job } from '../../platform/queue.ts'
-import { goneAfterMs, type World } from '../world.ts'
+import { type Context, goneAfterMs } from '../context.ts'
 import { deleteProcessesSeenBefore } from './sql.ts'
 
 /** Forgets processes that ended without saying so. */
-export const forgetGoneProcesses: Job<World> = {
+export const forgetGoneProcesses: Job<Context> = {
   name: 'forget-gone-processes',
   schedule: '*/10 * * * *',
-  async run(world) {
+  async run(context) {
     const count = await deleteProcessesSeenBefore(
-      world.db,
-      new Date(world.clock.now().getTime() - goneAfterMs),
+      context.db,
+      new Date(context.clock.now().getTime() - goneAfterMs),
     )
-    if (count > 0) world.log.info({ count }, 'forgot processes that ended without saying so')
+    if (count > 0) context.log.info({ count }, 'forgot processes that ended without saying so')
   },
 }

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { deleteProcess, upsertProcess } from './sql.ts'
 
 export type Role = 'all' | 'api' | 'worker'
@@ -7,26 +7,28 @@ export type Role = 'all' | 'api' | 'worker'
 const reportEveryMs = 10_000
 
 /** Reports this process as alive until `stop` is called. A report that fails is made up for by the next one. */
-export async function reportProcess(world: World, role: Role): Promise<{ stop(): Promise<void> }> {
-  const id = world.processId
-  const started = world.clock.now()
+export async function reportProcess(context: Context, role: Role): Promise<{ stop(): Promise<void> }> {
+  const id = context.processId
+  const started = context.clock.now()
   const report = () =>
-    upsertProcess(world.db, {
+    upsertProcess(context.db, {
       id,
       role,
       host: hostname(),
       pid: process.pid,
       started_at: started,
-      seen_at: world.clock.now(),
+      seen_at: context.clock.now(),
     })
   await report()
   const timer = setInterval(() => {
-    report().catch((error) => world.log.warn({ err: error }, 'this process could not report itself as alive'))
+    report().catch((error) =>
+      context.log.warn({ err: error }, 'this process could not report itself as alive'),
+    )
   }, reportEveryMs)
   return {
     async stop() {
       clearInterval(timer)
-      await deleteProcess(world.db, id)
+      await deleteProcess(context.db, id)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { goneAfterMs, type World } from '../world.ts'
+import { type Context, goneAfterMs } from '../context.ts'
 import { anyWorkerSeenSince, askDatabase } from './sql.ts'
 
 export type ComponentState = 'operational' | 'down'
@@ -17,23 +17,23 @@ export type Status = {
 const patienceMs = 2_000
 
 /** Asks every component. Without the database nothing works; without another one, some of it does. */
-export async function readStatus(world: World): Promise<Status> {
+export async function readStatus(context: Context): Promise<Status> {
   const [database, storage, queue, analysis] = await Promise.all([
-    ask(() => askDatabase(world.db)),
-    ask(() => world.blobs.ask()),
-    ask(() => world.queue.ask()),
-    ask(() => findWorker(world)),
+    ask(() => askDatabase(context.db)),
+    ask(() => context.blobs.ask()),
+    ask(() => context.queue.ask()),
+    ask(() => findWorker(context)),
   ])
   const components = { database, storage, queue, analysis }
   const healthy = Object.values(components).every((state) => state === 'operational')
   const status = database === 'down' ? 'down' : healthy ? 'operational' : 'degraded'
-  return { status, checked_at: world.clock.now().toISOString(), components }
+  return { status, checked_at: context.clock.now().toISOString(), components }
 }
 
 /** Somebody must be there to take jobs, on this machine or another. */
-async function findWorker(world: World): Promise<void> {
-  const since = new Date(world.clock.now().getTime() - goneAfterMs)
-  if (!(await anyWorkerSeenSince(world.db, since))) throw new Error('no worker process has reported itself')
+async function findWorker(context: Context): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - goneAfterMs)
+  if (!(await anyWorkerSeenSince(context.db, since))) throw new Error('no worker process has reported itself')
 }
 
 async function ask(question: () => Promise<unknown>): Promise<ComponentState> {

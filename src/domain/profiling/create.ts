@@ -1,11 +1,11 @@
 import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import { actFor, readFor } from '../catalogues/act-for.ts'
-import { checkCatalogue } from '../catalogues/list.ts'
+import { actFor, readFor } from '../catalogue/act-for.ts'
+import { checkCatalogue } from '../catalogue/list-catalogues.ts'
+import type { Context } from '../context.ts'
 import { withCredits } from '../credits/with-credits.ts'
 import { recordEvent } from '../events/record.ts'
 import { once } from '../idempotency/once.ts'
-import type { World } from '../world.ts'
 import { describeTrack, type Profile } from './describe.ts'
 import { findTrack, type ProfileRequest, readKey } from './find-track.ts'
 import { insertProfile } from './sql.ts'
@@ -15,26 +15,28 @@ import { insertProfile } from './sql.ts'
  * nothing; a repeat with the same idempotency key gets the first answer.
  */
 export async function createProfile(
-  world: World,
+  context: Context,
   caller: Caller,
   request: ProfileRequest,
   idempotencyKey: string | null,
 ): Promise<Profile> {
   const key = readKey(request)
-  if (request.catalog_id !== undefined) await checkCatalogue(world.db, caller, request.catalog_id)
+  if (request.catalog_id !== undefined) await checkCatalogue(context.db, caller, request.catalog_id)
   const catalogueId = request.catalog_id ?? caller.catalogue?.id ?? null
   const organisationId = caller.organisation.id
   const call = { operation: 'profile', key: idempotencyKey, body: request }
-  const { answer } = await once<Profile>(world, caller, call, async (keep) => {
-    const track = await readFor(world.db, organisationId, (tx) => findTrack(tx, caller, key, catalogueId))
+  const { answer } = await once<Profile>(context, caller, call, async (keep) => {
+    const track = await readFor(context.db, organisationId, (tx) => findTrack(tx, caller, key, catalogueId))
     return withCredits(
-      world,
+      context,
       caller,
       { amount: 1, reason: 'profile', reference: track.id },
       async (credits) => {
-        const at = world.clock.now()
-        const profile = await readFor(world.db, organisationId, (tx) => describeTrack(tx, caller, track, at))
-        await transaction(world.db, async (tx) => {
+        const at = context.clock.now()
+        const profile = await readFor(context.db, organisationId, (tx) =>
+          describeTrack(tx, caller, track, at),
+        )
+        await transaction(context.db, async (tx) => {
           await actFor(tx, organisationId)
           await insertProfile(tx, {
             id: profile.id,
@@ -47,7 +49,7 @@ export async function createProfile(
             created_at: at,
           })
           const data = { profile_id: profile.id, track_uri: profile.track_uri }
-          await recordEvent(world, tx, { organisationId, type: 'profile.created', data })
+          await recordEvent(context, tx, { organisationId, type: 'profile.created', data })
           await keep(tx, profile)
           await credits.settle(tx)
         })

@@ -1,9 +1,9 @@
-import type { Portrait } from '../../audio/tagger.ts'
+import type { Portrait } from '../../audio/tagger/tagger.ts'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import { musimapUid, trackUri } from '../catalogues/track-uri.ts'
+import { musimapUid, trackUri } from '../catalogue/track-uri.ts'
 import {
   type FingerprintMatch,
   fingerprintMatchesOf,

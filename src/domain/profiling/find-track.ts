@@ -2,7 +2,7 @@ import { normaliseIsrc } from '../../lib/identifiers.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import { musimapUid, parseMusimapUid } from '../catalogues/track-uri.ts'
+import { musimapUid, parseMusimapUid } from '../catalogue/track-uri.ts'
 import { type ProfiledTrack, selectProfiledTracks, type TrackKey } from './sql.ts'
 
 /** As the API takes it. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
-import { type Layer, trackUri } from '../catalogues/track-uri.ts'
+import { type Layer, trackUri } from '../catalogue/track-uri.ts'
 import { makeSnippet } from './snippet.ts'
 import { selectTracks, type TrackRow } from './sql-hits.ts'
 

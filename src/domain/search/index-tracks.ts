@@ -1,5 +1,5 @@
 import { type Db, type Pool, transaction } from '../../platform/postgres.ts'
-import { actFor } from '../catalogues/act-for.ts'
+import { actFor } from '../catalogue/act-for.ts'
 import { documentOf, entriesOf, isMark, type StoredDocument } from './document.ts'
 import { encodePostings, removed } from './postings.ts'
 import { variantsOf } from './spelling.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/queue.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { indexWorkspace, tidyWorkspace } from './index-tracks.ts'
 import { selectOrganisationsToIndex } from './sql-index.ts'
 
@@ -7,15 +7,15 @@ import { selectOrganisationsToIndex } from './sql-index.ts'
  * Indexes what was written to workspaces. A search does that itself for its own organisation, but a great ingestion should
  * not wait for somebody to search.
  */
-const indexWorkspaces: Job<World> = {
+const indexWorkspaces: Job<Context> = {
   name: 'index-search',
   schedule: '* * * * *',
-  async run(world, _, signal) {
-    for (const organisationId of await selectOrganisationsToIndex(world.db)) {
-      while (!signal.aborted && (await indexWorkspace(world.db, organisationId)) > 0);
-      await tidyWorkspace(world.db, organisationId)
+  async run(context, _, signal) {
+    for (const organisationId of await selectOrganisationsToIndex(context.db)) {
+      while (!signal.aborted && (await indexWorkspace(context.db, organisationId)) > 0);
+      await tidyWorkspace(context.db, organisationId)
     }
   },
 }
 
-export const searchJobs: readonly Job<World>[] = [indexWorkspaces]
+export const searchJobs: readonly Job<Context>[] = [indexWorkspaces]

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
-import type { Layer } from '../catalogues/track-uri.ts'
-import { findAlikeInAtlas } from '../records/parts/find-alike.ts'
+import { findAlikeInAtlas } from '../catalogue/parts/find-alike.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
 import { allowedBy } from './allowed.ts'
 import { isUnfiltered, marksOf } from './filters.ts'
 import { decodePostings } from './postings.ts'

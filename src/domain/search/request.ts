@@ -2,7 +2,7 @@ import { normaliseIsrc } from '../../lib/identifiers.ts'
 import { Problem } from '../../lib/problem.ts'
 import { authorise } from '../access/authorise.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Layer } from '../catalogues/track-uri.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
 import { type Filters, isUnfiltered, type Range } from './filters.ts'
 
 export const sorts = [

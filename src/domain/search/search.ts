@@ -2,9 +2,9 @@ import { normaliseIsrc, normaliseUpc } from '../../lib/identifiers.ts'
 import { offsetOf, type Page, page } from '../../lib/page.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import { readFor } from '../catalogues/act-for.ts'
-import type { Layer } from '../catalogues/track-uri.ts'
-import type { World } from '../world.ts'
+import { readFor } from '../catalogue/act-for.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
+import type { Context } from '../context.ts'
 import type { Filters } from './filters.ts'
 import { browse, findDocuments, rank } from './find.ts'
 import { dress, type Hit, type MatchedField, type Place } from './hits.ts'
@@ -24,20 +24,24 @@ export const usualPageSize = 20
 const indexedAtOnce = 1000
 
 /** The tracks that answer best, of the organisation's own and of the atlas in one ranking. */
-export async function searchTracks(world: World, caller: Caller, request: SearchRequest): Promise<Page<Hit>> {
+export async function searchTracks(
+  context: Context,
+  caller: Caller,
+  request: SearchRequest,
+): Promise<Page<Hit>> {
   const layers = readLayers(caller, request)
   const filters = readFilters(request)
   checkQuery(request, filters)
   const organisationId = caller.organisation.id
   const attempt = (checks: boolean) =>
-    readFor(world.db, organisationId, async (tx) => {
+    readFor(context.db, organisationId, async (tx) => {
       const [isBehind] = await Promise.all([checks && hasPending(tx, 'workspace'), preferIndexes(tx)])
       return isBehind ? null : answer(tx, caller, request, layers, filters)
     })
   const found = await attempt(layers.includes('workspace'))
   if (found !== null) return found
   // What was written a moment ago is found: the tracks that wait to be indexed are, before anything is looked for.
-  await indexWorkspace(world.db, organisationId, indexedAtOnce)
+  await indexWorkspace(context.db, organisationId, indexedAtOnce)
   return (await attempt(false))!
 }
 

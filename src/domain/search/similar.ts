@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
-import { type Layer, parseTrackUri } from '../catalogues/track-uri.ts'
+import { type Layer, parseTrackUri } from '../catalogue/track-uri.ts'
 import { findNearest, type Query, rankByNearness } from '../similarity/nearest.ts'
 import { selectVectorOf } from '../similarity/sql-index.ts'
 import { selectShown } from '../similarity/sql-tracks.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
-import type { Layer } from '../catalogues/track-uri.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
 import { packFloats } from '../tagging/packing.ts'
 import type { Centroids } from './centroids.ts'
 import { ENTRY_BYTES, PART_ENTRIES, turn, writeCode } from './codes.ts'

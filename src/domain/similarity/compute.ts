@@ -1,7 +1,7 @@
 import { type Db, transaction } from '../../platform/postgres.ts'
-import { actFor, readFor } from '../catalogues/act-for.ts'
+import { actFor, readFor } from '../catalogue/act-for.ts'
+import type { Context } from '../context.ts'
 import { unpackFloats, unpackPrints } from '../tagging/packing.ts'
-import type { World } from '../world.ts'
 import { addVectors } from './add-vectors.ts'
 import { findMatches } from './find-matches.ts'
 import { keysOf } from './fingerprint-keys.ts'
@@ -18,25 +18,25 @@ const batchSize = 250
  * analysis has not changed since the last time cost one query; run twice, it does no harm.
  */
 export async function computeSimilarities(
-  world: World,
+  context: Context,
   { organisationId, trackSeqs }: { organisationId: string; trackSeqs: number[] },
 ): Promise<void> {
   for (let from = 0; from < trackSeqs.length; from += batchSize) {
     const some = trackSeqs.slice(from, from + batchSize)
-    const sounds = await readFor(world.db, organisationId, (tx) => selectUncomputed(tx, some))
+    const sounds = await readFor(context.db, organisationId, (tx) => selectUncomputed(tx, some))
     if (sounds.length === 0) continue
-    await transaction(world.db, async (tx) => {
+    await transaction(context.db, async (tx) => {
       await actFor(tx, organisationId)
       await putIntoIndexes(tx, organisationId, sounds)
     })
     for (const sound of sounds) {
       // What is found is true of all that is in the indexes now; who comes later finds this one.
-      const turn = await selectLatestTurn(world.db)
+      const turn = await selectLatestTurn(context.db)
       const matches = [
-        ...(await findMatches(world, organisationId, { ...sound, layer: 'workspace' }, 'workspace')),
-        ...(await findMatches(world, organisationId, { ...sound, layer: 'workspace' }, 'atlas')),
+        ...(await findMatches(context, organisationId, { ...sound, layer: 'workspace' }, 'workspace')),
+        ...(await findMatches(context, organisationId, { ...sound, layer: 'workspace' }, 'atlas')),
       ]
-      await transaction(world.db, async (tx) => {
+      await transaction(context.db, async (tx) => {
         await actFor(tx, organisationId)
         await replaceMatches(tx, organisationId, sound.track_seq, turn, matches)
         await upsertComputed(tx, organisationId, sound)

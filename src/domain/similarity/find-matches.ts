@@ -1,10 +1,10 @@
-import { SAME_PIECE, SAME_RECORDING, type Sounding } from '../../audio/compare.ts'
-import { SPEED_PRINTS } from '../../audio/speed-prints.ts'
+import { SAME_PIECE, SAME_RECORDING, type Sounding } from '../../audio/fingerprint/compare.ts'
+import { SPEED_PRINTS } from '../../audio/fingerprint/speed-prints.ts'
 import type { Db } from '../../platform/postgres.ts'
-import { readFor } from '../catalogues/act-for.ts'
-import type { Layer } from '../catalogues/track-uri.ts'
+import { readFor } from '../catalogue/act-for.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
+import type { Context } from '../context.ts'
 import { unpackFloats, unpackPrints, unpackSpeedPrints } from '../tagging/packing.ts'
-import type { World } from '../world.ts'
 import { keysOf } from './fingerprint-keys.ts'
 import { describeHarmony, harmonyVersion } from './harmony.ts'
 import { findNearest, type Neighbour } from './nearest.ts'
@@ -30,16 +30,16 @@ type Candidate = ComparedSound & { mayBeVersion: boolean }
  * same, the description of harmony versions in other keys. Only what these name is compared, on threads of its own.
  */
 export async function findMatches(
-  world: World,
+  context: Context,
   organisationId: string,
   sound: PlacedSound,
   layer: Layer,
 ): Promise<Match[]> {
-  const candidates = await readFor(world.db, organisationId, (tx) =>
+  const candidates = await readFor(context.db, organisationId, (tx) =>
     findCandidates(tx, organisationId, sound, layer),
   )
   if (candidates.length === 0) return []
-  const comparisons = await world.analysers.compare({
+  const comparisons = await context.analysers.compare({
     first: toSounding(sound),
     others: candidates.map((each) => ({ ...toSounding(each), mayBeVersion: each.mayBeVersion })),
   })

@@ -1,6 +1,6 @@
 import { RecentlyUsed } from '../../lib/recently-used.ts'
 import type { Db } from '../../platform/postgres.ts'
-import type { Layer } from '../catalogues/track-uri.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
 import { ENTRY_BYTES, PART_ENTRIES } from './codes.ts'
 import { type CellState, selectCellStates, selectCodes } from './sql-index.ts'
 

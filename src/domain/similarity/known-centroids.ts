@@ -1,6 +1,6 @@
 import { RecentlyUsed } from '../../lib/recently-used.ts'
 import type { Db } from '../../platform/postgres.ts'
-import type { Layer } from '../catalogues/track-uri.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
 import { unpackFloats } from '../tagging/packing.ts'
 import { Centroids } from './centroids.ts'
 import { type Index, selectCentroids } from './sql-index.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
-import type { Layer } from '../catalogues/track-uri.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
 import { Best } from './best.ts'
 import { planesOf, scanCodes, turn } from './codes.ts'
 import { knownCells } from './known-cells.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
-import type { Layer } from '../catalogues/track-uri.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
 
 /** What vectors are about, and who made them: those of one space and model can be compared. */
 export type Space = { space: 'sound' | 'harmony'; modelVersion: string }

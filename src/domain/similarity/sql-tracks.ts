@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/postgres.ts'
-import type { Layer } from '../catalogues/track-uri.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
 
 /** All of these need `actFor` in their transaction where they are about the workspace. */
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId } from '../../lib/ids.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { describeArea } from './info.ts'
 import { ensureServiceKey } from './keys.ts'
 import { layout } from './layout.ts'
@@ -23,7 +23,7 @@ export function bucketName(organisationId: string, region: string): string {
 }
 
 /** The area of an organisation; made with its folders when it is not there yet. */
-export async function ensureArea(world: Pick<World, 'masterKey'>, db: Db, owner: Owner): Promise<Area> {
+export async function ensureArea(context: Pick<Context, 'masterKey'>, db: Db, owner: Owner): Promise<Area> {
   const there = await selectAreaOfOrganisation(db, owner.id)
   if (there !== null) return there
   const made = await insertArea(db, {
@@ -37,29 +37,29 @@ export async function ensureArea(world: Pick<World, 'masterKey'>, db: Db, owner:
   const area = made ?? (await selectAreaOfOrganisation(db, owner.id))!
   const folders = layout.filter(({ kind }) => kind === 'folder').map(({ path }) => `${path}/`)
   await insertEmptyObjects(db, area.id, folders, createHash('md5').digest('hex'))
-  await ensureServiceKey(world, db, owner.id)
+  await ensureServiceKey(context, db, owner.id)
   return area
 }
 
 /** Makes what is missing: an area for every organisation, and in each an INFO.json that says what is true now. */
-export async function ensureAreas(world: World): Promise<void> {
-  for (const owner of await selectOrganisationsWithoutArea(world.db)) {
-    await transaction(world.db, (tx) => ensureArea(world, tx, owner))
+export async function ensureAreas(context: Context): Promise<void> {
+  for (const owner of await selectOrganisationsWithoutArea(context.db)) {
+    await transaction(context.db, (tx) => ensureArea(context, tx, owner))
   }
   for (let after: string | null = null; ; ) {
-    const areas = await selectAreasWithInfo(world.db, after, 500)
+    const areas = await selectAreasWithInfo(context.db, after, 500)
     for (const area of areas) {
-      const text = describeArea(world.urls, area, area.organisation_name)
-      if (area.info_etag !== md5(text)) await writeInfo(world, area, area.organisation_name)
+      const text = describeArea(context.urls, area, area.organisation_name)
+      if (area.info_etag !== md5(text)) await writeInfo(context, area, area.organisation_name)
     }
     if (areas.length < 500) return
     after = areas.at(-1)!.id
   }
 }
 
-export async function writeInfo(world: World, area: Area, organisationName: string): Promise<void> {
-  const bytes = Buffer.from(describeArea(world.urls, area, organisationName))
-  await writeObject(world, area, { key: 'INFO.json', bytes, contentType: 'application/json' })
+export async function writeInfo(context: Context, area: Area, organisationName: string): Promise<void> {
+  const bytes = Buffer.from(describeArea(context.urls, area, organisationName))
+  await writeObject(context, area, { key: 'INFO.json', bytes, contentType: 'application/json' })
 }
 
 function md5(text: string): string {

@@ -1,5 +1,5 @@
 import { type Db, transaction } from '../../platform/postgres.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import {
   countNamedBlobs,
   createSeenBlobs,
@@ -28,18 +28,18 @@ export type StorageCheck = {
 
 /** Holds the store against the database: what is named and missing, and what is there and named by nothing. */
 export async function checkStorage(
-  world: World,
+  context: Context,
   options: { orphanAfterMs?: number } = {},
 ): Promise<StorageCheck> {
-  const looked = world.clock.now()
+  const looked = context.clock.now()
   const oldEnough = new Date(looked.getTime() - (options.orphanAfterMs ?? orphanAfterMs))
-  return transaction(world.db, async (tx) => {
-    await readStore(world, tx)
+  return transaction(context.db, async (tx) => {
+    await readStore(context, tx)
     const { objects, blobs, bytes } = await countNamedBlobs(tx)
     const damage = await selectDamage(tx, looked, reportAtMost)
     const orphans = await selectOrphans(tx, oldEnough, reportAtMost)
     return {
-      store: world.blobs.description,
+      store: context.blobs.description,
       objects,
       blobs,
       bytes,
@@ -54,21 +54,21 @@ export async function checkStorage(
 
 /** Marks orphans as garbage, which is then removed like any other. Answers how many. */
 export async function collectOrphans(
-  world: World,
+  context: Context,
   options: { orphanAfterMs?: number } = {},
 ): Promise<number> {
-  const { orphaned } = await checkStorage(world, options)
+  const { orphaned } = await checkStorage(context, options)
   await insertGarbage(
-    world.db,
+    context.db,
     orphaned.map(({ blob_id }) => blob_id),
   )
   return orphaned.length
 }
 
-async function readStore(world: World, tx: Db): Promise<void> {
+async function readStore(context: Context, tx: Db): Promise<void> {
   await createSeenBlobs(tx)
   let batch: SeenBlob[] = []
-  for await (const blob of world.blobs.list()) {
+  for await (const blob of context.blobs.list()) {
     batch.push(blob)
     if (batch.length < batchSize) continue
     await insertSeenBlobs(tx, batch)

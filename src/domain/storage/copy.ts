@@ -1,5 +1,5 @@
 import { newId } from '../../lib/ids.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { chooseContentType } from './audio-type.ts'
 import type { Area } from './sql-areas.ts'
 import type { ObjectHeaders, PutCondition, StoredObject } from './sql-objects.ts'
@@ -14,14 +14,14 @@ export type CopyInput = {
 
 /** The same bytes under another key, or under the same with other metadata. They are not sent through the service. */
 export async function copyObject(
-  world: World,
+  context: Context,
   source: StoredObject,
   target: Area,
   input: CopyInput,
 ): Promise<StoredObject> {
   checkKey(input.key)
   const blobIds = source.blob_ids.map(() => newId())
-  await Promise.all(blobIds.map((id, index) => world.blobs.copy(source.blob_ids[index]!, id)))
+  await Promise.all(blobIds.map((id, index) => context.blobs.copy(source.blob_ids[index]!, id)))
   const { replaced } = input
   const row: StoredObject = {
     ...source,
@@ -31,8 +31,8 @@ export async function copyObject(
     content_type: replaced ? chooseContentType(replaced.contentType, source.audio_type) : source.content_type,
     headers: replaced?.headers ?? source.headers,
     metadata: replaced?.metadata ?? source.metadata,
-    modified_at: world.clock.now(),
+    modified_at: context.clock.now(),
   }
-  await keepRow(world, row, input.condition)
+  await keepRow(context, row, input.condition)
   return row
 }

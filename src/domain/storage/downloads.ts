@@ -1,7 +1,7 @@
 import { CompactSign, compactVerify, decodeProtectedHeader } from 'jose'
 import { Problem } from '../../lib/problem.ts'
+import type { Context } from '../context.ts'
 import { findKey, signer } from '../keys/keys.ts'
-import type { World } from '../world.ts'
 import { type Area, selectAreaByBucket } from './sql-areas.ts'
 import { type StoredObject, selectObject } from './sql-objects.ts'
 
@@ -15,43 +15,43 @@ export type DownloadLink = { url: string; expires_at: string }
 
 /** A URL that gives one object to whoever holds it, until it expires. */
 export async function signDownload(
-  world: World,
+  context: Context,
   area: Area,
   key: string,
   options: { expiresInSeconds?: number; filename?: string } = {},
 ): Promise<DownloadLink> {
   const seconds = Math.min(options.expiresInSeconds ?? 3600, longestSeconds)
-  const exp = Math.floor(world.clock.now().getTime() / 1000) + seconds
+  const exp = Math.floor(context.clock.now().getTime() / 1000) + seconds
   const claims: Claims = { bucket: area.bucket, key, method: 'GET', exp, filename: options.filename }
-  const { id, privateKey } = await signer(world, 'signatures')
+  const { id, privateKey } = await signer(context, 'signatures')
   const token = await new CompactSign(Buffer.from(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'EdDSA', kid: id, typ: type })
     .sign(privateKey)
   return {
-    url: `${world.urls.base}/v1/downloads?token=${token}`,
+    url: `${context.urls.base}/v1/downloads?token=${token}`,
     expires_at: new Date(exp * 1000).toISOString(),
   }
 }
 
 /** What a download token gives: the object, if the signature is ours and its time has not passed. */
 export async function redeemDownload(
-  world: World,
+  context: Context,
   token: string,
 ): Promise<{ object: StoredObject; filename: string }> {
-  const claims = await readClaims(world, token)
-  if (claims.exp * 1000 <= world.clock.now().getTime()) {
+  const claims = await readClaims(context, token)
+  if (claims.exp * 1000 <= context.clock.now().getTime()) {
     throw new Problem('resource_forbidden', 'This download link has expired. Ask for a new one.')
   }
-  const area = await selectAreaByBucket(world.db, claims.bucket)
-  const object = area === null ? null : await selectObject(world.db, area.id, claims.key)
+  const area = await selectAreaByBucket(context.db, claims.bucket)
+  const object = area === null ? null : await selectObject(context.db, area.id, claims.key)
   if (object === null) throw new Problem('not_found', 'The object of this download link is no longer there.')
   return { object, filename: claims.filename ?? claims.key.split('/').at(-1)! }
 }
 
-async function readClaims(world: World, token: string): Promise<Claims> {
+async function readClaims(context: Context, token: string): Promise<Claims> {
   try {
     const { kid, typ } = decodeProtectedHeader(token)
-    const key = typ === type && kid !== undefined ? await findKey(world, 'signatures', kid) : null
+    const key = typ === type && kid !== undefined ? await findKey(context, 'signatures', kid) : null
     if (key === null) throw new Error('not a key of ours')
     const { payload } = await compactVerify(token, key.publicKey, { algorithms: ['EdDSA'] })
     const claims = JSON.parse(Buffer.from(payload).toString()) as Claims

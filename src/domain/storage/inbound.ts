@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts'
 import { encodeStrictly, presign } from '../../lib/sigv4.ts'
 import type { Caller } from '../access/caller.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { ensureServiceKey } from './keys.ts'
 import { limits } from './limits.ts'
 import { listObjects } from './list.ts'
@@ -32,15 +32,15 @@ export type InboundObject = {
 
 /** A URL to put one file to, good for an hour, without any other key. */
 export async function createInboundUpload(
-  world: World,
+  context: Context,
   caller: Caller,
   input: { object_key: string; content_type: string },
 ): Promise<InboundUpload> {
   const objectKey = checkObjectKey(input.object_key)
   checkContentType(input.content_type)
-  const area = await areaOf(world, caller.organisation.id)
-  const keys = await ensureServiceKey(world, world.db, caller.organisation.id)
-  const now = world.clock.now()
+  const area = await areaOf(context, caller.organisation.id)
+  const keys = await ensureServiceKey(context, context.db, caller.organisation.id)
+  const now = context.clock.now()
   const path = [area.bucket, ...`${folder}${objectKey}`.split('/')].map(encodeStrictly).join('/')
   return {
     object_key: objectKey,
@@ -48,7 +48,7 @@ export async function createInboundUpload(
     method: 'PUT',
     url: presign({
       method: 'PUT',
-      url: `${world.urls.s3}/${path}`,
+      url: `${context.urls.s3}/${path}`,
       accessKeyId: keys.access_key_id,
       secret: keys.secret_access_key,
       region: area.region,
@@ -64,14 +64,14 @@ export async function createInboundUpload(
 export type InboundPage = { objects: InboundObject[]; next_token: string | null }
 
 export async function listInboundObjects(
-  world: World,
+  context: Context,
   caller: Caller,
   input: { prefix: string; page_size: number; continuation_token?: string },
 ): Promise<InboundPage> {
-  const area = await areaOf(world, caller.organisation.id)
+  const area = await areaOf(context, caller.organisation.id)
   // The folder itself is no file of anybody's.
   const after = input.continuation_token === undefined ? folder : readToken(input.continuation_token)
-  const listing = await listObjects(world, 'customer', area, {
+  const listing = await listObjects(context, 'customer', area, {
     prefix: folder + withoutFolder(input.prefix),
     delimiter: '',
     after,
@@ -84,13 +84,13 @@ export async function listInboundObjects(
 }
 
 export async function findInboundObject(
-  world: World,
+  context: Context,
   caller: Caller,
   objectKey: string,
 ): Promise<InboundObject> {
   const key = folder + checkObjectKey(objectKey)
-  const area = await areaOf(world, caller.organisation.id)
-  const object = await selectObject(world.db, area.id, key)
+  const area = await areaOf(context, caller.organisation.id)
+  const object = await selectObject(context.db, area.id, key)
   if (object === null)
     throw new Problem('not_found', `There is no object "${objectKey}" in your inbound area.`)
   return describe(area, object)

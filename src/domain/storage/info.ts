@@ -1,4 +1,4 @@
-import type { Urls } from '../world.ts'
+import type { Urls } from '../context.ts'
 import { layout } from './layout.ts'
 import { limits } from './limits.ts'
 import type { Area } from './sql-areas.ts'

@@ -3,7 +3,7 @@ import { newId } from '../../lib/ids.ts'
 import type { BlobWriter } from '../../platform/blobs/blobs.ts'
 import { type DigestName, type Digests, digestBytes } from '../../platform/hashing/digests.ts'
 import { slotSize } from '../../platform/hashing/hashing.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { headLength } from './audio-type.ts'
 import { StorageFailure } from './failure.ts'
 
@@ -38,19 +38,19 @@ export type IntakeInput = {
 }
 
 /** Takes bytes in, verifies them and brings them safely to the store. Whatever fails, nothing stays behind. */
-export async function takeIn(world: World, input: IntakeInput): Promise<Intake> {
+export async function takeIn(context: Context, input: IntakeInput): Promise<Intake> {
   if (input.length !== null && input.length > input.maxSize) throw new StorageFailure('EntityTooLarge')
   const names: DigestName[] = [...new Set<DigestName>(['md5', ...input.digests])]
-  if (input.length !== null && input.length <= smallSize) return takeInSmall(world, input, names)
-  return takeInLarge(world, input, names)
+  if (input.length !== null && input.length <= smallSize) return takeInSmall(context, input, names)
+  return takeInLarge(context, input, names)
 }
 
 /** Gives back what was taken in when its row could not be written. */
-export async function dropIntake(world: World, intake: Pick<Intake, 'blob_ids'>): Promise<void> {
-  await Promise.all(intake.blob_ids.map((id) => world.blobs.remove(id)))
+export async function dropIntake(context: Context, intake: Pick<Intake, 'blob_ids'>): Promise<void> {
+  await Promise.all(intake.blob_ids.map((id) => context.blobs.remove(id)))
 }
 
-async function takeInSmall(world: World, input: IntakeInput, names: DigestName[]): Promise<Intake> {
+async function takeInSmall(context: Context, input: IntakeInput, names: DigestName[]): Promise<Intake> {
   const chunks = await gather(input.source, input.length!)
   const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
@@ -67,7 +67,7 @@ async function takeInSmall(world: World, input: IntakeInput, names: DigestName[]
   checkLength(input, size)
   input.verify(intake)
   if (!withBlob) return intake
-  const writer = await world.blobs.create(intake.blob_ids[0]!)
+  const writer = await context.blobs.create(intake.blob_ids[0]!)
   try {
     await writer.write(bytes)
     await writer.commit()
@@ -106,9 +106,9 @@ async function gather(source: AsyncIterable<Buffer>, atMost: number): Promise<Bu
   })
 }
 
-async function takeInLarge(world: World, input: IntakeInput, names: DigestName[]): Promise<Intake> {
+async function takeInLarge(context: Context, input: IntakeInput, names: DigestName[]): Promise<Intake> {
   const id = newId()
-  const hashes = world.hashing.open(names)
+  const hashes = context.hashing.open(names)
   let writer: BlobWriter | null = null
   const slots = hashes.slots.map((memory) => ({ memory, busy: Promise.resolve() as Promise<unknown> }))
   let current = 0
@@ -128,7 +128,7 @@ async function takeInLarge(world: World, input: IntakeInput, names: DigestName[]
     await slots[current]!.busy
   }
   try {
-    writer = await world.blobs.create(id)
+    writer = await context.blobs.create(id)
     for await (const chunk of input.source) {
       size += chunk.length
       if (size > input.maxSize) throw new StorageFailure('EntityTooLarge')

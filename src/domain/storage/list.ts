@@ -1,4 +1,4 @@
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { type Actor, readableRanges } from './layout.ts'
 import type { Area } from './sql-areas.ts'
 import { type ObjectSummary, selectEntries, selectKeys } from './sql-objects.ts'
@@ -15,7 +15,7 @@ export type ListRequest = { prefix: string; delimiter: string; after: string; li
 
 /** One page of an area, as its reader may see it. Common prefixes count like objects. */
 export async function listObjects(
-  world: World,
+  context: Context,
   actor: Actor,
   area: Area,
   request: ListRequest,
@@ -25,7 +25,7 @@ export async function listObjects(
   const ranges = readableRanges(actor, area.kind)
   const input = { areaId: area.id, ranges, prefix, after, limit: limit + 1 }
   if (delimiter === '') {
-    const found = await selectKeys(world.db, input)
+    const found = await selectKeys(context.db, input)
     const objects = found.slice(0, limit)
     return {
       objects,
@@ -34,7 +34,7 @@ export async function listObjects(
       last: objects.at(-1)?.key ?? null,
     }
   }
-  const found = await selectEntries(world.db, { ...input, delimiter })
+  const found = await selectEntries(context.db, { ...input, delimiter })
   const entries = found.slice(0, limit)
   const last = entries.at(-1)
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isId, newId } from '../../lib/ids.ts'
 import type { DigestName } from '../../platform/hashing/digests.ts'
 import { transaction } from '../../platform/postgres.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { chooseContentType, detectAudioType } from './audio-type.ts'
 import { combineChecksums } from './checksums.ts'
 import { StorageFailure } from './failure.ts'
@@ -27,16 +27,16 @@ export type NewUpload = Pick<
   'key' | 'content_type' | 'headers' | 'metadata' | 'checksum_algorithm' | 'checksum_type'
 >
 
-export async function createUpload(world: World, area: Area, input: NewUpload): Promise<Upload> {
+export async function createUpload(context: Context, area: Area, input: NewUpload): Promise<Upload> {
   checkKey(input.key)
-  const upload = { ...input, id: newId(), area_id: area.id, created_at: world.clock.now() }
-  await insertUpload(world.db, upload)
+  const upload = { ...input, id: newId(), area_id: area.id, created_at: context.clock.now() }
+  await insertUpload(context.db, upload)
   return { ...upload, completed: null }
 }
 
 /** The upload, if it is there and still open. */
-export async function findUpload(world: World, area: Area, key: string, id: string): Promise<Upload> {
-  const upload = isId(id) ? await selectUpload(world.db, area.id, key, id) : null
+export async function findUpload(context: Context, area: Area, key: string, id: string): Promise<Upload> {
+  const upload = isId(id) ? await selectUpload(context.db, area.id, key, id) : null
   if (upload === null || upload.completed !== null) throw new StorageFailure('NoSuchUpload')
   return upload
 }
@@ -49,9 +49,9 @@ export type NewPart = {
   verify(intake: Intake): Checksum | null
 }
 
-export async function storePart(world: World, upload: Upload, input: NewPart): Promise<Part> {
+export async function storePart(context: Context, upload: Upload, input: NewPart): Promise<Part> {
   let checksum: Checksum | null = null
-  const intake = await takeIn(world, {
+  const intake = await takeIn(context, {
     source: input.source,
     length: input.length,
     digests: input.digests,
@@ -69,15 +69,15 @@ export async function storePart(world: World, upload: Upload, input: NewPart): P
     etag: intake.digests.md5!.toString('hex'),
     audio_type: detectAudioType(intake.head),
     checksum,
-    modified_at: world.clock.now(),
+    modified_at: context.clock.now(),
   }
-  await keepPart(world, upload, part)
+  await keepPart(context, upload, part)
   return part
 }
 
-export async function keepPart(world: World, upload: Upload, part: Part): Promise<void> {
-  if (await putPartRow(world.db, upload.id, part)) return
-  await dropIntake(world, part)
+export async function keepPart(context: Context, upload: Upload, part: Part): Promise<void> {
+  if (await putPartRow(context.db, upload.id, part)) return
+  await dropIntake(context, part)
   throw new StorageFailure('NoSuchUpload')
 }
 
@@ -86,15 +86,15 @@ export type Completion = { parts: NamedPart[]; condition?: PutCondition; size?: 
 
 /** Makes the parts one object, in one transaction. Asked again, it answers what it answered. */
 export async function completeUpload(
-  world: World,
+  context: Context,
   area: Area,
   key: string,
   uploadId: string,
   input: Completion,
 ): Promise<Completed> {
   if (!isId(uploadId)) throw new StorageFailure('NoSuchUpload')
-  const now = world.clock.now()
-  return transaction(world.db, async (tx) => {
+  const now = context.clock.now()
+  return transaction(context.db, async (tx) => {
     const upload = await selectUpload(tx, area.id, key, uploadId, { lock: true })
     if (upload === null) throw new StorageFailure('NoSuchUpload')
     if (upload.completed !== null) return upload.completed

@@ -1,7 +1,7 @@
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { Batches } from '../../platform/batches.ts'
 import { isUnreachable } from '../../platform/postgres.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import {
   type PutCondition,
   putObjectRow,
@@ -14,19 +14,19 @@ import {
 type Place = { areaId: string; key: string }
 
 const readsOf = madeOnceFor(
-  (world: World) =>
+  (context: Context) =>
     new Batches<Place, StoredObject | null>(
       async (places) =>
         places.length === 1
-          ? [await selectObject(world.db, places[0]!.areaId, places[0]!.key)]
-          : selectObjects(world.db, places),
+          ? [await selectObject(context.db, places[0]!.areaId, places[0]!.key)]
+          : selectObjects(context.db, places),
       { most: 32, gatherMs: 1 },
     ),
 )
 
 const putsOf = madeOnceFor(
-  (world: World) =>
-    new Batches<StoredObject, boolean>((rows) => putTogether(world, rows), {
+  (context: Context) =>
+    new Batches<StoredObject, boolean>((rows) => putTogether(context, rows), {
       most: 32,
       gatherMs: 1,
       nameOf: (row) => `${row.area_id}/${row.key}`,
@@ -34,24 +34,24 @@ const putsOf = madeOnceFor(
 )
 
 /** An object's row, read together with those that others ask for in the same moment. */
-export function findObject(world: World, areaId: string, key: string): Promise<StoredObject | null> {
-  return readsOf(world).add({ areaId, key })
+export function findObject(context: Context, areaId: string, key: string): Promise<StoredObject | null> {
+  return readsOf(context).add({ areaId, key })
 }
 
 /** Writes an object's row; those of one moment share a commit. Answers whether the condition held. */
-export function putRow(world: World, row: StoredObject, condition?: PutCondition): Promise<boolean> {
+export function putRow(context: Context, row: StoredObject, condition?: PutCondition): Promise<boolean> {
   const conditional = condition?.ifMatch !== undefined || condition?.ifNoneMatch
-  return conditional ? putObjectRow(world.db, row, condition) : putsOf(world).add(row)
+  return conditional ? putObjectRow(context.db, row, condition) : putsOf(context).add(row)
 }
 
-async function putTogether(world: World, rows: StoredObject[]): Promise<(boolean | Promise<boolean>)[]> {
-  if (rows.length === 1) return [await putObjectRow(world.db, rows[0]!)]
+async function putTogether(context: Context, rows: StoredObject[]): Promise<(boolean | Promise<boolean>)[]> {
+  if (rows.length === 1) return [await putObjectRow(context.db, rows[0]!)]
   try {
-    await putObjectRows(world.db, rows)
+    await putObjectRows(context.db, rows)
     return rows.map(() => true)
   } catch (error) {
     if (isUnreachable(error)) throw error
     // One of them cannot be stored, and the others must not suffer for it.
-    return rows.map((row) => putObjectRow(world.db, row))
+    return rows.map((row) => putObjectRow(context.db, row))
   }
 }

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
 import { Problem } from '../../lib/problem.ts'
 import { BlobMissing } from '../../platform/blobs/blobs.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import type { StoredObject } from './sql-objects.ts'
 
 export type ByteRange = { start: number; end: number }
 type Bytes = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'bytes' | 'size'>
 
 /** The bytes of an object from `start` to `end`, both inclusive; all of them when no range is given. */
-export async function openObject(world: World, object: Bytes, range?: ByteRange): Promise<Readable> {
+export async function openObject(context: Context, object: Bytes, range?: ByteRange): Promise<Readable> {
   if (object.size === 0) return Readable.from([])
   const { start, end } = range ?? { start: 0, end: object.size - 1 }
   if (object.bytes !== null) return Readable.from([object.bytes.subarray(start, end + 1)])
   const pieces = piecesOf(object, { start, end })
-  if (pieces.length === 1) return openPiece(world, pieces[0]!)
-  return Readable.from(readPieces(world, pieces), { objectMode: false, highWaterMark: 1024 * 1024 })
+  if (pieces.length === 1) return openPiece(context, pieces[0]!)
+  return Readable.from(readPieces(context, pieces), { objectMode: false, highWaterMark: 1024 * 1024 })
 }
 
 type Piece = { id: string } & ByteRange
@@ -32,22 +32,22 @@ function piecesOf(object: Bytes, range: ByteRange): Piece[] {
   return pieces
 }
 
-async function* readPieces(world: World, pieces: Piece[]) {
-  for (const piece of pieces) yield* await openPiece(world, piece)
+async function* readPieces(context: Context, pieces: Piece[]) {
+  for (const piece of pieces) yield* await openPiece(context, piece)
 }
 
-async function openPiece(world: World, { id, start, end }: Piece): Promise<Readable> {
+async function openPiece(context: Context, { id, start, end }: Piece): Promise<Readable> {
   try {
-    return await world.blobs.open(id, { start, end })
+    return await context.blobs.open(id, { start, end })
   } catch (cause) {
-    throw unreadable(world, id, cause)
+    throw unreadable(context, id, cause)
   }
 }
 
 /** What is told when the store fails to open a blob. */
-export function unreadable(world: World, id: string, cause: unknown): Problem {
+export function unreadable(context: Context, id: string, cause: unknown): Problem {
   const isMissing = cause instanceof BlobMissing || (cause as { code?: unknown }).code === 'ENOENT'
-  if (isMissing) world.log.error({ blob_id: id }, 'a blob is missing: run euterpe storage check')
+  if (isMissing) context.log.error({ blob_id: id }, 'a blob is missing: run euterpe storage check')
   const message = 'The storage cannot read this object now. Try again in a moment.'
   return new Problem('upstream_unavailable', message, { retryAfter: 5, cause })
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Problem } from '../../lib/problem.ts'
+import type { Context } from '../context.ts'
 import { selectOrganisation } from '../organisations/sql.ts'
-import type { World } from '../world.ts'
 import { ensureArea, ensureAreas } from './areas.ts'
 import { requireRead } from './layout.ts'
 import { type ByteRange, openObject } from './read.ts'
@@ -21,12 +21,12 @@ export type ResolvedObject = {
  * its own keys may read. 422 for what is no such URI, 403 outside, 404 when there is nothing.
  */
 export async function resolveObject(
-  world: World,
+  context: Context,
   organisationId: string,
   uri: string,
 ): Promise<ResolvedObject> {
   const { bucket, key } = parseUri(uri)
-  const area = await areaOf(world, organisationId)
+  const area = await areaOf(context, organisationId)
   if (bucket !== area.bucket) {
     throw new Problem(
       'resource_forbidden',
@@ -34,19 +34,19 @@ export async function resolveObject(
     )
   }
   requireRead('customer', area.kind, key)
-  const object = await selectObject(world.db, area.id, key)
+  const object = await selectObject(context.db, area.id, key)
   if (object === null) throw new Problem('not_found', `There is no object at ${uri}.`)
-  return { uri, area, object, open: (range) => openObject(world, object, range) }
+  return { uri, area, object, open: (range) => openObject(context, object, range) }
 }
 
 /** The area of an organisation, which exists from the moment it is first asked for. */
-export async function areaOf(world: World, organisationId: string): Promise<Area> {
-  const found = await selectAreaOfOrganisation(world.db, organisationId)
+export async function areaOf(context: Context, organisationId: string): Promise<Area> {
+  const found = await selectAreaOfOrganisation(context.db, organisationId)
   if (found !== null) return found
-  const organisation = await selectOrganisation(world.db, organisationId)
+  const organisation = await selectOrganisation(context.db, organisationId)
   if (organisation === null) throw new Problem('not_found', 'There is no such organisation.')
-  const area = await ensureArea(world, world.db, organisation)
-  await ensureAreas(world)
+  const area = await ensureArea(context, context.db, organisation)
+  await ensureAreas(context)
   return area
 }
 

@@ -1,5 +1,5 @@
 import type { DigestName } from '../../platform/hashing/digests.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import { chooseContentType, detectAudioType } from './audio-type.ts'
 import { StorageFailure } from './failure.ts'
 import { dropIntake, type Intake, takeIn } from './intake.ts'
@@ -29,10 +29,10 @@ export type NewObject = {
 }
 
 /** Stores an object: visible when everything is verified and safe on disk, and not before. */
-export async function storeObject(world: World, area: Area, input: NewObject): Promise<StoredObject> {
+export async function storeObject(context: Context, area: Area, input: NewObject): Promise<StoredObject> {
   checkKey(input.key)
   let checksum: Checksum | null = null
-  const intake = await takeIn(world, {
+  const intake = await takeIn(context, {
     source: input.source,
     length: input.length,
     digests: input.digests ?? [],
@@ -56,19 +56,19 @@ export async function storeObject(world: World, area: Area, input: NewObject): P
     headers: input.headers ?? {},
     metadata: input.metadata ?? {},
     checksum,
-    modified_at: world.clock.now(),
+    modified_at: context.clock.now(),
   }
-  await keepRow(world, row, input.condition)
+  await keepRow(context, row, input.condition)
   return row
 }
 
 /** For what the service writes itself and has in memory. */
 export async function writeObject(
-  world: World,
+  context: Context,
   area: Area,
   input: { key: string; bytes: Buffer; contentType: string },
 ): Promise<StoredObject> {
-  return storeObject(world, area, {
+  return storeObject(context, area, {
     key: input.key,
     source: (async function* () {
       yield input.bytes
@@ -79,13 +79,13 @@ export async function writeObject(
 }
 
 /** Makes taken-in bytes visible; when that is refused, they go. */
-export async function keepRow(world: World, row: StoredObject, condition?: PutCondition): Promise<void> {
+export async function keepRow(context: Context, row: StoredObject, condition?: PutCondition): Promise<void> {
   // When this throws, the commit may have happened and its answer be lost: the blobs stay, and if no row names them
   // the search for orphans takes them.
-  if (await putRow(world, row, condition)) return
-  await dropIntake(world, row)
+  if (await putRow(context, row, condition)) return
+  await dropIntake(context, row)
   const gone =
-    condition?.ifMatch !== undefined && (await selectObject(world.db, row.area_id, row.key)) === null
+    condition?.ifMatch !== undefined && (await selectObject(context.db, row.area_id, row.key)) === null
   throw new StorageFailure(gone ? 'NoSuchKey' : 'PreconditionFailed')
 }
 

@@ -2,7 +2,7 @@ import { MAX_BYTES } from '../../audio/analyse.ts'
 import type { AnalyserTask } from '../../audio/analysers.ts'
 import { AudioError } from '../../audio/audio-error.ts'
 import { madeOnceFor } from '../../lib/made-once.ts'
-import type { World } from '../world.ts'
+import type { Context } from '../context.ts'
 import type { StoredAnalysis } from './analysis.ts'
 import { toAudioProblem } from './audio-problem.ts'
 import { knownHash, type ObjectBytes, withContent } from './content.ts'
@@ -21,13 +21,13 @@ export type AnalyseInput = {
 
 const timeoutMs = 300_000
 
-const underWay = madeOnceFor((_: World) => new SharedWork<StoredAnalysis>())
+const underWay = madeOnceFor((_: Context) => new SharedWork<StoredAnalysis>())
 
 /**
  * What is in an audio object. The same bytes are analysed once for each model: an organisation's live calls find what it had
  * analysed before, work of the background also what others had. Who comes while the same bytes are analysed waits for that.
  */
-export async function analyseObject(world: World, input: AnalyseInput): Promise<StoredAnalysis> {
+export async function analyseObject(context: Context, input: AnalyseInput): Promise<StoredAnalysis> {
   const { object, signal } = input
   try {
     if (object.size > MAX_BYTES) {
@@ -37,17 +37,17 @@ export async function analyseObject(world: World, input: AnalyseInput): Promise<
       )
     }
     if (object.size === 0) throw new AudioError('empty', 'the file is empty')
-    const hash = knownHash(world, object)
-    const known = hash === null ? null : await find(world, input, hash)
+    const hash = knownHash(context, object)
+    const known = hash === null ? null : await find(context, input, hash)
     if (known !== null) return known
     const { organisationId, urgency, tags = true } = input
     const bytes = hash?.toString('hex') ?? object.blob_ids.join()
-    return await underWay(world).join(`${organisationId} ${bytes} ${urgency} ${tags}`, signal, (shared) =>
-      withContent(world, object, shared, async ({ contentHash, path }) => {
-        const found = hash === null ? await find(world, input, contentHash) : null
+    return await underWay(context).join(`${organisationId} ${bytes} ${urgency} ${tags}`, signal, (shared) =>
+      withContent(context, object, shared, async ({ contentHash, path }) => {
+        const found = hash === null ? await find(context, input, contentHash) : null
         if (found !== null) return found
-        const analysis = await world.analysers.analyse(path, { urgency, tags, signal: shared, timeoutMs })
-        return storeAnalysis(world, organisationId, contentHash, analysis)
+        const analysis = await context.analysers.analyse(path, { urgency, tags, signal: shared, timeoutMs })
+        return storeAnalysis(context, organisationId, contentHash, analysis)
       }),
     )
   } catch (error) {
@@ -58,13 +58,13 @@ export async function analyseObject(world: World, input: AnalyseInput): Promise<
 
 /** The analysis of bytes that were analysed before, when they are not at hand. */
 export async function reuseAnalysis(
-  world: World,
+  context: Context,
   organisationId: string,
   contentHash: Buffer,
 ): Promise<StoredAnalysis | null> {
-  return findAnalysis(world, organisationId, contentHash, { anyones: false, tags: true })
+  return findAnalysis(context, organisationId, contentHash, { anyones: false, tags: true })
 }
 
-function find(world: World, { organisationId, urgency, tags = true }: AnalyseInput, contentHash: Buffer) {
-  return findAnalysis(world, organisationId, contentHash, { anyones: urgency === 'patient', tags })
+function find(context: Context, { organisationId, urgency, tags = true }: AnalyseInput, contentHash: Buffer) {
+  return findAnalysis(context, organisationId, contentHash, { anyones: urgency === 'patient', tags })
 }

@@ -1,5 +1,5 @@
-import type { AudioFeatures, Segment } from '../../audio/features.ts'
-import type { TagAnalysis } from '../../audio/tagger.ts'
+import type { AudioFeatures, Segment } from '../../audio/features/features.ts'
+import type { TagAnalysis } from '../../audio/tagger/tagger.ts'
 
 /** What was found in a file, and by which model. */
 export type StoredAnalysis = {

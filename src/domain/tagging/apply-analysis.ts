@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/postgres.ts'
-import { actFor } from '../catalogues/act-for.ts'
-import { trackUri } from '../catalogues/track-uri.ts'
+import { actFor } from '../catalogue/act-for.ts'
+import { trackUri } from '../catalogue/track-uri.ts'
+import type { Context } from '../context.ts'
 import { recordEvent } from '../events/record.ts'
-import type { World } from '../world.ts'
 import type { StoredAnalysis } from './analysis.ts'
 import { currentModel } from './models.ts'
 import { type AnalysisStatus, linkAnalysis, updateAnalysed, updateStatus } from './sql-tracks.ts'
@@ -12,7 +12,7 @@ const notes = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 
 /** Makes an analysis that of a track, in the transaction that makes it true. A track that is gone meanwhile stays so. */
 export async function applyAnalysis(
-  world: World,
+  context: Context,
   tx: Db,
   input: {
     organisationId: string
@@ -57,7 +57,7 @@ export async function applyAnalysis(
   }
   await Promise.all([
     linkAnalysis(tx, link),
-    recordEvent(world, tx, { organisationId, type: 'track.analysed', data }),
+    recordEvent(context, tx, { organisationId, type: 'track.analysed', data }),
   ])
 }
 

@@ -1,10 +1,10 @@
 import { Problem } from '../../lib/problem.ts'
 import type { Caller } from '../access/caller.ts'
-import { checkCatalogue } from '../catalogues/list.ts'
-import { resolveCatalogue } from '../catalogues/resolve.ts'
+import { checkCatalogue } from '../catalogue/list-catalogues.ts'
+import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
+import type { Context } from '../context.ts'
 import { refuseShort } from '../credits/change.ts'
 import { selectBalance } from '../credits/sql.ts'
-import type { World } from '../world.ts'
 import { type LiveOptions, type LiveResult, type TaggingRequest, tagLive } from './live.ts'
 
 export type BatchTrack = Omit<TaggingRequest, 'catalog_id'> & { key: string | null }
@@ -20,45 +20,45 @@ export const mostTracks = 50
  * in its place. Where the credits do not cover the tracks that are certainly not repeats, nothing is begun.
  */
 export async function tagBatch(
-  world: World,
+  context: Context,
   caller: Caller,
   input: { catalog_id?: string; tracks: BatchTrack[] },
   options: Omit<LiveOptions, 'key'> & { describe(error: unknown): { error_code: string; message: string } },
 ): Promise<BatchResult[]> {
   const { tracks } = input
-  const catalogue = await catalogueOf(world, caller, input)
-  await refuseUncovered(world, caller, tracks)
+  const catalogue = await catalogueOf(context, caller, input)
+  await refuseUncovered(context, caller, tracks)
   const results: BatchResult[] = []
   const entries = tracks.entries()
   const worker = async () => {
     for (const [index, track] of entries) {
       options.signal.throwIfAborted()
-      results[index] = await tagOne(world, caller, { index, track, catalogue }, options)
+      results[index] = await tagOne(context, caller, { index, track, catalogue }, options)
     }
   }
-  await Promise.all(Array.from({ length: world.analysers.threads + 1 }, worker))
+  await Promise.all(Array.from({ length: context.analysers.threads + 1 }, worker))
   return results
 }
 
 async function catalogueOf(
-  world: World,
+  context: Context,
   caller: Caller,
   { catalog_id, tracks }: { catalog_id?: string; tracks: BatchTrack[] },
 ): Promise<string | undefined> {
-  if (tracks.some(({ persist }) => persist)) return resolveCatalogue(world.db, caller, catalog_id)
-  if (catalog_id !== undefined) await checkCatalogue(world.db, caller, catalog_id)
+  if (tracks.some(({ persist }) => persist)) return resolveCatalogue(context.db, caller, catalog_id)
+  if (catalog_id !== undefined) await checkCatalogue(context.db, caller, catalog_id)
   return catalog_id
 }
 
-async function refuseUncovered(world: World, caller: Caller, tracks: BatchTrack[]): Promise<void> {
+async function refuseUncovered(context: Context, caller: Caller, tracks: BatchTrack[]): Promise<void> {
   const fresh = tracks.filter(({ key }) => key === null)
   const cost = fresh.reduce((sum, { persist }) => sum + (persist ? 2 : 1), 0)
-  const { available } = await selectBalance(world.db, caller.organisation.id)
+  const { available } = await selectBalance(context.db, caller.organisation.id)
   if (available < cost) throw refuseShort(cost, available)
 }
 
 async function tagOne(
-  world: World,
+  context: Context,
   caller: Caller,
   { index, track, catalogue }: { index: number; track: BatchTrack; catalogue: string | undefined },
   { describe, ...options }: Parameters<typeof tagBatch>[3],
@@ -67,12 +67,13 @@ async function tagOne(
   const { s3_file_uri } = request
   try {
     const named = catalogue === undefined ? request : { ...request, catalog_id: catalogue }
-    const result = await tagLive(world, caller, named, { ...options, key })
+    const result = await tagLive(context, caller, named, { ...options, key })
     return { index, s3_file_uri, status: 'completed', ...result }
   } catch (error) {
     options.signal.throwIfAborted()
     // Whatever it is, the others have their answers, and have paid for them.
-    if (!(error instanceof Problem)) world.log.error({ err: error }, 'a track of a batch could not be tagged')
+    if (!(error instanceof Problem))
+      context.log.error({ err: error }, 'a track of a batch could not be tagged')
     return { index, s3_file_uri, status: 'failed', ...describe(error) }
   }
 }

@@ -1,12 +1,12 @@
-import type { AudioFeatures } from '../../audio/features.ts'
+import type { AudioFeatures } from '../../audio/features/features.ts'
 import { writeRow } from '../../lib/csv-row.ts'
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { transaction } from '../../platform/postgres.ts'
-import { actFor, readFor } from '../catalogues/act-for.ts'
-import { trackUri } from '../catalogues/track-uri.ts'
+import { actFor, readFor } from '../catalogue/act-for.ts'
+import { trackUri } from '../catalogue/track-uri.ts'
+import type { Context } from '../context.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { storeObject } from '../storage/write.ts'
-import type { World } from '../world.ts'
 import { ColumnStatistics } from './column-statistics.ts'
 import { currentModel } from './models.ts'
 import { unpackFloats } from './packing.ts'
@@ -28,7 +28,7 @@ export const columns = taxonomy.categories.flatMap((category) =>
 
 /** Reads all tracks of a scope once, writes the table while it counts, and keeps the figures. */
 export async function computeMatrix(
-  world: World,
+  context: Context,
   organisationId: string,
   area: Area,
   target: { scope: MatrixScope; key: string },
@@ -37,19 +37,19 @@ export async function computeMatrix(
   const started = performance.now()
   const statistics = columns.map(({ threshold }) => new ColumnStatistics(threshold))
   const seen = { rows: 0 }
-  const computed_at = await inTurn(world, () =>
-    readFor(world.db, organisationId, async (tx) => {
+  const computed_at = await inTurn(context, () =>
+    readFor(context.db, organisationId, async (tx) => {
       const now = await selectNow(tx)
       const batches = readMatrixRows(tx, currentModel.model_version, scope)
       const source = writeTable(batches, statistics, seen)
-      await storeObject(world, area, { key, source, length: null, contentType: 'text/csv' })
+      await storeObject(context, area, { key, source, length: null, contentType: 'text/csv' })
       return now
     }),
   )
   const figures = statistics.map((each) => each.figures())
   const took_ms = Math.round(performance.now() - started)
   const computed = { rows: seen.rows, figures, computed_at, took_ms }
-  await transaction(world.db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     await actFor(tx, organisationId)
     const { model_version } = currentModel
     await upsertMatrix(tx, { ...computed, organisation_id: organisationId, object_key: key, model_version })
@@ -57,11 +57,11 @@ export async function computeMatrix(
   return computed
 }
 
-const lastTurn = madeOnceFor((_: World) => ({ done: Promise.resolve<unknown>(null) }))
+const lastTurn = madeOnceFor((_: Context) => ({ done: Promise.resolve<unknown>(null) }))
 
 /** One after the other: each holds a connection while it asks for another, and many at once would wait for each other. */
-function inTurn<T>(world: World, work: () => Promise<T>): Promise<T> {
-  const last = lastTurn(world)
+function inTurn<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  const last = lastTurn(context)
   const turn = last.done.then(work)
   last.done = turn.catch(() => {}) // told to its own caller
   return turn

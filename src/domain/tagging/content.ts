@@ -6,9 +6,9 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../../lib/ids.ts'
 import { madeOnceFor } from '../../lib/made-once.ts'
+import type { Context } from '../context.ts'
 import { openObject, unreadable } from '../storage/read.ts'
 import type { StoredObject } from '../storage/sql-objects.ts'
-import type { World } from '../world.ts'
 
 export type ObjectBytes = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'bytes' | 'size'>
 
@@ -21,15 +21,15 @@ const rememberedHashes = 10_000
 const abandonedAfterMs = 2 * 3_600_000
 
 /** Blobs never change, so what their bytes hash to is known for good once it is known. */
-const hashesOf = madeOnceFor((_: World) => new Map<string, Buffer>())
+const hashesOf = madeOnceFor((_: Context) => new Map<string, Buffer>())
 
 /** Memory to read with, used again. */
-const spareOf = madeOnceFor((_: World): Buffer[] => [])
+const spareOf = madeOnceFor((_: Context): Buffer[] => [])
 
 /** What is known of an object's bytes without reading them. */
-export function knownHash(world: World, object: ObjectBytes): Buffer | null {
+export function knownHash(context: Context, object: ObjectBytes): Buffer | null {
   if (object.bytes !== null) return createHash('sha256').update(object.bytes).digest()
-  return hashesOf(world).get(object.blob_ids.join()) ?? null
+  return hashesOf(context).get(object.blob_ids.join()) ?? null
 }
 
 /**
@@ -37,21 +37,22 @@ export function knownHash(world: World, object: ObjectBytes): Buffer | null {
  * written and hashed in one go and removed afterwards.
  */
 export async function withContent<T>(
-  world: World,
+  context: Context,
   object: ObjectBytes,
   signal: AbortSignal | undefined,
   work: (content: Content) => Promise<T>,
 ): Promise<T> {
-  const own = object.blob_ids.length === 1 ? world.blobs.pathOf(object.blob_ids[0]!) : null
+  const own = object.blob_ids.length === 1 ? context.blobs.pathOf(object.blob_ids[0]!) : null
   if (own !== null) {
-    const contentHash = knownHash(world, object) ?? (await hashBlob(world, object.blob_ids[0]!, own, signal))
-    remember(world, object, contentHash)
+    const contentHash =
+      knownHash(context, object) ?? (await hashBlob(context, object.blob_ids[0]!, own, signal))
+    remember(context, object, contentHash)
     return work({ contentHash, path: own })
   }
-  const path = join(await folderOf(world), newId())
+  const path = join(await folderOf(context), newId())
   try {
-    const contentHash = await copyTo(path, world, object, signal)
-    remember(world, object, contentHash)
+    const contentHash = await copyTo(path, context, object, signal)
+    remember(context, object, contentHash)
     return await work({ contentHash, path })
   } finally {
     await rm(path, { force: true })
@@ -59,8 +60,8 @@ export async function withContent<T>(
 }
 
 /** Where temporary files are. What a process that was killed left there goes when the next one starts to use it. */
-const folderOf = madeOnceFor(async (world: World) => {
-  const folder = join(world.dataFolder, 'analysing')
+const folderOf = madeOnceFor(async (context: Context) => {
+  const folder = join(context.dataFolder, 'analysing')
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
     const file = await stat(join(folder, name)).catch(() => null)
@@ -75,16 +76,16 @@ const folderOf = madeOnceFor(async (world: World) => {
  * the process keeps several times a second: more work than the hash itself.
  */
 async function hashBlob(
-  world: World,
+  context: Context,
   id: string,
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<Buffer> {
   await using file = await open(path).catch((cause) => {
-    throw unreadable(world, id, cause)
+    throw unreadable(context, id, cause)
   })
   const hash = createHash('sha256')
-  const memory = spareOf(world).pop() ?? Buffer.allocUnsafeSlow(pieceSize)
+  const memory = spareOf(context).pop() ?? Buffer.allocUnsafeSlow(pieceSize)
   try {
     for (let left = true; left; ) {
       signal?.throwIfAborted()
@@ -94,13 +95,13 @@ async function hashBlob(
     }
     return hash.digest()
   } finally {
-    if (spareOf(world).length < mostSpare) spareOf(world).push(memory)
+    if (spareOf(context).length < mostSpare) spareOf(context).push(memory)
   }
 }
 
 async function copyTo(
   path: string,
-  world: World,
+  context: Context,
   object: ObjectBytes,
   signal: AbortSignal | undefined,
 ): Promise<Buffer> {
@@ -111,13 +112,13 @@ async function copyTo(
       done(null, chunk)
     },
   })
-  await pipeline(await openObject(world, object), tap, createWriteStream(path, { mode: 0o600 }), { signal })
+  await pipeline(await openObject(context, object), tap, createWriteStream(path, { mode: 0o600 }), { signal })
   return hash.digest()
 }
 
-function remember(world: World, object: ObjectBytes, contentHash: Buffer): void {
+function remember(context: Context, object: ObjectBytes, contentHash: Buffer): void {
   if (object.bytes !== null) return
-  const hashes = hashesOf(world)
+  const hashes = hashesOf(context)
   hashes.set(object.blob_ids.join(), contentHash)
   if (hashes.size > rememberedHashes) hashes.delete(hashes.keys().next().value!)
 }

@@ -1,4 +1,4 @@
-import type { TagAnalysis } from '../../audio/tagger.ts'
+import type { TagAnalysis } from '../../audio/tagger/tagger.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { StoredAnalysis } from './analysis.ts'
 import { currentModel } from './models.ts'

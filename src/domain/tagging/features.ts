@@ -1,10 +1,10 @@
-import type { AudioFeatures, Segment } from '../../audio/features.ts'
+import type { AudioFeatures, Segment } from '../../audio/features/features.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
+import type { Context } from '../context.ts'
 import { withCredits } from '../credits/with-credits.ts'
 import { once } from '../idempotency/once.ts'
 import { resolveObject } from '../storage/resolve.ts'
-import type { World } from '../world.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
 
@@ -23,17 +23,17 @@ export type FeaturesResult = {
 
 /** What can be measured in an object, without tags. */
 export async function measureFeatures(
-  world: World,
+  context: Context,
   caller: Caller,
   request: FeaturesRequest,
   { key, signal }: { key: string | null; signal: AbortSignal },
 ): Promise<FeaturesResult> {
   const call = { operation: 'audio_features', key, body: request, signal }
-  const { answer } = await once<FeaturesResult>(world, caller, call, async (keep) => {
+  const { answer } = await once<FeaturesResult>(context, caller, call, async (keep) => {
     const organisationId = caller.organisation.id
-    const { object, uri } = await resolveObject(world, organisationId, request.s3_file_uri)
-    return withCredits(world, caller, { amount: 1, reason: 'audio_features' }, async (credits) => {
-      const analysis = await analyseObject(world, {
+    const { object, uri } = await resolveObject(context, organisationId, request.s3_file_uri)
+    return withCredits(context, caller, { amount: 1, reason: 'audio_features' }, async (credits) => {
+      const analysis = await analyseObject(context, {
         organisationId,
         object,
         urgency: 'live',
@@ -45,7 +45,7 @@ export async function measureFeatures(
         features: featuresOf(analysis, request.include),
         warnings: analysis.warnings,
       }
-      await transaction(world.db, async (tx) => {
+      await transaction(context.db, async (tx) => {
         await credits.settle(tx)
         await keep(tx, result)
       })

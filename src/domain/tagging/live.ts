@@ -1,13 +1,13 @@
 import { Problem } from '../../lib/problem.ts'
 import { isUnreachable, transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import { checkCatalogue } from '../catalogues/list.ts'
-import { resolveCatalogue } from '../catalogues/resolve.ts'
-import { trackUri } from '../catalogues/track-uri.ts'
+import { checkCatalogue } from '../catalogue/list-catalogues.ts'
+import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
+import { trackUri } from '../catalogue/track-uri.ts'
+import type { Context } from '../context.ts'
 import { type HeldCredits, withCredits } from '../credits/with-credits.ts'
 import { type KeepAnswer, once } from '../idempotency/once.ts'
 import { type ResolvedObject, resolveObject } from '../storage/resolve.ts'
-import type { World } from '../world.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
 import { type FlatMetadata, type GivenMetadata, nestMetadata, toTrackEntry } from './metadata.ts'
@@ -54,34 +54,38 @@ type Work = {
 
 /** Tags an object at once; with `persist`, makes it a track of a catalogue too, whose ingestion goes on afterwards. */
 export async function tagLive(
-  world: World,
+  context: Context,
   caller: Caller,
   request: TaggingRequest,
   options: LiveOptions,
 ): Promise<LiveResult> {
   const { key, signal } = options
   const call = { operation: 'tagging', key, body: request, signal }
-  const { answer } = await once<LiveResult>(world, caller, call, async (keep) => {
-    const object = await resolveObject(world, caller.organisation.id, request.s3_file_uri)
-    const catalogueId = await catalogueOf(world, caller, request)
+  const { answer } = await once<LiveResult>(context, caller, call, async (keep) => {
+    const object = await resolveObject(context, caller.organisation.id, request.s3_file_uri)
+    const catalogueId = await catalogueOf(context, caller, request)
     const amount = request.persist ? 2 : 1
-    return withCredits(world, caller, { amount, reason: 'tagging' }, (credits) =>
-      tag(world, caller, { request, object, catalogueId, options, credits, keep }),
+    return withCredits(context, caller, { amount, reason: 'tagging' }, (credits) =>
+      tag(context, caller, { request, object, catalogueId, options, credits, keep }),
     )
   })
   return answer
 }
 
 /** Null where nothing is written; a catalogue that is named must be the caller's all the same. */
-async function catalogueOf(world: World, caller: Caller, request: TaggingRequest): Promise<string | null> {
-  if (request.persist) return resolveCatalogue(world.db, caller, request.catalog_id)
-  if (request.catalog_id !== undefined) await checkCatalogue(world.db, caller, request.catalog_id)
+async function catalogueOf(
+  context: Context,
+  caller: Caller,
+  request: TaggingRequest,
+): Promise<string | null> {
+  if (request.persist) return resolveCatalogue(context.db, caller, request.catalog_id)
+  if (request.catalog_id !== undefined) await checkCatalogue(context.db, caller, request.catalog_id)
   return null
 }
 
-async function tag(world: World, caller: Caller, work: Work): Promise<LiveResult> {
+async function tag(context: Context, caller: Caller, work: Work): Promise<LiveResult> {
   const { object, credits, keep, catalogueId } = work
-  const analysis = await analyseObject(world, {
+  const analysis = await analyseObject(context, {
     organisationId: caller.organisation.id,
     object: object.object,
     urgency: 'live',
@@ -89,12 +93,12 @@ async function tag(world: World, caller: Caller, work: Work): Promise<LiveResult
   })
   const answer = answerOf(object.uri, analysis)
   if (catalogueId !== null) {
-    const persisted = await persist(world, caller, work, catalogueId, analysis, answer)
+    const persisted = await persist(context, caller, work, catalogueId, analysis, answer)
     if (persisted.source.persisted) return persisted
     await credits.release(1)
     Object.assign(answer, persisted)
   }
-  await transaction(world.db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     await credits.settle(tx)
     await keep(tx, answer)
   })
@@ -103,7 +107,7 @@ async function tag(world: World, caller: Caller, work: Work): Promise<LiveResult
 
 /** Everything that makes the track and its ingestion true is one transaction, and the payment of the live call with it. */
 async function persist(
-  world: World,
+  context: Context,
   caller: Caller,
   { request, object, options, credits, keep }: Work,
   catalogueId: string,
@@ -112,14 +116,14 @@ async function persist(
 ): Promise<LiveResult> {
   let stored = false
   try {
-    return await transaction(world.db, async (tx) => {
+    return await transaction(context.db, async (tx) => {
       const owner = { organisationId: caller.organisation.id, catalogueId }
       const metadata = nestMetadata(request.metadata, flatOf(request))
       const entry = toTrackEntry(metadata, object.object.key)
-      const { track, entities, known } = await storePersisted(tx, owner, entry, world.clock.now())
+      const { track, entities, known } = await storePersisted(tx, owner, entry, context.clock.now())
       const reference = trackUri('workspace', track.id)
       const reservation = await credits.handOver(tx, 1, reference, 'persisted_analysis')
-      const { ingestionId } = await options.accept(world, tx, {
+      const { ingestionId } = await options.accept(context, tx, {
         ...owner,
         clientId: caller.client.id,
         object: { key: object.object.key, s3_file_uri: object.uri },
@@ -146,13 +150,13 @@ async function persist(
   } catch (error) {
     // What cannot be stored costs the caller nothing but that; without a database there is no answer to give either.
     if (stored || isUnreachable(error)) throw error
-    return { ...answer, persistence: describeFailure(failureOf(world, error)) }
+    return { ...answer, persistence: describeFailure(failureOf(context, error)) }
   }
 }
 
-function failureOf(world: World, error: unknown): Problem {
+function failureOf(context: Context, error: unknown): Problem {
   if (error instanceof Problem) return error
-  world.log.error({ err: error }, 'a live call could not be persisted')
+  context.log.error({ err: error }, 'a live call could not be persisted')
   return new Problem('internal_error', 'Something went wrong on our side. The operator has been told.')
 }
 

@@ -1,10 +1,10 @@
 import type { Caller } from '../access/caller.ts'
-import { readFor } from '../catalogues/act-for.ts'
-import { checkCatalogue } from '../catalogues/list.ts'
+import { readFor } from '../catalogue/act-for.ts'
+import { checkCatalogue } from '../catalogue/list-catalogues.ts'
+import type { Context } from '../context.ts'
 import { signDownload } from '../storage/downloads.ts'
 import { areaOf } from '../storage/resolve.ts'
 import { selectObject } from '../storage/sql-objects.ts'
-import type { World } from '../world.ts'
 import type { Figures } from './column-statistics.ts'
 import { columns, computeMatrix } from './compute-matrix.ts'
 import { currentModel } from './models.ts'
@@ -27,24 +27,24 @@ export type MatrixColumn = { uid: string; category: string; name: string } & Fig
  * It is computed when it is first asked for, and again when analyses have changed since.
  */
 export async function findMatrix(
-  world: World,
+  context: Context,
   caller: Caller,
   query: { catalog_id?: string; ingestion_id?: string },
 ): Promise<Matrix> {
-  if (query.catalog_id !== undefined) await checkCatalogue(world.db, caller, query.catalog_id)
+  if (query.catalog_id !== undefined) await checkCatalogue(context.db, caller, query.catalog_id)
   const scope: MatrixScope = {
     catalogueId: query.catalog_id?.toLowerCase() ?? caller.catalogue?.id ?? null,
     ingestionId: query.ingestion_id?.toLowerCase() ?? null,
   }
   const organisationId = caller.organisation.id
-  const area = await areaOf(world, organisationId)
+  const area = await areaOf(context, organisationId)
   const key = keyOf(scope)
-  const kept = await readFor(world.db, organisationId, (tx) =>
+  const kept = await readFor(context.db, organisationId, (tx) =>
     selectMatrix(tx, key, currentModel.model_version),
   )
-  const isGood = kept !== null && isFresh(kept) && (await selectObject(world.db, area.id, key)) !== null
-  const matrix = isGood ? kept : await computeMatrix(world, organisationId, area, { scope, key })
-  const { url } = await signDownload(world, area, key, { filename: 'tagging-matrix.csv' })
+  const isGood = kept !== null && isFresh(kept) && (await selectObject(context.db, area.id, key)) !== null
+  const matrix = isGood ? kept : await computeMatrix(context, organisationId, area, { scope, key })
+  const { url } = await signDownload(context, area, key, { filename: 'tagging-matrix.csv' })
   return {
     taxonomy_version: currentModel.taxonomy_version,
     model_version: currentModel.model_version,

@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts'
-import type { ArtistEntry, Reference, ReleaseEntry, TrackEntry } from '../records/entries.ts'
+import type { ArtistEntry, Reference, ReleaseEntry, TrackEntry } from '../catalogue/store/entries.ts'
 
 type Identified = { id?: string; outer_id?: string; external_references?: Reference[] }
 

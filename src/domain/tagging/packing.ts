@@ -1,4 +1,4 @@
-import type { TagAnalysis } from '../../audio/tagger.ts'
+import type { TagAnalysis } from '../../audio/tagger/tagger.ts'
 
 /** How the numbers of an analysis lie in bytes: little-endian, as on every machine this runs on. */
 

@@ -1,12 +1,12 @@
 import type { Problem } from '../../lib/problem.ts'
 import { toStorable } from '../../lib/unstorable-text.ts'
 import type { Db } from '../../platform/postgres.ts'
-import { actFor } from '../catalogues/act-for.ts'
+import { actFor } from '../catalogue/act-for.ts'
+import type { TrackEntry } from '../catalogue/store/entries.ts'
+import type { StoredEntity, StoredEntry } from '../catalogue/store/store-entries.ts'
+import { storeTracks } from '../catalogue/store/store-tracks.ts'
+import type { Context } from '../context.ts'
 import type { Reservation } from '../credits/change.ts'
-import { storeTracks } from '../inventory/store-tracks.ts'
-import type { TrackEntry } from '../records/entries.ts'
-import type { StoredEntity, StoredEntry } from '../records/store-tracks.ts'
-import type { World } from '../world.ts'
 import { selectLinkCounts } from './sql-tracks.ts'
 
 type StoredTrack = NonNullable<StoredEntry['track']>
@@ -23,7 +23,7 @@ export type PersistedTrack = Owner & {
 
 /** Makes an ingestion of a persisted track; ingestion does it, which comes after tagging and is handed in. */
 export type AcceptPersisted = (
-  world: World,
+  context: Context,
   tx: Db,
   track: PersistedTrack,
 ) => Promise<{ ingestionId: string }>

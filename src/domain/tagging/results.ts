@@ -2,10 +2,10 @@ import { normaliseIsrc } from '../../lib/identifiers.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import { readFor } from '../catalogues/act-for.ts'
-import { checkCatalogue } from '../catalogues/list.ts'
-import { trackUri } from '../catalogues/track-uri.ts'
-import type { World } from '../world.ts'
+import { readFor } from '../catalogue/act-for.ts'
+import { checkCatalogue } from '../catalogue/list-catalogues.ts'
+import { trackUri } from '../catalogue/track-uri.ts'
+import type { Context } from '../context.ts'
 import { currentModel } from './models.ts'
 import { inCurrentOrder } from './score-order.ts'
 import { type AnalysisRow, selectAnalysisOfTrack, selectModel } from './sql.ts'
@@ -37,11 +37,15 @@ export type StoredResult = {
 }
 
 /** What tagging has stored of one track of the workspace. */
-export async function findResults(world: World, caller: Caller, query: ResultsQuery): Promise<StoredResult> {
+export async function findResults(
+  context: Context,
+  caller: Caller,
+  query: ResultsQuery,
+): Promise<StoredResult> {
   const key = keyOf(query)
-  if (query.catalog_id !== undefined) await checkCatalogue(world.db, caller, query.catalog_id)
+  if (query.catalog_id !== undefined) await checkCatalogue(context.db, caller, query.catalog_id)
   const catalogueId = query.catalog_id ?? caller.catalogue?.id ?? null
-  return readFor(world.db, caller.organisation.id, async (tx) => {
+  return readFor(context.db, caller.organisation.id, async (tx) => {
     const tracks = await selectResultTracks(tx, caller.organisation.id, key, catalogueId, 3)
     const track = onlyOne(tracks, key)
     const analysis = await selectAnalysisOfTrack(tx, track.seq)

@@ -1,4 +1,4 @@
-import type { TagAnalysis } from '../../audio/tagger.ts'
+import type { TagAnalysis } from '../../audio/tagger/tagger.ts'
 import { currentModel } from './models.ts'
 import type { ModelRow } from './sql.ts'
 

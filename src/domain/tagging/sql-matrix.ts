@@ -1,4 +1,4 @@
-import type { AudioFeatures } from '../../audio/features.ts'
+import type { AudioFeatures } from '../../audio/features/features.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Figures } from './column-statistics.ts'
 

@@ -1,5 +1,5 @@
-import type { AudioFeatures, Segment } from '../../audio/features.ts'
-import type { Portrait } from '../../audio/tagger.ts'
+import type { AudioFeatures, Segment } from '../../audio/features/features.ts'
+import type { Portrait } from '../../audio/tagger/tagger.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 /** An analysis as it lies in the database. */

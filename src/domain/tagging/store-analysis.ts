@@ -1,8 +1,8 @@
-import type { Analysis } from '../../audio/features.ts'
+import type { Analysis } from '../../audio/features/features.ts'
 import { madeOnceFor } from '../../lib/made-once.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
-import { actFor, readFor } from '../catalogues/act-for.ts'
-import type { World } from '../world.ts'
+import { actFor, readFor } from '../catalogue/act-for.ts'
+import type { Context } from '../context.ts'
 import type { StoredAnalysis } from './analysis.ts'
 import { currentModel } from './models.ts'
 import {
@@ -26,22 +26,22 @@ import {
 } from './sql.ts'
 
 /** The order of the scores is kept with the model that made them, so that they can be read when there is a newer one. */
-const modelKept = madeOnceFor((world: World) => insertModel(world.db, currentModel))
+const modelKept = madeOnceFor((context: Context) => insertModel(context.db, currentModel))
 
 const dayMs = 86_400_000
 
 /** Keeps an analysis, and that this organisation knows it. */
 export async function storeAnalysis(
-  world: World,
+  context: Context,
   organisationId: string,
   contentHash: Buffer,
   analysis: Analysis,
 ): Promise<StoredAnalysis> {
-  await modelKept(world)
+  await modelKept(context)
   const row: AnalysisRow = {
     content_hash: contentHash,
     model_version: currentModel.model_version,
-    analysed_at: world.clock.now(),
+    analysed_at: context.clock.now(),
     features: analysis.features,
     segments: analysis.segments,
     warnings: analysis.warnings,
@@ -52,8 +52,8 @@ export async function storeAnalysis(
     cover: Buffer.from(analysis.cover),
     ...packTags(analysis.tags),
   }
-  await transaction(world.db, (tx) =>
-    Promise.all([insertAnalysis(tx, row), makeKnown(world, tx, organisationId, row)]),
+  await transaction(context.db, (tx) =>
+    Promise.all([insertAnalysis(tx, row), makeKnown(context, tx, organisationId, row)]),
   )
   // Read back from what was packed: the first answer is what every later one will be.
   return toAnalysis(row)
@@ -61,35 +61,35 @@ export async function storeAnalysis(
 
 /** An analysis of these bytes by the present model that the organisation knows; with `anyones`, one that others had made. */
 export async function findAnalysis(
-  world: World,
+  context: Context,
   organisationId: string,
   contentHash: Buffer,
   options: { anyones: boolean; tags: boolean },
 ): Promise<StoredAnalysis | null> {
   const found = options.anyones
-    ? await selectAnalysis(world.db, contentHash, currentModel.model_version)
-    : await findKnown(world, organisationId, contentHash)
+    ? await selectAnalysis(context.db, contentHash, currentModel.model_version)
+    : await findKnown(context, organisationId, contentHash)
   if (found === null || (options.tags && found.scores === null)) return null
-  if (options.anyones) await transaction(world.db, (tx) => makeKnown(world, tx, organisationId, found))
+  if (options.anyones) await transaction(context.db, (tx) => makeKnown(context, tx, organisationId, found))
   return toAnalysis(found)
 }
 
 /** What is used is not forgotten; it is enough to note that once a day. */
-async function findKnown(world: World, organisationId: string, contentHash: Buffer) {
-  const found = await readFor(world.db, organisationId, (tx) =>
+async function findKnown(context: Context, organisationId: string, contentHash: Buffer) {
+  const found = await readFor(context.db, organisationId, (tx) =>
     selectKnownAnalysis(tx, contentHash, currentModel.model_version),
   )
-  if (found !== null && world.clock.now().getTime() - found.used_at.getTime() > dayMs)
-    await transaction(world.db, (tx) => makeKnown(world, tx, organisationId, found))
+  if (found !== null && context.clock.now().getTime() - found.used_at.getTime() > dayMs)
+    await transaction(context.db, (tx) => makeKnown(context, tx, organisationId, found))
   return found
 }
 
-async function makeKnown(world: World, tx: Db, organisationId: string, row: AnalysisRow): Promise<void> {
+async function makeKnown(context: Context, tx: Db, organisationId: string, row: AnalysisRow): Promise<void> {
   const known = {
     organisation_id: organisationId,
     content_hash: row.content_hash,
     model_version: row.model_version,
-    used_at: world.clock.now(),
+    used_at: context.clock.now(),
   }
   await Promise.all([actFor(tx, organisationId), insertKnown(tx, known)])
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { scopes } from '../../domain/access/scopes.ts'
-import { consoleCallback, consoleClientId } from '../../domain/identity/console-client.ts'
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
+import { consoleCallback, consoleClientId } from '../../domain/identity/clients/console-client.ts'
 import { Problem } from '../../lib/problem.ts'
 import { release } from '../../lib/release.ts'
 import { type ConsoleFile, consoleFiles } from '../../platform/console-files.ts'
@@ -16,13 +16,15 @@ export const console: Generation = {
   surfaces: [{ url: 'base', owns: (path) => /^\/console(\/|$)/.test(path) }],
   answer: answerProblem,
 
-  async routes(scope, world) {
-    const headers = pageHeaders(world)
+  async routes(scope, context) {
+    const headers = pageHeaders(context)
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
       const files = await consoleFiles()
       reply.headers(headers).type('text/html; charset=utf-8')
       const text = files.get('index.html')!.bytes.toString('utf8')
-      return request.method === 'HEAD' ? reply.send() : reply.send(text.replace('{}', () => settings(world)))
+      return request.method === 'HEAD'
+        ? reply.send()
+        : reply.send(text.replace('{}', () => settings(context)))
     }
     scope.get('/console', page)
     scope.get<Path>('/console/*', page) // which page it is, the console itself knows
@@ -61,7 +63,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, fi
 }
 
 /** What the console must know before anybody signed in. It stands in a script block that no browser executes. */
-function settings({ urls }: World): string {
+function settings({ urls }: Context): string {
   const facts = {
     base_url: urls.base,
     auth_url: urls.auth,
@@ -75,7 +77,7 @@ function settings({ urls }: World): string {
 }
 
 /** Scripts and styles of our own alone; calls to this service alone, and files to its storage. */
-function pageHeaders({ urls }: World): Record<string, string> {
+function pageHeaders({ urls }: Context): Record<string, string> {
   const own = [...new Set([urls.base, urls.auth].map((url) => new URL(url).origin))].join(' ')
   const storage = new URL(urls.s3).origin
   const policy = [

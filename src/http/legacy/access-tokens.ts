@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { countRequest } from '../../domain/access/rate-limit.ts'
-import { authenticateClient } from '../../domain/identity/authenticate-client.ts'
-import { issueLegacyToken, legacyTokenLifetimeS } from '../../domain/identity/legacy-token.ts'
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
+import { authenticateClient } from '../../domain/identity/clients/authenticate-client.ts'
+import { issueLegacyToken, legacyTokenLifetimeS } from '../../domain/identity/tokens/legacy-token.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, envelop } from './envelope.ts'
 
@@ -50,7 +50,7 @@ const AccessToken = Type.Object(
 )
 
 /** Tokens for programs of the earlier generation. */
-export function accessTokenRoutes(scope: Scope, world: World): void {
+export function accessTokenRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/oauth/access_tokens/client',
     {
@@ -74,15 +74,15 @@ export function accessTokenRoutes(scope: Scope, world: World): void {
     },
     async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
-      const client = await authenticateClient(world, {
+      const client = await authenticateClient(context, {
         authorization: undefined,
         clientId: request.body.client_id,
         clientSecret: request.body.client_secret,
       })
       request.principal = `client:${client.id}`
       const { id: clientId, rate_per_second: perSecond, rate_burst: burst } = client
-      reply.headers(await countRequest(world, { clientId, perSecond, burst }))
-      const { id, token, issuedAt, expiresAt } = issueLegacyToken(world, client)
+      reply.headers(await countRequest(context, { clientId, perSecond, burst }))
+      const { id, token, issuedAt, expiresAt } = issueLegacyToken(context, client)
       const record = {
         id,
         removed_at: null,
@@ -97,7 +97,7 @@ export function accessTokenRoutes(scope: Scope, world: World): void {
         organization_id: client.organisation_id!,
         token,
       }
-      return reply.code(201).send(envelop(world, record, 201))
+      return reply.code(201).send(envelop(context, record, 201))
     },
   )
 }

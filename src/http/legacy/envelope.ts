@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
 import type { Problem, ProblemCode } from '../../lib/problem.ts'
 import type { Answer } from '../generation.ts'
 
@@ -65,7 +65,7 @@ export function Envelope<Data extends TSchema>(data: Data, status = 200) {
   })
 }
 
-export function envelop<Data>({ clock }: World, data: Data, status = 200) {
+export function envelop<Data>({ clock }: Context, data: Data, status = 200) {
   return { status, timestamp: clock.now().getTime(), data }
 }
 
@@ -81,11 +81,11 @@ export function ListEnvelope<Item extends TSchema>(item: Item) {
 }
 
 export function envelopList<Item>(
-  world: World,
+  context: Context,
   data: Item[],
   { offset, limit, total }: { offset: number; limit: number; total: number },
 ) {
-  return { ...envelop(world, data), offset, limit, size: data.length, total_size: total }
+  return { ...envelop(context, data), offset, limit, size: data.length, total_size: total }
 }
 
 export const ErrorEnvelope = Type.Object(

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { authorise } from '../../domain/access/authorise.ts'
 import type { Caller, RouteAccess } from '../../domain/access/caller.ts'
-import { resolveClaims } from '../../domain/access/context.ts'
 import { countRequest } from '../../domain/access/rate-limit.ts'
-import { readLegacyToken } from '../../domain/identity/legacy-token.ts'
-import type { World } from '../../domain/world.ts'
+import { resolveClaims } from '../../domain/access/token-context.ts'
+import type { Context } from '../../domain/context.ts'
+import { readLegacyToken } from '../../domain/identity/tokens/legacy-token.ts'
 import { Problem, type ProblemCode } from '../../lib/problem.ts'
 import { readBearer } from '../bearer.ts'
 import type { Scope } from '../generation.ts'
@@ -19,17 +19,17 @@ declare module 'fastify' {
 }
 
 /** Stands in front of every route: token, context, rate limit, entitlement, in this order, before the body is read. */
-export function guardRoutes(scope: Scope, world: World): void {
+export function guardRoutes(scope: Scope, context: Context): void {
   scope.addHook('onRoute', declareAccess)
   scope.decorateRequest('caller', null as unknown as Caller)
   scope.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
-    if (access !== undefined && access !== 'public') await admit(world, request, reply, access)
+    if (access !== undefined && access !== 'public') await admit(context, request, reply, access)
   })
 }
 
 async function admit(
-  world: World,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   access: Exclude<RouteAccess, 'public'>,
@@ -41,10 +41,10 @@ async function admit(
       'This call needs a token of POST /oauth/access_tokens/client: send Authorization: Bearer ACCESS_TOKEN.',
     )
   }
-  const { caller, rate } = await resolveClaims(world, readLegacyToken(world, token))
+  const { caller, rate } = await resolveClaims(context, readLegacyToken(context, token))
   request.caller = caller
   request.principal = `client:${caller.client.id}`
-  reply.headers(await countRequest(world, rate))
+  reply.headers(await countRequest(context, rate))
   authorise(caller, access)
 }
 

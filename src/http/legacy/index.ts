@@ -25,9 +25,9 @@ export const legacy: Generation = {
   contract: { file: 'legacy.json', method: 'OPTIONS', url: '/' },
   answer: answerProblem,
 
-  async routes(scope, world) {
+  async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
-    guardRoutes(scope, world)
+    guardRoutes(scope, context)
     scope.addHook('onRoute', declareProblems(voice))
     await describeRoutes(scope, {
       info: {
@@ -37,7 +37,7 @@ export const legacy: Generation = {
           'Kept alive for existing callers; new accounts use the current generation at /v1. Every success is `{status, timestamp, data}`, every error `{status, timestamp, error, message}`. On 429, 502 and 503 try again, after as many seconds as Retry-After says.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: world.urls.legacy }],
+      servers: [{ url: context.urls.legacy }],
       tags: [
         { name: 'Access', description: 'Tokens for programs.' },
         { name: 'Lexicology', description: 'The words of the taxonomy.' },
@@ -56,9 +56,9 @@ export const legacy: Generation = {
     })
     forgiveEmptyBodies(scope)
     tellMethods(scope)
-    accessTokenRoutes(scope, world)
-    lexicologyRoutes(scope, world)
-    ingestionRoutes(scope, world)
+    accessTokenRoutes(scope, context)
+    lexicologyRoutes(scope, context)
+    ingestionRoutes(scope, context)
 
     const description = contractText(scope)
     scope.options(

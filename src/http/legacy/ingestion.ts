@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Caller } from '../../domain/access/caller.ts'
+import type { Context } from '../../domain/context.ts'
 import { createIngestion } from '../../domain/ingestion/create.ts'
 import { readMappingFile } from '../../domain/ingestion/mapping-file.ts'
 import { type Preview, previewFiles, previewRecords } from '../../domain/ingestion/preview.ts'
@@ -7,7 +8,6 @@ import { findIngestion } from '../../domain/ingestion/read.ts'
 import { type IngestionRequest, placeIn } from '../../domain/ingestion/request.ts'
 import { parseMapping } from '../../domain/ingestion/sources/scan/mapping.ts'
 import { areaOf } from '../../domain/storage/resolve.ts'
-import type { World } from '../../domain/world.ts'
 import { Problem, type ProblemCode } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { envelop } from './envelope.ts'
@@ -28,7 +28,7 @@ const closed = { additionalProperties: false }
 const longestBody = 16 * 1024 * 1024
 
 /** Deliveries, in the words of the earlier generation: the same ingestions that the current one shows. */
-export function ingestionRoutes(scope: Scope, world: World): void {
+export function ingestionRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/ingestion/audio_only',
     {
@@ -43,7 +43,7 @@ export function ingestionRoutes(scope: Scope, world: World): void {
         response,
       },
     },
-    async (request, reply) => reply.code(201).send(await ingestFiles(world, request.caller, request.query)),
+    async (request, reply) => reply.code(201).send(await ingestFiles(context, request.caller, request.query)),
   )
 
   scope.post(
@@ -61,8 +61,8 @@ export function ingestionRoutes(scope: Scope, world: World): void {
       },
     },
     async (request, reply) => {
-      const mapping = await chooseMapping(world, request.caller, request.query)
-      return reply.code(201).send(await ingestFiles(world, request.caller, request.query, mapping))
+      const mapping = await chooseMapping(context, request.caller, request.query)
+      return reply.code(201).send(await ingestFiles(context, request.caller, request.query, mapping))
     },
   )
 
@@ -86,18 +86,18 @@ export function ingestionRoutes(scope: Scope, world: World): void {
       const { ingestion_id: group, ...options } = request.query
       const preview = previewRecords(request.body, options.media_fetch_type)
       const asked: IngestionRequest = { mode: 'api_json', tracks: request.body, ...options }
-      return reply.code(201).send(await begin(world, request.caller, asked, preview, group))
+      return reply.code(201).send(await begin(context, request.caller, asked, preview, group))
     },
   )
 }
 
 type FolderQuery = { delivery_dir_path: string; catalog_id?: string; delete_delivered_file: boolean }
 
-async function ingestFiles(world: World, caller: Caller, query: FolderQuery, mapping?: string) {
+async function ingestFiles(context: Context, caller: Caller, query: FolderQuery, mapping?: string) {
   const { delivery_dir_path, catalog_id, delete_delivered_file } = query
   const named = placeIn('delivery/audio/', delivery_dir_path, 'delivery_dir_path')
   const folder = named.endsWith('/') ? named : `${named}/`
-  const preview = await previewFiles(world, caller, {
+  const preview = await previewFiles(context, caller, {
     folder,
     ...(mapping !== undefined && { mapping: parseMapping(mapping) }),
   })
@@ -114,31 +114,31 @@ async function ingestFiles(world: World, caller: Caller, query: FolderQuery, map
     ...(catalog_id !== undefined && { catalog_id }),
     ...(mapping !== undefined && { mapping }),
   }
-  return begin(world, caller, asked, preview ?? { accepted: 0, rejected: [] })
+  return begin(context, caller, asked, preview ?? { accepted: 0, rejected: [] })
 }
 
 async function begin(
-  world: World,
+  context: Context,
   caller: Caller,
   request: IngestionRequest,
   preview: Preview,
   group?: string,
 ) {
-  const { id } = await createIngestion(world, caller, { key: null, request, group })
-  const { catalogue_id } = await findIngestion(world, caller, id)
-  return envelop(world, { ingestion_id: id, catalog_id: catalogue_id, ...preview }, 201)
+  const { id } = await createIngestion(context, caller, { key: null, request, group })
+  const { catalogue_id } = await findIngestion(context, caller, id)
+  return envelop(context, { ingestion_id: id, catalog_id: catalogue_id, ...preview }, 201)
 }
 
 type MappingQuery = { mapping_filename?: string; mapping_content?: string }
 
-async function chooseMapping(world: World, caller: Caller, query: MappingQuery): Promise<string> {
+async function chooseMapping(context: Context, caller: Caller, query: MappingQuery): Promise<string> {
   const { mapping_filename: name, mapping_content: content } = query
   if ((name === undefined) === (content === undefined)) {
     throw new Problem('invalid_request', 'Send either mapping_filename or mapping_content.')
   }
   if (content !== undefined) return checkMapping(content, 'mapping_content')
   const key = placeIn('delivery/mapping/', name!, 'mapping_filename')
-  const text = await readMappingFile(world, await areaOf(world, caller.organisation.id), key)
+  const text = await readMappingFile(context, await areaOf(context, caller.organisation.id), key)
   return checkMapping(text, key)
 }
 

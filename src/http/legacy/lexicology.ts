@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { findTags } from '../../domain/tagging/taxonomy/find-tags.ts'
-import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 import { envelopList, ListEnvelope } from './envelope.ts'
 
@@ -23,7 +23,7 @@ const Tag = Type.Object(
 )
 
 /** The words of the taxonomy; their ids are the uids that the current generation uses. */
-export function lexicologyRoutes(scope: Scope, world: World): void {
+export function lexicologyRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/lexicology/tags',
     {
@@ -69,7 +69,7 @@ export function lexicologyRoutes(scope: Scope, world: World): void {
         category: { id: tag.category.uid, name: tag.category.name },
         name: tag.name,
       }))
-      return envelopList(world, data, { offset, limit, total })
+      return envelopList(context, data, { offset, limit, total })
     },
   )
 }

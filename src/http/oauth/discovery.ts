@@ -1,10 +1,10 @@
+import type { Context } from '../../domain/context.ts'
 import { publicKeys } from '../../domain/keys/keys.ts'
-import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 
 /** What applications need to know before they send anybody here. */
-export function discoveryRoutes(scope: Scope, world: World): void {
-  const { auth, base } = world.urls
+export function discoveryRoutes(scope: Scope, context: Context): void {
+  const { auth, base } = context.urls
   const document = {
     issuer: auth,
     authorization_endpoint: `${auth}/oauth/authorize`,
@@ -24,6 +24,6 @@ export function discoveryRoutes(scope: Scope, world: World): void {
     reply.header('cache-control', 'public, max-age=3600').send(document),
   )
   scope.get('/.well-known/jwks.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').send(await publicKeys(world, 'id_token')),
+    reply.header('cache-control', 'public, max-age=3600').send(await publicKeys(context, 'id_token')),
   )
 }

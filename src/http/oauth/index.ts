@@ -14,13 +14,13 @@ export const oauth: Generation = {
     { url: 'base', owns: (path) => /^\/oauth(\/(?!access_tokens|authorize)|$)/.test(path) },
   ],
   answer: answerProblem,
-  async routes(scope, world) {
+  async routes(scope, context) {
     await scope.register(async (forms) => {
       takeForms(forms)
       allowOtherOrigins(forms)
-      discoveryRoutes(forms, world)
-      tokenRoutes(forms, world)
-      userinfoRoutes(forms, world)
+      discoveryRoutes(forms, context)
+      tokenRoutes(forms, context)
+      userinfoRoutes(forms, context)
     })
   },
 }

@@ -1,59 +1,59 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countRequest } from '../../domain/access/rate-limit.ts'
-import { authenticateClient } from '../../domain/identity/authenticate-client.ts'
-import { grantClientCredentials } from '../../domain/identity/client-credentials.ts'
-import { exchangeCode } from '../../domain/identity/codes.ts'
-import { signsPeopleIn } from '../../domain/identity/create-client.ts'
-import { refreshTokens } from '../../domain/identity/refresh.ts'
-import { revokeToken } from '../../domain/identity/revoke.ts'
-import type { ClientWithSecret } from '../../domain/identity/sql-clients.ts'
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
+import { exchangeCode } from '../../domain/identity/authorize/codes.ts'
+import { authenticateClient } from '../../domain/identity/clients/authenticate-client.ts'
+import { signsPeopleIn } from '../../domain/identity/clients/create-client.ts'
+import type { ClientWithSecret } from '../../domain/identity/clients/sql.ts'
+import { grantClientCredentials } from '../../domain/identity/tokens/client-credentials.ts'
+import { refreshTokens } from '../../domain/identity/tokens/refresh.ts'
+import { revokeToken } from '../../domain/identity/tokens/revoke.ts'
 import { Problem } from '../../lib/problem.ts'
 import { type Form, formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 
-type Grant = (world: World, client: ClientWithSecret, form: Form) => Promise<object>
+type Grant = (context: Context, client: ClientWithSecret, form: Form) => Promise<object>
 
 /** Every way to get tokens. */
 const grants: Record<string, Grant> = {
-  authorization_code: async (world, client, form) =>
-    exchangeCode(world, forPeople(client), {
+  authorization_code: async (context, client, form) =>
+    exchangeCode(context, forPeople(client), {
       code: form.get('code'),
       redirectUri: form.get('redirect_uri'),
       verifier: form.get('code_verifier'),
     }),
-  refresh_token: async (world, client, form) =>
-    refreshTokens(world, forPeople(client), {
+  refresh_token: async (context, client, form) =>
+    refreshTokens(context, forPeople(client), {
       refreshToken: form.get('refresh_token'),
       scope: form.get('scope'),
     }),
-  client_credentials: (world, client, form) => grantClientCredentials(world, client, form.get('scope')),
+  client_credentials: (context, client, form) => grantClientCredentials(context, client, form.get('scope')),
 }
 
-export function tokenRoutes(scope: Scope, world: World): void {
+export function tokenRoutes(scope: Scope, context: Context): void {
   scope.post('/oauth/token', async (request, reply) => {
     const form = formOf(request.body)
-    const client = await authenticate(world, request, reply, form)
+    const client = await authenticate(context, request, reply, form)
     const grantType = form.get('grant_type')
     if (grantType === undefined) throw new Problem('invalid_request', 'The parameter grant_type is missing.')
     const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined
     if (grant === undefined) {
       throw new Problem('unsupported_grant_type', `There are ${Object.keys(grants).join(', ')}.`)
     }
-    return reply.send(await grant(world, client, form))
+    return reply.send(await grant(context, client, form))
   })
 
   scope.post('/oauth/revoke', async (request, reply) => {
     const form = formOf(request.body)
-    const client = await authenticate(world, request, reply, form)
-    await revokeToken(world, client, form.get('token'))
+    const client = await authenticate(context, request, reply, form)
+    await revokeToken(context, client, form.get('token'))
     return reply.code(200).send()
   })
 }
 
 /** Who is calling, counted against that client's limit. No cache may keep what follows. */
 async function authenticate(
-  world: World,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   form: Form,
@@ -63,14 +63,14 @@ async function authenticate(
   if (request.url.includes('?')) {
     throw new Problem('invalid_request', 'Send the parameters in the body, not in the address.')
   }
-  const client = await authenticateClient(world, {
+  const client = await authenticateClient(context, {
     authorization: request.headers.authorization,
     clientId: form.get('client_id'),
     clientSecret: form.get('client_secret'),
   })
   request.principal = `client:${client.id}`
   const { id, rate_per_second, rate_burst } = client
-  reply.headers(await countRequest(world, { clientId: id, perSecond: rate_per_second, burst: rate_burst }))
+  reply.headers(await countRequest(context, { clientId: id, perSecond: rate_per_second, burst: rate_burst }))
   return client
 }
 

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { peekToken, resolveToken } from '../../domain/access/context.ts'
 import { countRequest } from '../../domain/access/rate-limit.ts'
-import { claimsOf } from '../../domain/identity/claims.ts'
-import type { World } from '../../domain/world.ts'
+import { peekToken, resolveToken } from '../../domain/access/token-context.ts'
+import type { Context } from '../../domain/context.ts'
+import { claimsOf } from '../../domain/identity/tokens/claims.ts'
 import { Problem } from '../../lib/problem.ts'
 import { readBearer } from '../bearer.ts'
 import { formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 
 /** Who signed in, as far as the granted scopes tell: plain claims, no envelope (OpenID Connect Core §5.3). */
-export function userinfoRoutes(scope: Scope, world: World): void {
+export function userinfoRoutes(scope: Scope, context: Context): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
     const token = readToken(request)
-    const { caller, user, rate } = peekToken(world, token) ?? (await resolveToken(world, token))
+    const { caller, user, rate } = peekToken(context, token) ?? (await resolveToken(context, token))
     request.principal = `${caller.principal.type}:${caller.principal.id}`
-    reply.headers(await countRequest(world, rate))
+    reply.headers(await countRequest(context, rate))
     if (user === null || !caller.scopes.includes('openid')) {
       throw new Problem(
         'insufficient_scope',

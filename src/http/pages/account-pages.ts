@@ -1,5 +1,5 @@
-import type { Account } from '../../domain/identity/account.ts'
-import type { ListedSession, Session } from '../../domain/identity/sql-sessions.ts'
+import type { Account } from '../../domain/identity/accounts/account.ts'
+import type { ListedSession, Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { html } from '../../lib/html.ts'
 import { describeBrowser } from '../describe-browser.ts'
 import type { Page } from './layout.ts'

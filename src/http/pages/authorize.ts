@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../domain/context.ts'
 import {
   AuthorizeError,
   type AuthorizeRequest,
   type ReturnAddress,
-} from '../../domain/identity/authorize-request.ts'
-import { checkRequest, findReturnAddress } from '../../domain/identity/check-authorize.ts'
-import { issueCode } from '../../domain/identity/codes.ts'
-import { signInPolicy } from '../../domain/identity/console-client.ts'
-import { startInteraction } from '../../domain/identity/interactions.ts'
-import { nextStep, type Step } from '../../domain/identity/next-step.ts'
-import type { World } from '../../domain/world.ts'
+} from '../../domain/identity/authorize/authorize-request.ts'
+import { checkRequest, findReturnAddress } from '../../domain/identity/authorize/check-request.ts'
+import { issueCode } from '../../domain/identity/authorize/codes.ts'
+import { startInteraction } from '../../domain/identity/authorize/interactions.ts'
+import { nextStep, type Step } from '../../domain/identity/authorize/next-step.ts'
+import { signInPolicy } from '../../domain/identity/clients/console-client.ts'
 import type { Scope } from '../generation.ts'
 import { Visit } from './visit.ts'
 
 /** Where an application sends its users. GET and POST say the same (OpenID Connect Core §3.1.2.1). */
-export function authorizeRoutes(scope: Scope, world: World): void {
+export function authorizeRoutes(scope: Scope, context: Context): void {
   scope.get('/oauth/authorize', async (request, reply) => {
     const text = request.url.split('?').slice(1).join('?')
-    return authorize(new Visit(world, request, reply), readParams(text), true)
+    return authorize(new Visit(context, request, reply), readParams(text), true)
   })
   scope.register(async (posted) => {
     posted.removeAllContentTypeParsers()
@@ -28,7 +28,7 @@ export function authorizeRoutes(scope: Scope, world: World): void {
     )
     posted.post('/oauth/authorize', async (request, reply) => {
       const params = request.body instanceof Map ? request.body : new Map()
-      return authorize(new Visit(world, request, reply), params, false)
+      return authorize(new Visit(context, request, reply), params, false)
     })
   })
 }
@@ -42,23 +42,23 @@ async function authorize(
   params: ReadonlyMap<string, string[]>,
   sameSite: boolean,
 ): Promise<FastifyReply> {
-  const { world } = visit
-  const draft = await findReturnAddress(world, params)
+  const { context } = visit
+  const draft = await findReturnAddress(context, params)
   const address = { redirectUri: draft.redirectUri, state: params.get('state')?.[0] ?? null }
   return answerErrors(visit, address, async () => {
-    const request = await checkRequest(world, draft)
+    const request = await checkRequest(context, draft)
     if (sameSite) {
       const step = await nextStep(
-        world,
+        context,
         request,
         await visit.session(),
-        await signInPolicy(world, draft.client),
-        world.clock.now(),
+        await signInPolicy(context, draft.client),
+        context.clock.now(),
       )
       if (step.step === 'grant') return grant(visit, request, step)
     }
     const waiting = { kind: 'authorize' as const, request }
-    const interaction = await startInteraction(world, sameSite ? visit.browser : null, waiting)
+    const interaction = await startInteraction(context, sameSite ? visit.browser : null, waiting)
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 }
@@ -69,7 +69,7 @@ export async function grant(
   request: AuthorizeRequest,
   step: Extract<Step, { step: 'grant' }>,
 ): Promise<FastifyReply> {
-  const code = await issueCode(visit.world, request, {
+  const code = await issueCode(visit.context, request, {
     userId: step.session.user.id,
     scopes: step.scopes,
     authTime: step.session.signed_in_at,
@@ -95,7 +95,7 @@ export async function answerErrors(
 function sendBack(visit: Visit, address: ReturnAddress, answer: Record<string, string>): FastifyReply {
   const query = new URLSearchParams(answer)
   if (address.state !== null) query.set('state', address.state)
-  query.set('iss', visit.world.urls.auth)
+  query.set('iss', visit.context.urls.auth)
   const { redirectUri } = address
   return visit.goTo(`${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`)
 }

@@ -1,37 +1,37 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
 
 type Name = 'browser' | 'session' | 'language' | 'demo'
 
 /** Under https the browser itself guarantees that no other host and no plain http connection set the cookie. */
-function fullName(world: World, name: Name): string {
-  return isSecure(world) ? `__Host-euterpe_${name}` : `euterpe_${name}`
+function fullName(context: Context, name: Name): string {
+  return isSecure(context) ? `__Host-euterpe_${name}` : `euterpe_${name}`
 }
 
-export function isSecure(world: World): boolean {
-  return world.urls.auth.startsWith('https:')
+export function isSecure(context: Context): boolean {
+  return context.urls.auth.startsWith('https:')
 }
 
-export function readCookie(world: World, request: FastifyRequest, name: Name): string | null {
-  const value = parseCookie(request.headers.cookie ?? '')[fullName(world, name)]
+export function readCookie(context: Context, request: FastifyRequest, name: Name): string | null {
+  const value = parseCookie(request.headers.cookie ?? '')[fullName(context, name)]
   return value === undefined || value === '' ? null : value
 }
 
 /** Without an age it ends with the browser. An empty value ends it now. */
 export function setCookie(
-  world: World,
+  context: Context,
   reply: FastifyReply,
   name: Name,
   value: string,
   maxAgeS?: number,
 ): void {
   const cookie = stringifySetCookie({
-    name: fullName(world, name),
+    name: fullName(context, name),
     value,
     path: '/',
     httpOnly: true,
-    secure: isSecure(world),
+    secure: isSecure(context),
     sameSite: 'lax',
     ...(value === '' ? { maxAge: 0 } : maxAgeS === undefined ? {} : { maxAge: maxAgeS }),
   })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
+import type { Context } from '../../domain/context.ts'
 import { readDemo } from '../../domain/demo/read.ts'
-import { exchangeCode } from '../../domain/identity/codes.ts'
-import { findActiveClient } from '../../domain/identity/find-client.ts'
-import { selectShownMails } from '../../domain/identity/sql-resets.ts'
-import type { World } from '../../domain/world.ts'
+import { exchangeCode } from '../../domain/identity/authorize/codes.ts'
+import { findActiveClient } from '../../domain/identity/clients/find-client.ts'
+import { selectShownMails } from '../../domain/identity/sign-in/sql-resets.ts'
 import { html } from '../../lib/html.ts'
 import { newSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -13,15 +13,15 @@ import { readCookie, setCookie } from './cookies.ts'
 import { Visit } from './visit.ts'
 
 /** Pages of a service that is being tried out; production has none of them. */
-export function demoRoutes(scope: Scope, world: World): void {
-  const callback = `${world.urls.auth}/demo/callback`
+export function demoRoutes(scope: Scope, context: Context): void {
+  const callback = `${context.urls.auth}/demo/callback`
 
   /** What any application does first: state, nonce and a PKCE pair of its own, kept, and off to the authorize page. */
   scope.get('/demo/sign-in', async (request, reply) => {
-    const visit = new Visit(world, request, reply)
-    const client = await demoClient(world)
+    const visit = new Visit(context, request, reply)
+    const client = await demoClient(context)
     const [state, verifier] = [newSecret(), newSecret()]
-    setCookie(world, reply, 'demo', `${state}.${verifier}`, 3600)
+    setCookie(context, reply, 'demo', `${state}.${verifier}`, 3600)
     const query = new URLSearchParams({
       response_type: 'code',
       client_id: client.id,
@@ -37,34 +37,34 @@ export function demoRoutes(scope: Scope, world: World): void {
 
   /** And what it does when the person comes back. */
   scope.get<{ Querystring: Record<string, unknown> }>('/demo/callback', async (request, reply) => {
-    const visit = new Visit(world, request, reply)
+    const visit = new Visit(context, request, reply)
     const { code, state, error } = request.query
-    const [expected, verifier] = (readCookie(world, request, 'demo') ?? '').split('.')
+    const [expected, verifier] = (readCookie(context, request, 'demo') ?? '').split('.')
     if (state !== expected || expected === '') {
       throw new Problem('invalid_request', 'Start again.', {
         details: 'state is not the one this browser was sent with',
       })
     }
     if (typeof code !== 'string') return showNoSignIn(visit, String(error))
-    const tokens = await exchangeCode(world, await demoClient(world), {
+    const tokens = await exchangeCode(context, await demoClient(context), {
       code,
       redirectUri: callback,
       verifier,
     })
-    setCookie(world, reply, 'demo', '')
+    setCookie(context, reply, 'demo', '')
     const claims = decodeJwt(tokens.id_token!)
     const body = html`<h1>Hello, ${String(claims.given_name ?? claims.name ?? 'you')}</h1>
 <p class="lead">The demo application knows this of you now. It is what your ID token says.</p>
 <pre tabindex="0">${JSON.stringify(claims, null, 2)}</pre>
 <h2>Call the API as yourself</h2>
-<pre tabindex="0">curl -H "Authorization: Bearer ${tokens.access_token}" ${world.urls.base}/v1/me</pre>
+<pre tabindex="0">curl -H "Authorization: Bearer ${tokens.access_token}" ${context.urls.base}/v1/me</pre>
 <p><a href="/account">Your account</a> · <a href="/demo/sign-in">Sign in again</a> · <a href="/sign-out">Sign out</a></p>`
     return visit.send({ title: 'Signed in', body, wide: true, path: null })
   })
 
   scope.get('/demo/mails', async (request, reply) => {
-    const visit = new Visit(world, request, reply)
-    const mails = await selectShownMails(world.db)
+    const visit = new Visit(context, request, reply)
+    const mails = await selectShownMails(context.db)
     const body = html`<h1>Mails</h1>
 <p class="lead">This service has no mail server (EUTERPE_SMTP_URL), so what it would have sent is shown here.</p>
 ${mails.length === 0 && html`<p>None yet.</p>`}
@@ -78,9 +78,9 @@ ${mails.map(
   })
 }
 
-async function demoClient(world: World) {
-  const demo = await readDemo(world.dataFolder)
-  const client = demo === null ? null : await findActiveClient(world, demo.clients.public.client_id)
+async function demoClient(context: Context) {
+  const demo = await readDemo(context.dataFolder)
+  const client = demo === null ? null : await findActiveClient(context, demo.clients.public.client_id)
   if (client === null) throw new Problem('not_found', 'This service has no demo.')
   return client
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
 import { html } from '../../lib/html.ts'
 import type { Problem, ProblemCode } from '../../lib/problem.ts'
 import type { Answer } from '../generation.ts'
@@ -37,9 +37,14 @@ export const answers = {
   internal_error: { status: 500, sentence: 'internal_error' },
 } as const satisfies Record<ProblemCode, { status: number; sentence: Sentence }>
 
-export function answerProblem(problem: Problem, _now: Date, request: FastifyRequest, world: World): Answer {
+export function answerProblem(
+  problem: Problem,
+  _now: Date,
+  request: FastifyRequest,
+  context: Context,
+): Answer {
   const { status, sentence } = answers[problem.code]
-  const language = spokenLanguage(world, request, [])
+  const language = spokenLanguage(context, request, [])
   const words = languages[language].error
   const details = Array.isArray(problem.details)
     ? problem.details.map(({ field, message }) => `${field}: ${message}`).join('; ')
@@ -49,7 +54,7 @@ export function answerProblem(problem: Problem, _now: Date, request: FastifyRequ
 ${details !== undefined && html`<p class="quiet">${words.forDevelopers}: <code>${details}</code></p>`}`
   return {
     status,
-    headers: pageHeaders({ secure: world.urls.auth.startsWith('https:'), formsStayHere: true }),
+    headers: pageHeaders({ secure: context.urls.auth.startsWith('https:'), formsStayHere: true }),
     body: renderPage(language, { title: words.title, body, path: null }),
   }
 }

@@ -19,16 +19,16 @@ export const pages: Generation = {
     },
   ],
   answer: answerProblem,
-  async routes(scope, world) {
+  async routes(scope, context) {
     await scope.register(async (forms) => {
       takeForms(forms)
-      authorizeRoutes(forms, world)
-      signInRoutes(forms, world)
-      externalRoutes(forms, world)
-      accountRoutes(forms, world)
-      secondFactorRoutes(forms, world)
-      passwordRoutes(forms, world)
-      if (!world.production) demoRoutes(forms, world)
+      authorizeRoutes(forms, context)
+      signInRoutes(forms, context)
+      externalRoutes(forms, context)
+      accountRoutes(forms, context)
+      secondFactorRoutes(forms, context)
+      passwordRoutes(forms, context)
+      if (!context.production) demoRoutes(forms, context)
     })
   },
 }

@@ -1,9 +1,9 @@
-import { shortestPassword } from '../../domain/identity/create-user.ts'
+import type { Context } from '../../domain/context.ts'
+import { shortestPassword } from '../../domain/identity/accounts/create-user.ts'
 import { sendPasswordMail } from '../../domain/identity/jobs.ts'
-import { admitResetRequest } from '../../domain/identity/lockout.ts'
-import { isResetLink, resetPassword } from '../../domain/identity/password-reset.ts'
-import { trustBrowser } from '../../domain/identity/sign-in.ts'
-import type { World } from '../../domain/world.ts'
+import { admitResetRequest } from '../../domain/identity/sign-in/lockout.ts'
+import { isResetLink, resetPassword } from '../../domain/identity/sign-in/password-reset.ts'
+import { trustBrowser } from '../../domain/identity/sign-in/sign-in.ts'
 import { html } from '../../lib/html.ts'
 import { isId } from '../../lib/ids.ts'
 import { formOf } from '../form.ts'
@@ -13,9 +13,9 @@ import { checkForm, Visit } from './visit.ts'
 type Reset = { Params: { secret: string } }
 
 /** Forgotten passwords: the same page, and the same time, whether the address is anybody's or not. */
-export function passwordRoutes(scope: Scope, world: World): void {
+export function passwordRoutes(scope: Scope, context: Context): void {
   scope.get('/password', async (request, reply) => {
-    const visit = new Visit(world, request, reply)
+    const visit = new Visit(context, request, reply)
     const words = visit.words.forgotten
     const back = signInOf(request.query)
     const body = html`<h1>${words.title}</h1><p class="lead">${words.intro}</p>
@@ -28,39 +28,42 @@ ${back !== null && html`<p class="below"><a href="/sign-in/${back}">${words.back
   })
 
   scope.post('/password', async (request, reply) => {
-    const visit = new Visit(world, request, reply)
+    const visit = new Visit(context, request, reply)
     const form = formOf(request.body)
     checkForm(visit, form)
     const email = (form.get('email') ?? '').trim().slice(0, 254)
     const back = form.get('sign-in') ?? ''
-    if (await admitResetRequest(world, { email, address: request.ip })) {
-      await world.queue.enqueue(world.db, sendPasswordMail, { email, interaction: isId(back) ? back : null })
+    if (await admitResetRequest(context, { email, address: request.ip })) {
+      await context.queue.enqueue(context.db, sendPasswordMail, {
+        email,
+        interaction: isId(back) ? back : null,
+      })
     }
     const words = visit.words.forgotten
-    const shown = world.settings.smtpUrl === null && !world.production
+    const shown = context.settings.smtpUrl === null && !context.production
     const body = html`<h1>${words.sentTitle}</h1><p>${words.sent}</p>
 ${shown && html`<p class="quiet"><a href="/demo/mails">${words.shown}</a></p>`}`
     return visit.send({ title: words.sentTitle, body, path: null })
   })
 
   scope.get<Reset>('/password/:secret', async (request, reply) => {
-    const visit = new Visit(world, request, reply)
-    if (!(await isResetLink(world, request.params.secret))) return showOver(visit)
+    const visit = new Visit(context, request, reply)
+    if (!(await isResetLink(context, request.params.secret))) return showOver(visit)
     return showReset(visit, request.params.secret, signInOf(request.query) ?? '', false)
   })
 
   scope.post<Reset>('/password/:secret', async (request, reply) => {
-    const visit = new Visit(world, request, reply)
+    const visit = new Visit(context, request, reply)
     const form = formOf(request.body)
     checkForm(visit, form)
     const { secret } = request.params
-    if (!(await isResetLink(world, secret))) return showOver(visit)
+    if (!(await isResetLink(context, secret))) return showOver(visit)
     const back = form.get('sign-in') ?? ''
     const password = form.get('password') ?? ''
     if (password.length < shortestPassword) return showReset(visit, secret, back, true)
-    const userId = await resetPassword(world, secret, password)
+    const userId = await resetPassword(context, secret, password)
     // Whoever reads the person's mail is that person: guesses of strangers do not lock this browser out.
-    await trustBrowser(world, userId, visit.browser)
+    await trustBrowser(context, userId, visit.browser)
     const words = visit.words.reset
     const body = html`<h1>${words.doneTitle}</h1><p>${words.done}</p>
 <a class="button" href="${isId(back) ? `/sign-in/${back}` : '/account'}">${words.continue}</a>`

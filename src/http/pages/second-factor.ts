@@ -1,32 +1,32 @@
 import { renderSVG } from 'uqr'
+import type { Context } from '../../domain/context.ts'
 import {
   checkFactor,
   confirmFactor,
   hasSecondFactor,
   removeSecondFactor,
   startSecondFactor,
-} from '../../domain/identity/second-factor.ts'
-import type { Session } from '../../domain/identity/sql-sessions.ts'
-import type { World } from '../../domain/world.ts'
+} from '../../domain/identity/sign-in/second-factor.ts'
+import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { Html, html } from '../../lib/html.ts'
 import type { Scope } from '../generation.ts'
 import { change, signInFirst } from './account.ts'
 import { Visit } from './visit.ts'
 
 /** Turning the second step on and off. A code is asked for both ways. */
-export function secondFactorRoutes(scope: Scope, world: World): void {
+export function secondFactorRoutes(scope: Scope, context: Context): void {
   scope.get('/account/second-factor', async (request, reply) => {
-    const visit = new Visit(world, request, reply)
+    const visit = new Visit(context, request, reply)
     const session = await visit.session()
     if (session === null) return signInFirst(visit)
     visit.preferLanguages([session.user.locale])
-    if (await hasSecondFactor(world, session.user.id)) return visit.goTo('/account')
+    if (await hasSecondFactor(context, session.user.id)) return visit.goTo('/account')
     return showSetup(visit, session, false)
   })
 
   scope.post('/account/second-factor', (request, reply) =>
-    change(world, request, reply, async (session, visit, form) => {
-      const codes = await confirmFactor(world, session.user, form.get('code') ?? '')
+    change(context, request, reply, async (session, visit, form) => {
+      const codes = await confirmFactor(context, session.user, form.get('code') ?? '')
       if (codes === null) return showSetup(visit, session, true)
       const words = visit.words.account
       const body = html`<h1>${words.recoveryTitle}</h1><p>${words.recovery}</p>
@@ -37,9 +37,9 @@ export function secondFactorRoutes(scope: Scope, world: World): void {
   )
 
   scope.post('/account/second-factor/off', (request, reply) =>
-    change(world, request, reply, async (session, _visit, form) => {
-      if (await checkFactor(world, session.user.id, form.get('code') ?? '')) {
-        await removeSecondFactor(world, session.user.id)
+    change(context, request, reply, async (session, _visit, form) => {
+      if (await checkFactor(context, session.user.id, form.get('code') ?? '')) {
+        await removeSecondFactor(context, session.user.id)
       }
     }),
   )
@@ -47,7 +47,7 @@ export function secondFactorRoutes(scope: Scope, world: World): void {
 
 async function showSetup(visit: Visit, session: Session, wrong: boolean) {
   const words = visit.words.account
-  const { secret, uri } = await startSecondFactor(visit.world, session.user)
+  const { secret, uri } = await startSecondFactor(visit.context, session.user)
   const image = new Html(renderSVG(uri, { border: 1 }).replace('<svg ', '<svg role="img" aria-label="QR" '))
   const body = html`<h1>${words.secondFactor}</h1><p>${words.scan}</p>
 <div class="qr">${image}</div>

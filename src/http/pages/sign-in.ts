@@ -1,16 +1,20 @@
 import type { FastifyReply } from 'fastify'
-import { AuthorizeError } from '../../domain/identity/authorize-request.ts'
-import { decideConsent } from '../../domain/identity/consents.ts'
-import { signInPolicy } from '../../domain/identity/console-client.ts'
-import { findActiveClient } from '../../domain/identity/find-client.ts'
-import { findInteraction, noteFirstFactor, owedSecondFactor } from '../../domain/identity/interactions.ts'
-import { nextStep } from '../../domain/identity/next-step.ts'
-import { accountPolicy, providersFor } from '../../domain/identity/providers.ts'
-import { checkFactor, hasSecondFactor } from '../../domain/identity/second-factor.ts'
-import { endSession } from '../../domain/identity/sessions.ts'
-import { checkPassword } from '../../domain/identity/sign-in.ts'
-import type { Interaction } from '../../domain/identity/sql-interactions.ts'
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
+import { AuthorizeError } from '../../domain/identity/authorize/authorize-request.ts'
+import { decideConsent } from '../../domain/identity/authorize/consents.ts'
+import {
+  findInteraction,
+  noteFirstFactor,
+  owedSecondFactor,
+} from '../../domain/identity/authorize/interactions.ts'
+import { nextStep } from '../../domain/identity/authorize/next-step.ts'
+import type { Interaction } from '../../domain/identity/authorize/sql.ts'
+import { signInPolicy } from '../../domain/identity/clients/console-client.ts'
+import { findActiveClient } from '../../domain/identity/clients/find-client.ts'
+import { accountPolicy, providersFor } from '../../domain/identity/federation/providers.ts'
+import { checkFactor, hasSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
+import { endSession } from '../../domain/identity/sign-in/sessions.ts'
+import { checkPassword } from '../../domain/identity/sign-in/sign-in.ts'
 import { Problem } from '../../lib/problem.ts'
 import { formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
@@ -22,14 +26,14 @@ import { checkForm, Visit } from './visit.ts'
 type Params = { Params: { id: string } }
 
 /** The steps between an authorization request and its answer, each a form that works without JavaScript. */
-export function signInRoutes(scope: Scope, world: World): void {
+export function signInRoutes(scope: Scope, context: Context): void {
   scope.get<Params>('/sign-in/:id', async (request, reply) => {
-    const visit = new Visit(world, request, reply)
-    return proceed(visit, await findInteraction(world, visit.browser, request.params.id))
+    const visit = new Visit(context, request, reply)
+    return proceed(visit, await findInteraction(context, visit.browser, request.params.id))
   })
 
   scope.post<Params>('/sign-in/:id/password', async (request, reply) => {
-    const { visit, interaction, form } = await open(world, request, reply)
+    const { visit, interaction, form } = await open(context, request, reply)
     const { policy } = await applicationOf(visit, interaction)
     if (!policy.includes('password')) throw notAllowed()
     const email = form.get('email') ?? ''
@@ -39,12 +43,12 @@ export function signInRoutes(scope: Scope, world: World): void {
       browser: visit.browser,
       address: request.ip,
     }
-    const person = await checkPassword(world, attempt)
+    const person = await checkPassword(context, attempt)
     if (person === null)
       return showSignIn(visit, interaction, { email, wrong: visit.words.signIn.wrong, status: 401 })
     const remember = form.get('remember') === 'on'
-    if (await hasSecondFactor(world, person.id)) {
-      await noteFirstFactor(world, interaction, { userId: person.id, remember })
+    if (await hasSecondFactor(context, person.id)) {
+      await noteFirstFactor(context, interaction, { userId: person.id, remember })
       return visit.goTo(`/sign-in/${interaction.id}`)
     }
     await completeSignIn(visit, { userId: person.id, method: 'password', remember })
@@ -52,46 +56,46 @@ export function signInRoutes(scope: Scope, world: World): void {
   })
 
   scope.post<Params>('/sign-in/:id/code', async (request, reply) => {
-    const { visit, interaction, form } = await open(world, request, reply)
-    const first = owedSecondFactor(world, interaction)
+    const { visit, interaction, form } = await open(context, request, reply)
+    const first = owedSecondFactor(context, interaction)
     if (first === null) return visit.goTo(`/sign-in/${interaction.id}`)
-    if (!(await checkFactor(world, first.userId, form.get('code') ?? ''))) {
+    if (!(await checkFactor(context, first.userId, form.get('code') ?? ''))) {
       return visit.send(secondFactorPage(visit, interaction, true), { status: 401, formsStayHere: false })
     }
     await completeSignIn(visit, { userId: first.userId, method: 'password', remember: first.remember })
-    await noteFirstFactor(world, interaction, null)
+    await noteFirstFactor(context, interaction, null)
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 
   scope.post<Params>('/sign-in/:id/consent', async (request, reply) => {
-    const { visit, interaction, form } = await open(world, request, reply)
+    const { visit, interaction, form } = await open(context, request, reply)
     if (interaction.request.kind !== 'authorize') throw notAllowed()
     const { request: asked } = interaction.request
     return answerErrors(visit, asked, async () => {
       if (form.get('decision') !== 'allow')
         throw new AuthorizeError('access_denied', 'the user did not allow it')
       const { policy } = await applicationOf(visit, interaction)
-      const step = await nextStep(world, asked, await visit.session(), policy, interaction.created_at)
+      const step = await nextStep(context, asked, await visit.session(), policy, interaction.created_at)
       if (step.step === 'sign-in') return visit.goTo(`/sign-in/${interaction.id}`)
       const { session } = step
       // Whoever signed in in another tab meanwhile must not decide for the person this page was shown to.
       if (form.get('user') !== session.user.id) return visit.goTo(`/sign-in/${interaction.id}`)
       const ticked = asked.scopes.filter((name) => form.get(`scope:${name}`) === 'on')
-      const scopes = await decideConsent(world, session.user.id, asked.clientId, asked.scopes, ticked)
+      const scopes = await decideConsent(context, session.user.id, asked.clientId, asked.scopes, ticked)
       return grant(visit, asked, { step: 'grant', session, scopes })
     })
   })
 
   scope.post<Params>('/sign-in/:id/switch', async (request, reply) => {
-    const { visit, interaction } = await open(world, request, reply)
+    const { visit, interaction } = await open(context, request, reply)
     const session = await visit.session()
-    if (session !== null) await endSession(world, session)
+    if (session !== null) await endSession(context, session)
     forgetSession(visit)
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 
   scope.post<Params>('/sign-in/:id/cancel', async (request, reply) => {
-    const { visit, interaction } = await open(world, request, reply)
+    const { visit, interaction } = await open(context, request, reply)
     if (interaction.request.kind !== 'authorize') throw notAllowed()
     return answerErrors(visit, interaction.request.request, async () => {
       throw new AuthorizeError('access_denied', 'the user did not sign in')
@@ -101,7 +105,7 @@ export function signInRoutes(scope: Scope, world: World): void {
 
 /** Shows the next page, or goes on to where the person was going. */
 async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyReply> {
-  const { world } = visit
+  const { context } = visit
   const session = await visit.session()
   if (interaction.request.kind === 'account') {
     if (session !== null) return visit.goTo('/account')
@@ -111,7 +115,7 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
   visit.preferLanguages(request.uiLocales)
   const { name, policy } = await applicationOf(visit, interaction)
   return answerErrors(visit, request, async () => {
-    const step = await nextStep(world, request, session, policy, interaction.created_at)
+    const step = await nextStep(context, request, session, policy, interaction.created_at)
     if (step.step === 'grant') return grant(visit, request, step)
     if (step.step === 'sign-in') return showOwed(visit, interaction)
     return visit.send(consentPage(visit, interaction.id, name, step.session, request.scopes), {
@@ -121,7 +125,7 @@ async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyR
 }
 
 async function showOwed(visit: Visit, interaction: Interaction): Promise<FastifyReply> {
-  if (owedSecondFactor(visit.world, interaction) === null) return showSignIn(visit, interaction, {})
+  if (owedSecondFactor(visit.context, interaction) === null) return showSignIn(visit, interaction, {})
   return visit.send(secondFactorPage(visit, interaction, false), { formsStayHere: false })
 }
 
@@ -139,17 +143,17 @@ export async function showSignIn(
     email: again.email ?? (waiting.kind === 'authorize' ? waiting.request.loginHint : null) ?? '',
     wrong: again.wrong ?? null,
     password: policy.includes('password'),
-    providers: await providersFor(visit.world, policy),
+    providers: await providersFor(visit.context, policy),
   })
   return visit.send(page, { status: again.status ?? 200, formsStayHere: false })
 }
 
 /** A form of one of the steps, checked to be from this browser. */
-async function open(world: World, request: ConstructorParameters<typeof Visit>[1], reply: FastifyReply) {
-  const visit = new Visit(world, request, reply)
+async function open(context: Context, request: ConstructorParameters<typeof Visit>[1], reply: FastifyReply) {
+  const visit = new Visit(context, request, reply)
   const form = formOf(request.body)
   checkForm(visit, form)
-  const interaction = await findInteraction(world, visit.browser, (request.params as { id: string }).id)
+  const interaction = await findInteraction(context, visit.browser, (request.params as { id: string }).id)
   if (interaction.request.kind === 'authorize') visit.preferLanguages(interaction.request.request.uiLocales)
   return { visit, interaction, form }
 }
@@ -157,11 +161,11 @@ async function open(world: World, request: ConstructorParameters<typeof Visit>[1
 /** The application's name, and how it lets people sign in. */
 export async function applicationOf(visit: Visit, interaction: Interaction) {
   if (interaction.request.kind === 'account') {
-    return { name: 'Euterpe', policy: await accountPolicy(visit.world) }
+    return { name: 'Euterpe', policy: await accountPolicy(visit.context) }
   }
-  const client = await findActiveClient(visit.world, interaction.request.request.clientId)
+  const client = await findActiveClient(visit.context, interaction.request.request.clientId)
   if (client === null) throw new Problem('not_found', 'The application is no longer registered here.')
-  return { name: client.name, policy: await signInPolicy(visit.world, client) }
+  return { name: client.name, policy: await signInPolicy(visit.context, client) }
 }
 
 function notAllowed(): Problem {

@@ -1,5 +1,5 @@
-import { endSession, longSessionMs, startSession } from '../../domain/identity/sessions.ts'
-import { trustBrowser } from '../../domain/identity/sign-in.ts'
+import { endSession, longSessionMs, startSession } from '../../domain/identity/sign-in/sessions.ts'
+import { trustBrowser } from '../../domain/identity/sign-in/sign-in.ts'
 import { setCookie } from './cookies.ts'
 import type { Visit } from './visit.ts'
 
@@ -8,14 +8,14 @@ export async function completeSignIn(
   visit: Visit,
   who: { userId: string; method: string; remember: boolean },
 ): Promise<void> {
-  const { world } = visit
+  const { context } = visit
   const before = await visit.session()
-  if (before !== null) await endSession(world, before)
-  const secret = await startSession(world, { ...who, place: visit.place })
-  await trustBrowser(world, who.userId, visit.browser)
-  setCookie(world, visit.reply, 'session', secret, who.remember ? longSessionMs / 1000 : undefined)
+  if (before !== null) await endSession(context, before)
+  const secret = await startSession(context, { ...who, place: visit.place })
+  await trustBrowser(context, who.userId, visit.browser)
+  setCookie(context, visit.reply, 'session', secret, who.remember ? longSessionMs / 1000 : undefined)
 }
 
 export function forgetSession(visit: Visit): void {
-  setCookie(visit.world, visit.reply, 'session', '')
+  setCookie(visit.context, visit.reply, 'session', '')
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findSession, type Place } from '../../domain/identity/sessions.ts'
-import type { Session } from '../../domain/identity/sql-sessions.ts'
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
+import { findSession, type Place } from '../../domain/identity/sign-in/sessions.ts'
+import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { html } from '../../lib/html.ts'
 import { newSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -16,23 +16,23 @@ const browserCookieAgeS = 400 * 86_400
 
 /** One visit of a browser to one page. */
 export class Visit {
-  readonly world: World
+  readonly context: Context
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** A secret of this browser, from before anybody signs in: interactions and forms belong to it. */
   readonly browser: string
   language: Language
 
-  constructor(world: World, request: FastifyRequest, reply: FastifyReply) {
-    this.world = world
+  constructor(context: Context, request: FastifyRequest, reply: FastifyReply) {
+    this.context = context
     this.request = request
     this.reply = reply
-    const known = readCookie(world, request, 'browser')
+    const known = readCookie(context, request, 'browser')
     this.browser = known !== null && /^[\w-]{43}$/.test(known) ? known : newSecret()
-    if (this.browser !== known) setCookie(world, reply, 'browser', this.browser, browserCookieAgeS)
+    if (this.browser !== known) setCookie(context, reply, 'browser', this.browser, browserCookieAgeS)
     const chosen = chosenLanguage(request.query)
-    if (chosen !== null) setCookie(world, reply, 'language', chosen)
-    this.language = chosen ?? spokenLanguage(world, request, [])
+    if (chosen !== null) setCookie(context, reply, 'language', chosen)
+    this.language = chosen ?? spokenLanguage(context, request, [])
   }
 
   get words(): Words {
@@ -41,11 +41,12 @@ export class Visit {
 
   /** An application may know the language; somebody who chose one on these pages knows better. */
   preferLanguages(uiLocales: string[]): void {
-    this.language = chosenLanguage(this.request.query) ?? spokenLanguage(this.world, this.request, uiLocales)
+    this.language =
+      chosenLanguage(this.request.query) ?? spokenLanguage(this.context, this.request, uiLocales)
   }
 
   session(): Promise<Session | null> {
-    return findSession(this.world, readCookie(this.world, this.request, 'session'))
+    return findSession(this.context, readCookie(this.context, this.request, 'session'))
   }
 
   get place(): Place {
@@ -54,12 +55,12 @@ export class Visit {
 
   /** What proves that a form came from one of our pages, in this browser. */
   get csrf() {
-    return html`<input type="hidden" name="csrf" value="${csrfOf(this.world, this.browser)}">`
+    return html`<input type="hidden" name="csrf" value="${csrfOf(this.context, this.browser)}">`
   }
 
   send(page: Page, options: { status?: number; formsStayHere?: boolean } = {}): FastifyReply {
     const headers = pageHeaders({
-      secure: isSecure(this.world),
+      secure: isSecure(this.context),
       formsStayHere: options.formsStayHere ?? true,
     })
     return this.reply
@@ -79,9 +80,9 @@ export class Visit {
 /** Throws when a form was not sent by one of our pages in this browser. */
 export function checkForm(visit: Visit, form: Form): void {
   const { origin } = visit.request.headers
-  const foreign = origin !== undefined && origin !== visit.world.urls.auth
+  const foreign = origin !== undefined && origin !== visit.context.urls.auth
   const given = Buffer.from(form.get('csrf') ?? '')
-  const expected = Buffer.from(csrfOf(visit.world, visit.browser))
+  const expected = Buffer.from(csrfOf(visit.context, visit.browser))
   if (!foreign && given.length === expected.length && timingSafeEqual(given, expected)) return
   throw new Problem(
     'invalid_request',
@@ -93,12 +94,12 @@ export function checkForm(visit: Visit, form: Form): void {
 }
 
 /** The language of the pages: chosen there, asked for by the application, wished for by the browser, English. */
-export function spokenLanguage(world: World, request: FastifyRequest, uiLocales: string[]): Language {
-  const chosen = readCookie(world, request, 'language') ?? undefined
+export function spokenLanguage(context: Context, request: FastifyRequest, uiLocales: string[]): Language {
+  const chosen = readCookie(context, request, 'language') ?? undefined
   if (isLanguage(chosen)) return chosen
   return firstSpoken(uiLocales) ?? firstSpoken(acceptedTags(request.headers['accept-language'])) ?? 'en'
 }
 
-function csrfOf(world: World, browser: string): string {
-  return createHmac('sha256', world.masterKey).update(`form of ${browser}`).digest('base64url')
+function csrfOf(context: Context, browser: string): string {
+  return createHmac('sha256', context.masterKey).update(`form of ${browser}`).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { Context } from '../../domain/context.ts'
 import type { Actor } from '../../domain/storage/layout.ts'
 import type { Area } from '../../domain/storage/sql-areas.ts'
-import type { World } from '../../domain/world.ts'
 import type { RequestLine } from '../../platform/log.ts'
 import type { Identity } from './authenticate.ts'
 import type { Credentials } from './credentials.ts'
@@ -15,7 +15,7 @@ export type GatewayOptions = {
 
 /** What every request finds. */
 export type Gateway = {
-  world: World
+  context: Context
   credentials: Credentials
   options: GatewayOptions
   s3Host: string
@@ -25,7 +25,7 @@ export type Gateway = {
 /** One request whose sender is known. */
 export type Call = {
   gateway: Gateway
-  world: World
+  context: Context
   request: S3Request
   identity: Identity
   actor: Actor

@@ -1,9 +1,9 @@
+import type { Context } from '../../domain/context.ts'
 import { accessChannel } from '../../domain/identity/access-changed.ts'
 import { openKey } from '../../domain/storage/keys.ts'
 import { type Area, selectAreaOfOrganisation, selectKey } from '../../domain/storage/sql-areas.ts'
-import type { World } from '../../domain/world.ts'
 import { type CredentialScope, type SigningKey, scopeText, signingKey } from '../../lib/sigv4.ts'
-import { ToldCache } from '../../platform/told-cache.ts'
+import { InvalidatedCache } from '../../platform/invalidated-cache.ts'
 
 export type Credential = {
   accessKeyId: string
@@ -20,17 +20,17 @@ export type Credential = {
  * is replaced or its organisation disabled: that counts from the next request on.
  */
 export class Credentials {
-  readonly #world: World
-  readonly #kept: ToldCache<Credential>
+  readonly #context: Context
+  readonly #kept: InvalidatedCache<Credential>
 
-  constructor(world: World) {
-    this.#world = world
-    this.#kept = new ToldCache(world.db, { channel: accessChannel, most: 10_000 })
+  constructor(context: Context) {
+    this.#context = context
+    this.#kept = new InvalidatedCache(context.db, { channel: accessChannel, most: 10_000 })
   }
 
   async find(accessKeyId: string): Promise<Credential | null> {
     const credential = this.#kept.peek(accessKeyId) ?? (await this.#load(accessKeyId))
-    if (credential?.expiresAt != null && credential.expiresAt <= this.#world.clock.now()) return null
+    if (credential?.expiresAt != null && credential.expiresAt <= this.#context.clock.now()) return null
     return credential
   }
 
@@ -44,10 +44,10 @@ export class Credentials {
   }
 
   async #read(accessKeyId: string): Promise<Credential | null> {
-    const key = await selectKey(this.#world.db, accessKeyId)
-    const area = key === null ? null : await selectAreaOfOrganisation(this.#world.db, key.organisation_id)
+    const key = await selectKey(this.#context.db, accessKeyId)
+    const area = key === null ? null : await selectAreaOfOrganisation(this.#context.db, key.organisation_id)
     if (key === null || area === null) return null
-    const { secret_access_key: secret } = openKey(this.#world, key)
+    const { secret_access_key: secret } = openKey(this.#context, key)
     const signingKeys = new Map<string, SigningKey>()
     return {
       accessKeyId,

@@ -59,18 +59,18 @@ async function perform(
   acceptBody: () => void,
   log: Log,
 ): Promise<S3Answer> {
-  const { world } = gateway
+  const { context } = gateway
   if (request.method === 'OPTIONS') return answerPreflight(request)
   // A form in a browser carries its signature among its fields, so the operation itself has to check it.
   if (isForm(request)) {
     log.operation = 'PostObject'
     return postObject(gateway, request, acceptBody)
   }
-  const identity = await authenticate(request, gateway.credentials, world.clock.now())
+  const identity = await authenticate(request, gateway.credentials, context.clock.now())
   log.principal = identity.accessKeyId
   const route = findRoute(request)
   log.operation = route.name
-  const call: Call = { gateway, world, request, identity, actor: 'customer', acceptBody }
+  const call: Call = { gateway, context, request, identity, actor: 'customer', acceptBody }
   return route.run(call)
 }
 
@@ -82,12 +82,12 @@ function isForm(request: S3Request): boolean {
 function answerFailure(gateway: Gateway, requestId: string, raw: IncomingMessage, error: unknown): S3Answer {
   const failure = raw.destroyed && !raw.complete ? brokenOff(error) : toS3Error(error)
   if (failure.status === 500) {
-    gateway.world.log.error(
+    gateway.context.log.error(
       { err: failure.cause ?? failure, request_id: requestId },
       'an S3 request met a bug',
     )
   } else if (failure.status === 503) {
-    gateway.world.log.warn(
+    gateway.context.log.warn(
       { err: failure.cause ?? failure, request_id: requestId },
       'the storage did not answer',
     )

@@ -16,7 +16,7 @@ export async function findArea(call: Call, bucket: string): Promise<Area> {
   const { area, organisation } = call.identity.credential
   if (bucket === area.bucket) return area
   if (call.gateway.options.conformance) {
-    const found = await selectAreaByBucket(call.world.db, bucket)
+    const found = await selectAreaByBucket(call.context.db, bucket)
     if (found === null) throw new S3Error('NoSuchBucket', 'The specified bucket does not exist.')
     if (found.organisation_id === organisation.id) return found
   }

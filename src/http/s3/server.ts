@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
 import { logRequestLines } from '../../platform/log.ts'
 import type { Gateway, GatewayOptions } from './call.ts'
 import { Credentials } from './credentials.ts'
@@ -24,16 +24,16 @@ const patienceMs = 20_000
  * path as it was sent, `Expect: 100-continue` is answered after the signature is checked, and bodies are streamed.
  */
 export async function listenS3(
-  world: World,
+  context: Context,
   place: GatewayPlace,
   options: GatewayOptions,
 ): Promise<GatewayListener> {
   const gateway: Gateway = {
-    world,
+    context,
     options,
-    credentials: new Credentials(world),
-    logRequest: logRequestLines(world.log),
-    s3Host: new URL(world.urls.s3).hostname,
+    credentials: new Credentials(context),
+    logRequest: logRequestLines(context.log),
+    s3Host: new URL(context.urls.s3).hostname,
   }
   const settings = {
     requestTimeout: 0, // a large upload over a slow line takes as long as it takes; silence is what ends it
@@ -46,7 +46,7 @@ export async function listenS3(
   /** Whatever goes wrong with one request, even in answering it, ends that request alone. */
   const answer = (request: http.IncomingMessage, response: http.ServerResponse, expectsContinue: boolean) => {
     handle(gateway, request, response, { expectsContinue }).catch((error) => {
-      world.log.error({ err: error }, 'an S3 request could not be answered')
+      context.log.error({ err: error }, 'an S3 request could not be answered')
       if (response.headersSent) response.destroy()
       else response.writeHead(500, { connection: 'close' }).end()
     })

@@ -9,8 +9,8 @@ import {
   readOwnAccount,
   withdrawFrom,
 } from '../../domain/administration/account.ts'
-import { type Role, roles } from '../../domain/identity/roles.ts'
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
+import { type Role, roles } from '../../domain/identity/accounts/roles.ts'
 import { describeBrowser } from '../describe-browser.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
@@ -75,7 +75,7 @@ const Application = Type.Object({
 })
 
 /** What people see and change of their own account. */
-export function accountRoutes(scope: Scope, world: World): void {
+export function accountRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/me/account',
     {
@@ -89,7 +89,7 @@ export function accountRoutes(scope: Scope, world: World): void {
         response: { 200: { description: 'The account.', ...Envelope(Account) } },
       },
     },
-    async (request) => ok(showAccount(await readOwnAccount(world, request.caller))),
+    async (request) => ok(showAccount(await readOwnAccount(context, request.caller))),
   )
 
   scope.patch(
@@ -114,7 +114,7 @@ export function accountRoutes(scope: Scope, world: World): void {
         response: { 200: { description: 'The account as it is now.', ...Envelope(Account) } },
       },
     },
-    async (request) => ok(showAccount(await changeOwnAccount(world, request.caller, request.body))),
+    async (request) => ok(showAccount(await changeOwnAccount(context, request.caller, request.body))),
   )
 
   scope.get(
@@ -136,7 +136,7 @@ export function accountRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const found = await listOwnSessions(world, request.caller)
+      const found = await listOwnSessions(context, request.caller)
       const results = found.map((each) => ({
         id: each.id,
         browser: describeBrowser(each.user_agent),
@@ -165,7 +165,7 @@ export function accountRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      await endSessionOf(world, request.caller, request.params.id)
+      await endSessionOf(context, request.caller, request.params.id)
       return ok({ id: request.params.id })
     },
   )
@@ -186,7 +186,7 @@ export function accountRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      await endOtherSessionsOf(world, request.caller)
+      await endOtherSessionsOf(context, request.caller)
       return ok({ ended: true as const })
     },
   )
@@ -210,7 +210,7 @@ export function accountRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const found = await listOwnApplications(world, request.caller)
+      const found = await listOwnApplications(context, request.caller)
       const results = found.map((each) => ({
         client_id: each.client_id,
         name: each.client_name,
@@ -238,7 +238,7 @@ export function accountRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      await withdrawFrom(world, request.caller, request.params.client_id)
+      await withdrawFrom(context, request.caller, request.params.client_id)
       return ok({ client_id: request.params.client_id })
     },
   )

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { measureFeatures } from '../../domain/tagging/features.ts'
-import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { goneSignal } from './gone.ts'
@@ -102,7 +102,7 @@ const Result = Type.Object({
 })
 
 /** What can be measured in audio. */
-export function audioRoutes(scope: Scope, world: World): void {
+export function audioRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/audio/features',
     {
@@ -122,7 +122,7 @@ export function audioRoutes(scope: Scope, world: World): void {
     },
     async (request, reply) => {
       const { key, body } = splitKey(request.body)
-      return ok(await measureFeatures(world, request.caller, body, { key, signal: goneSignal(reply) }))
+      return ok(await measureFeatures(context, request.caller, body, { key, signal: goneSignal(reply) }))
     },
   )
 }

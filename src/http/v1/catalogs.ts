@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { listCatalogues } from '../../domain/catalogues/list.ts'
-import type { World } from '../../domain/world.ts'
+import { listCatalogues } from '../../domain/catalogue/list-catalogues.ts'
+import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 
@@ -26,7 +26,7 @@ const Catalogue = Type.Object(
 )
 
 /** What an organisation ingests into. The atlas is none of them. */
-export function catalogueRoutes(scope: Scope, world: World): void {
+export function catalogueRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/catalogs',
     {
@@ -46,7 +46,7 @@ export function catalogueRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const catalogues = await listCatalogues(world.db, request.caller)
+      const catalogues = await listCatalogues(context.db, request.caller)
       const results = catalogues.map(({ id, name, is_default, track_count, created_at }) => ({
         id,
         name,

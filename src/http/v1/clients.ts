@@ -8,8 +8,8 @@ import {
   renewOwnSecret,
   revokeOwnClient,
 } from '../../domain/administration/clients.ts'
+import type { Context } from '../../domain/context.ts'
 import type * as clients from '../../domain/identity/sql.ts'
-import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageOf, pageQuery } from './page-query.ts'
@@ -93,7 +93,7 @@ const NewClient = Type.Object(
 )
 
 /** The applications of an organisation, for its administrators. */
-export function clientRoutes(scope: Scope, world: World): void {
+export function clientRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/clients',
     {
@@ -108,7 +108,7 @@ export function clientRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const found = await listOwnClients(world, request.caller, pageOf(request.query))
+      const found = await listOwnClients(context, request.caller, pageOf(request.query))
       return ok({ ...found, results: found.results.map(showClient) })
     },
   )
@@ -130,7 +130,7 @@ export function clientRoutes(scope: Scope, world: World): void {
       },
     },
     async (request, reply) => {
-      const made = await createOwnClient(world, request.caller, request.body)
+      const made = await createOwnClient(context, request.caller, request.body)
       const data = {
         ...showClient(made.client),
         ...(made.secret !== null && { client_secret: made.secret }),
@@ -163,7 +163,7 @@ export function clientRoutes(scope: Scope, world: World): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      const client_secret = await renewOwnSecret(world, request.caller, id)
+      const client_secret = await renewOwnSecret(context, request.caller, id)
       return reply.headers(secret).send(ok({ id, client_secret }))
     },
   )
@@ -182,7 +182,7 @@ export function clientRoutes(scope: Scope, world: World): void {
         response: { 200: { description: 'The application as it is now.', ...Envelope(Client) } },
       },
     },
-    async (request) => ok(showClient(await revokeOwnClient(world, request.caller, request.params.id))),
+    async (request) => ok(showClient(await revokeOwnClient(context, request.caller, request.params.id))),
   )
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { readBalance, readHistory } from '../../domain/credits/read.ts'
 import type { CreditEntry } from '../../domain/credits/sql.ts'
-import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageOf, pageQuery } from './page-query.ts'
@@ -76,7 +76,7 @@ export const Entry = Type.Object(
 )
 
 /** What an organisation can still do, and what it did. */
-export function creditRoutes(scope: Scope, world: World): void {
+export function creditRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/me/credits',
     {
@@ -90,7 +90,7 @@ export function creditRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const { balance, available, reserved, lowAt, updated_at } = await readBalance(world, request.caller)
+      const { balance, available, reserved, lowAt, updated_at } = await readBalance(context, request.caller)
       return ok({
         balance,
         available,
@@ -115,7 +115,7 @@ export function creditRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const found = await readHistory(world, request.caller, pageOf(request.query))
+      const found = await readHistory(context, request.caller, pageOf(request.query))
       return ok({ ...found, results: found.results.map(showEntry) })
     },
   )

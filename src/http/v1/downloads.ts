@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { redeemDownload } from '../../domain/storage/downloads.ts'
 import { openObject } from '../../domain/storage/read.ts'
-import type { World } from '../../domain/world.ts'
 import { Problem } from '../../lib/problem.ts'
 import { judgeConditions, unquote } from '../conditions.ts'
 import type { Scope } from '../generation.ts'
@@ -11,7 +11,7 @@ import { readRange } from '../range.ts'
 const bytes = { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } }
 
 /** Signed download URLs: whoever holds one gets that object, whole or in ranges, until it expires. */
-export function downloadRoutes(scope: Scope, world: World): void {
+export function downloadRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/downloads',
     {
@@ -34,7 +34,7 @@ export function downloadRoutes(scope: Scope, world: World): void {
       },
     },
     async (request, reply) => {
-      const { object, filename } = await redeemDownload(world, request.query.token)
+      const { object, filename } = await redeemDownload(context, request.query.token)
       reply.headers({
         etag: `"${object.etag}"`,
         'last-modified': object.modified_at.toUTCString(),
@@ -60,7 +60,7 @@ export function downloadRoutes(scope: Scope, world: World): void {
         reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`)
       }
       const body =
-        request.method === 'HEAD' ? Readable.from([]) : await openObject(world, object, range ?? undefined)
+        request.method === 'HEAD' ? Readable.from([]) : await openObject(context, object, range ?? undefined)
       return reply.send(body as unknown as string) // the contract calls bytes a string; a stream of them is sent
     },
   )

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { authorise } from '../../domain/access/authorise.ts'
 import type { Caller, RouteAccess } from '../../domain/access/caller.ts'
-import { peekToken, resolveToken } from '../../domain/access/context.ts'
 import { countRequest, limiterOf } from '../../domain/access/rate-limit.ts'
-import type { World } from '../../domain/world.ts'
+import { peekToken, resolveToken } from '../../domain/access/token-context.ts'
+import type { Context } from '../../domain/context.ts'
 import { Problem, type ProblemCode } from '../../lib/problem.ts'
 import { readBearer } from '../bearer.ts'
 import type { Scope } from '../generation.ts'
@@ -23,18 +23,18 @@ declare module 'fastify' {
  * Stands in front of every route: token, context, rate limit, scope, entitlement, in this order, before the body is
  * read. A caller without rights learns nothing of what exists.
  */
-export function guardRoutes(scope: Scope, world: World): void {
+export function guardRoutes(scope: Scope, context: Context): void {
   scope.addHook('onRoute', declareAccess)
   scope.decorateRequest('caller', null as unknown as Caller)
   scope.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
-    if (access !== undefined && access !== 'public') await admit(world, request, reply, access)
+    if (access !== undefined && access !== 'public') await admit(context, request, reply, access)
   })
-  scope.addHook('onClose', () => limiterOf(world).close())
+  scope.addHook('onClose', () => limiterOf(context).close())
 }
 
 async function admit(
-  world: World,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   access: Exclude<RouteAccess, 'public'>,
@@ -43,10 +43,10 @@ async function admit(
   if (token === null) {
     throw new Problem('invalid_token', 'This call needs a token: send Authorization: Bearer ACCESS_TOKEN.')
   }
-  const { caller, rate } = peekToken(world, token) ?? (await resolveToken(world, token))
+  const { caller, rate } = peekToken(context, token) ?? (await resolveToken(context, token))
   request.caller = caller
   request.principal = `${caller.principal.type}:${caller.principal.id}`
-  const counted = countRequest(world, rate)
+  const counted = countRequest(context, rate)
   reply.headers(counted instanceof Promise ? await counted : counted)
   authorise(caller, access)
 }

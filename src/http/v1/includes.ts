@@ -1,14 +1,14 @@
 import { authorise } from '../../domain/access/authorise.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import type { IncludeReader, Subject } from '../../domain/records/find.ts'
-import type { Kind } from '../../domain/records/plane.ts'
+import type { Kind } from '../../domain/catalogue/layer.ts'
+import type { IncludeReader, Subject } from '../../domain/catalogue/read/find.ts'
 import {
   lyricsOfTrack,
   releasesOfArtist,
   releasesOfLabel,
   tracksOf,
   worksOfTrack,
-} from '../../domain/records/sql-includes.ts'
+} from '../../domain/catalogue/read/sql-includes.ts'
 import { fingerprintMatchesOf, similarTo } from '../../domain/similarity/includes.ts'
 import {
   featuresOfTrack,

@@ -42,9 +42,9 @@ export const v1: Generation = {
   contract: { file: 'v1.json', method: 'GET', url: '/openapi/v1.json' },
   answer: answerProblem,
 
-  async routes(scope, world) {
+  async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
-    guardRoutes(scope, world)
+    guardRoutes(scope, context)
     scope.addHook('onRoute', declareProblems(voice))
     await describeRoutes(scope, {
       info: {
@@ -55,7 +55,7 @@ export const v1: Generation = {
           'Every answer under /v1 is `{status, message, data}`. Errors carry `data.error_code`: programs branch on the HTTP status and that code, never on the message.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: world.urls.base }],
+      servers: [{ url: context.urls.base }],
       tags: [
         { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
         { name: 'Account', description: 'Who is calling, and what they may do.' },
@@ -94,30 +94,30 @@ export const v1: Generation = {
       ],
       components: {
         securitySchemes: {
-          oauth2: describeTokens(world.urls),
+          oauth2: describeTokens(context.urls),
         },
       },
     })
-    metaRoutes(scope, world)
-    keySetRoutes(scope, world)
+    metaRoutes(scope, context)
+    keySetRoutes(scope, context)
     meRoutes(scope)
-    accountRoutes(scope, world)
-    creditRoutes(scope, world)
-    taggingRoutes(scope, world)
-    audioRoutes(scope, world)
-    searchRoutes(scope, world)
-    catalogueRoutes(scope, world)
-    recordRoutes(scope, world)
-    trackAudioRoutes(scope, world)
-    ingestionRoutes(scope, world)
-    profilingRoutes(scope, world)
-    storageRoutes(scope, world)
-    downloadRoutes(scope, world)
-    webhookRoutes(scope, world)
-    clientRoutes(scope, world)
-    storageKeyRoutes(scope, world)
-    operatorRoutes(scope, world)
-    retiredRoutes(scope, world)
+    accountRoutes(scope, context)
+    creditRoutes(scope, context)
+    taggingRoutes(scope, context)
+    audioRoutes(scope, context)
+    searchRoutes(scope, context)
+    catalogueRoutes(scope, context)
+    recordRoutes(scope, context)
+    trackAudioRoutes(scope, context)
+    ingestionRoutes(scope, context)
+    profilingRoutes(scope, context)
+    storageRoutes(scope, context)
+    downloadRoutes(scope, context)
+    webhookRoutes(scope, context)
+    clientRoutes(scope, context)
+    storageKeyRoutes(scope, context)
+    operatorRoutes(scope, context)
+    retiredRoutes(scope, context)
     referenceRoutes(scope)
     guideRoutes(scope)
   },

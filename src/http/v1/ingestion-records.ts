@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { trackUri } from '../../domain/catalogues/track-uri.ts'
+import { trackUri } from '../../domain/catalogue/track-uri.ts'
 import { modes, mostTracks } from '../../domain/ingestion/request.ts'
 import { TrackRecord } from '../../domain/ingestion/sources/track-record-schema.ts'
 import type { DeliveredEntity } from '../../domain/ingestion/sql-entities.ts'

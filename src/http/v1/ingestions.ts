@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { checkCatalogue } from '../../domain/catalogues/list.ts'
+import { checkCatalogue } from '../../domain/catalogue/list-catalogues.ts'
+import type { Context } from '../../domain/context.ts'
 import { cancelIngestion } from '../../domain/ingestion/cancel.ts'
 import { createIngestion } from '../../domain/ingestion/create.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../domain/ingestion/read.ts'
 import { retryOwnIngestion } from '../../domain/ingestion/retry.ts'
 import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
-import type { World } from '../../domain/world.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
@@ -39,9 +39,9 @@ const Id = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const longestBody = 32 * 1024 * 1024
 
 /** Deliveries on their way into a catalogue. */
-export function ingestionRoutes(scope: Scope, world: World): void {
+export function ingestionRoutes(scope: Scope, context: Context): void {
   const show = async (found: rows.Ingestion[]) => {
-    const urls = await signExports(world, found)
+    const urls = await signExports(context, found)
     return found.map((row, place) => showIngestion(row, urls[place]))
   }
 
@@ -72,8 +72,8 @@ export function ingestionRoutes(scope: Scope, world: World): void {
     },
     async (request, reply) => {
       const { key, body } = splitKey(request.body)
-      const { id } = await createIngestion(world, request.caller, { key, request: body })
-      const [shown] = await show([await findIngestion(world, request.caller, id)])
+      const { id } = await createIngestion(context, request.caller, { key, request: body })
+      const [shown] = await show([await findIngestion(context, request.caller, id)])
       return reply.code(202).send(ok(shown!, 202, 'Accepted'))
     },
   )
@@ -104,8 +104,8 @@ export function ingestionRoutes(scope: Scope, world: World): void {
     },
     async (request) => {
       const { status, mode, catalog_id, created_after, created_before } = request.query
-      if (catalog_id !== undefined) await checkCatalogue(world.db, request.caller, catalog_id)
-      const found = await listIngestions(world, request.caller, {
+      if (catalog_id !== undefined) await checkCatalogue(context.db, request.caller, catalog_id)
+      const found = await listIngestions(context, request.caller, {
         ...pageOf(request.query),
         status,
         mode,
@@ -131,7 +131,7 @@ export function ingestionRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const [shown] = await show([await findIngestion(world, request.caller, request.params.id)])
+      const [shown] = await show([await findIngestion(context, request.caller, request.params.id)])
       return ok(shown!)
     },
   )
@@ -152,7 +152,7 @@ export function ingestionRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const [shown] = await show([await cancelIngestion(world, request.caller, request.params.id)])
+      const [shown] = await show([await cancelIngestion(context, request.caller, request.params.id)])
       return ok(shown!)
     },
   )
@@ -173,7 +173,7 @@ export function ingestionRoutes(scope: Scope, world: World): void {
       },
     },
     async (request, reply) => {
-      const [shown] = await show([await retryOwnIngestion(world, request.caller, request.params.id)])
+      const [shown] = await show([await retryOwnIngestion(context, request.caller, request.params.id)])
       return reply.code(202).send(ok(shown!, 202, 'Accepted'))
     },
   )
@@ -198,7 +198,7 @@ export function ingestionRoutes(scope: Scope, world: World): void {
     },
     async (request) => {
       const asked = { ...pageOf(request.query), status: request.query.status }
-      const found = await listItems(world, request.caller, request.params.id, asked)
+      const found = await listItems(context, request.caller, request.params.id, asked)
       return ok({ ...found, results: found.results.map(showItem) })
     },
   )
@@ -219,7 +219,7 @@ export function ingestionRoutes(scope: Scope, world: World): void {
     },
     async (request) => {
       const asked = pageOf(request.query)
-      const found = await listEntities(world, request.caller, request.params.id, asked)
+      const found = await listEntities(context, request.caller, request.params.id, asked)
       return ok({ ...found, results: found.results.map(showEntity) })
     },
   )

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { publicKeys } from '../../domain/keys/keys.ts'
-import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 
 const KeySet = Type.Object(
@@ -26,7 +26,7 @@ const KeySet = Type.Object(
 )
 
 /** A key-set document (RFC 7517) as every library reads it, so without the envelope. */
-export function keySetRoutes(scope: Scope, world: World): void {
+export function keySetRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/.well-known/jwks.json',
     {
@@ -42,7 +42,7 @@ export function keySetRoutes(scope: Scope, world: World): void {
       },
     },
     async (_request, reply) => {
-      const keys = await publicKeys(world, 'signatures')
+      const keys = await publicKeys(context, 'signatures')
       return reply.header('cache-control', 'public, max-age=3600').send(keys as never)
     },
   )

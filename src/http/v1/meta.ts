@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { readStatus } from '../../domain/operations/status.ts'
-import type { World } from '../../domain/world.ts'
 import { release } from '../../lib/release.ts'
 import type { Scope } from '../generation.ts'
 import { retirements } from './retired.ts'
@@ -68,7 +68,7 @@ const Versions = Type.Object(
 )
 
 /** What anybody may ask, without a token and without the envelope: is it up, and which versions are there. */
-export function metaRoutes(scope: Scope, world: World): void {
+export function metaRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/status',
     {
@@ -84,7 +84,7 @@ export function metaRoutes(scope: Scope, world: World): void {
       },
     },
     async (_request, reply) => {
-      const status = await readStatus(world)
+      const status = await readStatus(context)
       return reply
         .header('cache-control', 'no-store')
         .code(status.status === 'down' ? 503 : 200)
@@ -108,7 +108,12 @@ export function metaRoutes(scope: Scope, world: World): void {
       service: 'euterpe',
       release,
       versions: [
-        { version: 'v1', status: 'current' as const, release, openapi: `${world.urls.base}/openapi/v1.json` },
+        {
+          version: 'v1',
+          status: 'current' as const,
+          release,
+          openapi: `${context.urls.base}/openapi/v1.json`,
+        },
         { version: 'v0', status: 'retired' as const, sunset: retirements.v0.sunset.toISOString() },
       ],
     }),

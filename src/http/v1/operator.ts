@@ -10,8 +10,8 @@ import {
   setOrganisationDisabled,
 } from '../../domain/administration/organisations.ts'
 import type { OrganisationRow } from '../../domain/administration/sql.ts'
-import { type Role, roles } from '../../domain/identity/roles.ts'
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
+import { type Role, roles } from '../../domain/identity/accounts/roles.ts'
 import type { Scope } from '../generation.ts'
 import { Entry, showEntry } from './credits.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
@@ -99,7 +99,7 @@ const Health = Type.Object({
 })
 
 /** What those see and do who run the service. */
-export function operatorRoutes(scope: Scope, world: World): void {
+export function operatorRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/operator/organizations',
     {
@@ -122,7 +122,7 @@ export function operatorRoutes(scope: Scope, world: World): void {
     },
     async (request) => {
       const named = request.query.name?.trim() ?? ''
-      const found = await listOrganisations(world, { ...pageOf(request.query), named })
+      const found = await listOrganisations(context, { ...pageOf(request.query), named })
       return ok({ ...found, results: found.results.map(showOrganisation) })
     },
   )
@@ -141,7 +141,7 @@ export function operatorRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const found = await readOrganisation(world, request.params.id)
+      const found = await readOrganisation(context, request.params.id)
       const users = found.people.map(({ id, name, email, role, second_factor, disabled_at }) => ({
         id,
         name,
@@ -175,7 +175,7 @@ export function operatorRoutes(scope: Scope, world: World): void {
     async (request) => {
       const { id } = request.params
       return ok(
-        showOrganisation(await setOrganisationDisabled(world, request.caller, id, request.body.disabled)),
+        showOrganisation(await setOrganisationDisabled(context, request.caller, id, request.body.disabled)),
       )
     },
   )
@@ -204,7 +204,7 @@ export function operatorRoutes(scope: Scope, world: World): void {
     async (request) => {
       const { grant = [], revoke = [] } = request.body
       const { id } = request.params
-      return ok(showOrganisation(await changeEntitlements(world, request.caller, id, { grant, revoke })))
+      return ok(showOrganisation(await changeEntitlements(context, request.caller, id, { grant, revoke })))
     },
   )
 
@@ -229,7 +229,7 @@ export function operatorRoutes(scope: Scope, world: World): void {
       },
     },
     async (request, reply) => {
-      const made = await giveCredits(world, request.caller, request.params.id, request.body)
+      const made = await giveCredits(context, request.caller, request.params.id, request.body)
       return reply.code(201).send(ok(showOrganisation(made), 201, 'Created'))
     },
   )
@@ -248,7 +248,7 @@ export function operatorRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const found = await readCreditsOf(world, request.params.id, pageOf(request.query))
+      const found = await readCreditsOf(context, request.params.id, pageOf(request.query))
       return ok({ ...found, results: found.results.map(showEntry) })
     },
   )
@@ -266,7 +266,7 @@ export function operatorRoutes(scope: Scope, world: World): void {
       },
     },
     async () => {
-      const health = await readHealth(world)
+      const health = await readHealth(context)
       const processes = health.processes.map((each) => ({
         ...each,
         started_at: each.started_at.toISOString(),

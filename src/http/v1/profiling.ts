@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { createProfile } from '../../domain/profiling/create.ts'
 import { listProfiles } from '../../domain/profiling/list.ts'
-import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { idempotencyFields, splitKey } from './idempotency.ts'
@@ -61,7 +61,7 @@ const Asked = Type.Object(
 )
 
 /** Profiles: what is known of how tracks sound, kept as it was when it was asked for. */
-export function profilingRoutes(scope: Scope, world: World): void {
+export function profilingRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/profiling/profiles',
     {
@@ -82,7 +82,7 @@ export function profilingRoutes(scope: Scope, world: World): void {
     },
     async (request, reply) => {
       const { key, body } = splitKey(request.body)
-      const profile = await createProfile(world, request.caller, body, key)
+      const profile = await createProfile(context, request.caller, body, key)
       return reply.code(201).send(ok(profile, 201, 'Created'))
     },
   )
@@ -103,6 +103,6 @@ export function profilingRoutes(scope: Scope, world: World): void {
         response: { 200: { description: 'A page of profiles.', ...Envelope(PageOf(Profile)) } },
       },
     },
-    async (request) => ok(await listProfiles(world, request.caller, pageOf(request.query))),
+    async (request) => ok(await listProfiles(context, request.caller, pageOf(request.query))),
   )
 }

@@ -1,5 +1,4 @@
-import { musimapUid, trackUri } from '../../domain/catalogues/track-uri.ts'
-import type { Kind, Layer } from '../../domain/records/plane.ts'
+import type { Kind, Layer } from '../../domain/catalogue/layer.ts'
 import type {
   ArtistRow,
   LabelRow,
@@ -7,7 +6,8 @@ import type {
   RowOf,
   TrackRow,
   WorkRow,
-} from '../../domain/records/sql-records.ts'
+} from '../../domain/catalogue/read/sql-records.ts'
+import { musimapUid, trackUri } from '../../domain/catalogue/track-uri.ts'
 import { writeDate } from '../../lib/identifiers.ts'
 
 /** A row as /v1 answers it. */

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import type { Kind, Layer } from '../../domain/records/plane.ts'
+import type { Kind, Layer } from '../../domain/catalogue/layer.ts'
 import { CourseSegment, Portrait } from './profile-schemas.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { RouteAccess } from '../../domain/access/caller.ts'
-import { checkCatalogue } from '../../domain/catalogues/list.ts'
-import { type FilterName, filterNames, readFilters } from '../../domain/records/filters.ts'
-import { findRecord } from '../../domain/records/find.ts'
-import { listRecords } from '../../domain/records/list.ts'
-import { type Kind, kinds, type Layer } from '../../domain/records/plane.ts'
-import { type ReadScope, workspaceOf } from '../../domain/records/scope.ts'
-import type { World } from '../../domain/world.ts'
+import { type Kind, kinds, type Layer } from '../../domain/catalogue/layer.ts'
+import { checkCatalogue } from '../../domain/catalogue/list-catalogues.ts'
+import { type FilterName, filterNames, readFilters } from '../../domain/catalogue/read/filters.ts'
+import { findRecord } from '../../domain/catalogue/read/find.ts'
+import { listRecords } from '../../domain/catalogue/read/list.ts'
+import { type ReadScope, workspaceOf } from '../../domain/catalogue/read/scope.ts'
+import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { readIncludes } from './includes.ts'
@@ -41,16 +41,16 @@ const planes: Plane[] = [
 ]
 
 /** The records of both planes: a list and a detail call for each kind. They are alike, so they are made from one text. */
-export function recordRoutes(scope: Scope, world: World): void {
+export function recordRoutes(scope: Scope, context: Context): void {
   for (const plane of planes) {
     for (const kind of plane.kinds) {
-      listRoute(scope, world, plane, kind)
-      detailRoute(scope, world, plane, kind)
+      listRoute(scope, context, plane, kind)
+      detailRoute(scope, context, plane, kind)
     }
   }
 }
 
-function listRoute(scope: Scope, world: World, plane: Plane, kind: Kind): void {
+function listRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): void {
   const filters = filtersOf(plane.layer, kind)
   const byCatalogue = filters.includes('catalog_id')
   scope.get(
@@ -85,8 +85,8 @@ function listRoute(scope: Scope, world: World, plane: Plane, kind: Kind): void {
     async (request) => {
       const { page = 1, page_size: pageSize = 50, ...given } = request.query as ListQuery
       const conditions = readFilters(given)
-      if (given.catalog_id !== undefined) await checkCatalogue(world.db, request.caller, given.catalog_id)
-      const list = await listRecords(world.db, readScopeOf(plane, request), kind, conditions, {
+      if (given.catalog_id !== undefined) await checkCatalogue(context.db, request.caller, given.catalog_id)
+      const list = await listRecords(context.db, readScopeOf(plane, request), kind, conditions, {
         page,
         pageSize,
       })
@@ -100,7 +100,7 @@ function listRoute(scope: Scope, world: World, plane: Plane, kind: Kind): void {
 
 type ListQuery = { page?: number; page_size?: number } & Partial<Record<FilterName, string>>
 
-function detailRoute(scope: Scope, world: World, plane: Plane, kind: Kind): void {
+function detailRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): void {
   const one = kind.slice(0, -1)
   const tokens = includeTokens[kind].join(', ')
   scope.get(
@@ -135,7 +135,7 @@ function detailRoute(scope: Scope, world: World, plane: Plane, kind: Kind): void
     async (request) => {
       const includes = readIncludes(request.caller, kind, (request.query as { include?: string[] }).include)
       const id = (request.params as Record<string, string>)[`${one}_id`]!
-      const { row, included } = await findRecord(world.db, readScopeOf(plane, request), kind, id, includes)
+      const { row, included } = await findRecord(context.db, readScopeOf(plane, request), kind, id, includes)
       return ok({ ...answerRecord(kind, plane.layer, row), ...included }) as never
     },
   )

@@ -1,4 +1,4 @@
-import type { World } from '../../domain/world.ts'
+import type { Context } from '../../domain/context.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 
@@ -19,7 +19,7 @@ export const retirements = {
 type Retirement = (typeof retirements)[keyof typeof retirements]
 
 /** Paths that are no more: not found, with headers that tell programs since when and what to call (RFC 8594, RFC 9745). */
-export function retiredRoutes(scope: Scope, world: World): void {
+export function retiredRoutes(scope: Scope, context: Context): void {
   const refuse = (retirement: Retirement) => async () => {
     throw new Problem(
       'not_found',
@@ -28,7 +28,7 @@ export function retiredRoutes(scope: Scope, world: World): void {
         headers: {
           sunset: retirement.sunset.toUTCString(),
           deprecation: `@${retirement.announced.getTime() / 1000}`,
-          link: `<${world.urls.base}${retirement.successor}>; rel="successor-version"`,
+          link: `<${context.urls.base}${retirement.successor}>; rel="successor-version"`,
         },
       },
     )

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { longestQuery, sorts } from '../../domain/search/request.ts'
 import { searchTracks, usualPageSize } from '../../domain/search/search.ts'
-import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 
@@ -144,7 +144,7 @@ const Hit = Type.Object(
 )
 
 /** Tracks by what people remember of them. */
-export function searchRoutes(scope: Scope, world: World): void {
+export function searchRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/search/tracks',
     {
@@ -163,6 +163,6 @@ export function searchRoutes(scope: Scope, world: World): void {
         response: { 200: { description: 'A page of hits, best first.', ...Envelope(PageOf(Hit)) } },
       },
     },
-    async (request) => ok(await searchTracks(world, request.caller, request.body)),
+    async (request) => ok(await searchTracks(context, request.caller, request.body)),
   )
 }

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { apiScopes, identityScopes, type Scope } from '../../domain/access/scopes.ts'
-import type { Urls } from '../../domain/world.ts'
+import type { Urls } from '../../domain/context.ts'
 
 const meanings: Record<Scope, string> = {
   openid: 'Sign the user in: a stable subject id and an ID token',

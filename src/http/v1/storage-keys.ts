@@ -6,9 +6,9 @@ import {
   revokeOwnKey,
   rotateOwnKeys,
 } from '../../domain/administration/storage-keys.ts'
+import type { Context } from '../../domain/context.ts'
 import type { KeyPair } from '../../domain/storage/keys.ts'
 import type { Area } from '../../domain/storage/sql-areas.ts'
-import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 
@@ -66,8 +66,8 @@ const Pair = Type.Object(
 )
 
 /** The S3 keys of an organisation, for its administrators. */
-export function storageKeyRoutes(scope: Scope, world: World): void {
-  const place = ({ region, bucket }: Area) => ({ endpoint: world.urls.s3, region, bucket })
+export function storageKeyRoutes(scope: Scope, context: Context): void {
+  const place = ({ region, bucket }: Area) => ({ endpoint: context.urls.s3, region, bucket })
   const showPair = ({ area, pair }: { area: Area; pair: KeyPair }) =>
     ok({ ...place(area), ...pair }, 201, 'Created')
 
@@ -85,7 +85,7 @@ export function storageKeyRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const { area, keys } = await listOwnKeys(world, request.caller)
+      const { area, keys } = await listOwnKeys(context, request.caller)
       const shown = keys.map(({ id, created_at, expires_at }) => ({
         access_key_id: id,
         created_at: created_at.toISOString(),
@@ -112,7 +112,7 @@ export function storageKeyRoutes(scope: Scope, world: World): void {
       reply
         .code(201)
         .headers(secret)
-        .send(showPair(await createOwnKey(world, request.caller))),
+        .send(showPair(await createOwnKey(context, request.caller))),
   )
 
   scope.post(
@@ -140,7 +140,7 @@ export function storageKeyRoutes(scope: Scope, world: World): void {
       reply
         .code(201)
         .headers(secret)
-        .send(showPair(await rotateOwnKeys(world, request.caller, request.body.grace_hours ?? 24))),
+        .send(showPair(await rotateOwnKeys(context, request.caller, request.body.grace_hours ?? 24))),
   )
 
   scope.delete(
@@ -163,7 +163,7 @@ export function storageKeyRoutes(scope: Scope, world: World): void {
     },
     async (request) => {
       const { access_key_id } = request.params
-      await revokeOwnKey(world, request.caller, access_key_id)
+      await revokeOwnKey(context, request.caller, access_key_id)
       return ok({ access_key_id })
     },
   )

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { createInboundUpload, findInboundObject, listInboundObjects } from '../../domain/storage/inbound.ts'
-import type { World } from '../../domain/world.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
@@ -82,7 +82,7 @@ const ListQuery = Type.Object(
 )
 
 /** Files on their way in: where to put them, and what is there. */
-export function storageRoutes(scope: Scope, world: World): void {
+export function storageRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/storage/inbound/uploads',
     {
@@ -98,7 +98,7 @@ export function storageRoutes(scope: Scope, world: World): void {
         response: { 200: { description: 'Where and how to send the file.', ...Envelope(Upload) } },
       },
     },
-    async (request) => ok(await createInboundUpload(world, request.caller, request.body)),
+    async (request) => ok(await createInboundUpload(context, request.caller, request.body)),
   )
 
   scope.get(
@@ -131,7 +131,9 @@ export function storageRoutes(scope: Scope, world: World): void {
     async (request) => {
       const { object_key, prefix = '', page_size = 50, continuation_token } = request.query
       if (object_key === undefined) {
-        return ok(await listInboundObjects(world, request.caller, { prefix, page_size, continuation_token }))
+        return ok(
+          await listInboundObjects(context, request.caller, { prefix, page_size, continuation_token }),
+        )
       }
       if (Object.keys(request.query).length > 1) {
         const message = 'goes alone: prefix, page_size and continuation_token are for lists'
@@ -139,7 +141,7 @@ export function storageRoutes(scope: Scope, world: World): void {
           details: [{ field: 'object_key', message }],
         })
       }
-      return ok(await findInboundObject(world, request.caller, object_key))
+      return ok(await findInboundObject(context, request.caller, object_key))
     },
   )
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { acceptPersisted } from '../../domain/ingestion/accept-persisted.ts'
 import { findIngestion } from '../../domain/ingestion/read.ts'
 import { tagBatch } from '../../domain/tagging/batch.ts'
@@ -7,7 +8,6 @@ import { findMatrix } from '../../domain/tagging/matrix.ts'
 import { currentModel } from '../../domain/tagging/models.ts'
 import { findResults } from '../../domain/tagging/results.ts'
 import { taxonomy } from '../../domain/tagging/taxonomy/taxonomy.ts'
-import type { World } from '../../domain/world.ts'
 import type { ProblemCode } from '../../lib/problem.ts'
 import { toProblem } from '../failures.ts'
 import type { Scope } from '../generation.ts'
@@ -35,12 +35,12 @@ const problemsOfCatalogue: ProblemCode[] = [
 ]
 
 /** What audio is, at once or stored, and the words it is said in. */
-export function taggingRoutes(scope: Scope, world: World): void {
-  liveRoutes(scope, world)
-  storedRoutes(scope, world)
+export function taggingRoutes(scope: Scope, context: Context): void {
+  liveRoutes(scope, context)
+  storedRoutes(scope, context)
 }
 
-function liveRoutes(scope: Scope, world: World): void {
+function liveRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/tagging',
     {
@@ -59,7 +59,7 @@ function liveRoutes(scope: Scope, world: World): void {
     async (request, reply) => {
       const { key, body } = splitKey(request.body)
       const options = { key, signal: goneSignal(reply), accept: acceptPersisted }
-      return ok(await tagLive(world, request.caller, body, options))
+      return ok(await tagLive(context, request.caller, body, options))
     },
   )
 
@@ -86,7 +86,7 @@ function liveRoutes(scope: Scope, world: World): void {
       })
       const input = { ...(catalog_id !== undefined && { catalog_id }), tracks: keyed }
       const options = { signal: goneSignal(reply), accept: acceptPersisted, describe: describeProblem }
-      const results = await tagBatch(world, request.caller, input, options)
+      const results = await tagBatch(context, request.caller, input, options)
       const succeeded = results.filter(({ status }) => status === 'completed').length
       return ok({ count: results.length, succeeded, failed: results.length - succeeded, results })
     },
@@ -98,7 +98,7 @@ function describeProblem(error: unknown) {
   return { error_code: answers[code].error_code, message }
 }
 
-function storedRoutes(scope: Scope, world: World): void {
+function storedRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/tagging/results',
     {
@@ -125,7 +125,7 @@ function storedRoutes(scope: Scope, world: World): void {
         response: { 200: { description: 'What is stored.', ...Envelope(StoredResult) } },
       },
     },
-    async (request) => ok(await findResults(world, request.caller, request.query)),
+    async (request) => ok(await findResults(context, request.caller, request.query)),
   )
 
   scope.get(
@@ -164,8 +164,8 @@ function storedRoutes(scope: Scope, world: World): void {
     },
     async (request) => {
       const { ingestion_id } = request.query
-      if (ingestion_id !== undefined) await findIngestion(world, request.caller, ingestion_id)
-      return ok(await findMatrix(world, request.caller, request.query))
+      if (ingestion_id !== undefined) await findIngestion(context, request.caller, ingestion_id)
+      return ok(await findMatrix(context, request.caller, request.query))
     },
   )
 }

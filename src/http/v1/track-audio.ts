@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { findTrackAudio } from '../../domain/ingestion/track-audio.ts'
-import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 
@@ -13,7 +13,7 @@ const Audio = Type.Object({
 })
 
 /** The sound itself, for those who want to hear what they read about. */
-export function trackAudioRoutes(scope: Scope, world: World): void {
+export function trackAudioRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/workspace/tracks/:track_id/audio',
     {
@@ -29,6 +29,6 @@ export function trackAudioRoutes(scope: Scope, world: World): void {
         response: { 200: { description: 'The URL.', ...Envelope(Audio) } },
       },
     },
-    async (request) => ok(await findTrackAudio(world, request.caller, request.params.track_id)),
+    async (request) => ok(await findTrackAudio(context, request.caller, request.params.track_id)),
   )
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Context } from '../../domain/context.ts'
 import { findDelivery, listDeliveries, redeliver, sendTest } from '../../domain/events/deliveries.ts'
 import {
   changeWebhook,
@@ -7,7 +8,6 @@ import {
   listWebhooks,
   removeWebhook,
 } from '../../domain/events/webhooks.ts'
-import type { World } from '../../domain/world.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageOf, pageQuery } from './page-query.ts'
@@ -28,7 +28,7 @@ const Id = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const Ids = Type.Object({ id: Type.String({ format: 'uuid' }), delivery_id: Type.String({ format: 'uuid' }) })
 
 /** Where events are sent to. */
-export function webhookRoutes(scope: Scope, world: World): void {
+export function webhookRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/webhooks',
     {
@@ -45,7 +45,7 @@ export function webhookRoutes(scope: Scope, world: World): void {
       },
     },
     async (request, reply) => {
-      const created = await createWebhook(world, request.caller.organisation.id, request.body)
+      const created = await createWebhook(context, request.caller.organisation.id, request.body)
       return reply.code(201).send(ok(showWebhook(created), 201, 'Created'))
     },
   )
@@ -63,7 +63,7 @@ export function webhookRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      const found = await listWebhooks(world, request.caller.organisation.id, pageOf(request.query))
+      const found = await listWebhooks(context, request.caller.organisation.id, pageOf(request.query))
       return ok({ ...found, results: found.results.map(showWebhook) })
     },
   )
@@ -82,7 +82,7 @@ export function webhookRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) =>
-      ok(showWebhook(await findWebhook(world, request.caller.organisation.id, request.params.id))),
+      ok(showWebhook(await findWebhook(context, request.caller.organisation.id, request.params.id))),
   )
 
   scope.patch(
@@ -104,7 +104,7 @@ export function webhookRoutes(scope: Scope, world: World): void {
     async (request) =>
       ok(
         showWebhook(
-          await changeWebhook(world, request.caller.organisation.id, request.params.id, request.body),
+          await changeWebhook(context, request.caller.organisation.id, request.params.id, request.body),
         ),
       ),
   )
@@ -129,7 +129,7 @@ export function webhookRoutes(scope: Scope, world: World): void {
       },
     },
     async (request) => {
-      await removeWebhook(world, request.caller.organisation.id, request.params.id)
+      await removeWebhook(context, request.caller.organisation.id, request.params.id)
       return ok({ id: request.params.id })
     },
   )
@@ -150,7 +150,7 @@ export function webhookRoutes(scope: Scope, world: World): void {
       },
     },
     async (request, reply) => {
-      const delivery = await sendTest(world, request.caller.organisation.id, request.params.id)
+      const delivery = await sendTest(context, request.caller.organisation.id, request.params.id)
       return reply.code(202).send(ok(showDelivery(delivery), 202, 'Accepted'))
     },
   )
@@ -175,7 +175,7 @@ export function webhookRoutes(scope: Scope, world: World): void {
     async (request) => {
       const { status = null } = request.query
       const asked = { ...pageOf(request.query), status }
-      const found = await listDeliveries(world, request.caller.organisation.id, request.params.id, asked)
+      const found = await listDeliveries(context, request.caller.organisation.id, request.params.id, asked)
       return ok({ ...found, results: found.results.map(showDelivery) })
     },
   )
@@ -195,7 +195,7 @@ export function webhookRoutes(scope: Scope, world: World): void {
     },
     async (request) => {
       const { id, delivery_id } = request.params
-      return ok(showDelivery(await findDelivery(world, request.caller.organisation.id, id, delivery_id)))
+      return ok(showDelivery(await findDelivery(context, request.caller.organisation.id, id, delivery_id)))
     },
   )
 
@@ -215,7 +215,7 @@ export function webhookRoutes(scope: Scope, world: World): void {
     },
     async (request, reply) => {
       const { id, delivery_id } = request.params
-      const delivery = await redeliver(world, request.caller.organisation.id, id, delivery_id)
+      const delivery = await redeliver(context, request.caller.organisation.id, id, delivery_id)
       return reply.code(202).send(ok(showDelivery(delivery), 202, 'Accepted'))
     },
   )

@@ -1,6 +1,6 @@
 import { createClient } from '../../../client/client.ts'
 import { clientCredentials } from '../../../client/tokens.ts'
-import { pieces } from '../../../src/domain/demo/music/pieces.ts'
+import { pieces } from '../../../tools/demo-music/pieces.ts'
 import { noChromium } from '../../support/chromium.ts'
 import { type ConsoleVisit, startConsoleVisit } from '../../support/console.ts'
 import { until } from '../../support/service.ts'

@@ -2,50 +2,50 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
+import type { Context } from '../../../src/domain/context.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { releaseLostCredits } from '../../../src/domain/credits/jobs.ts'
 import { releaseCredits, reserveCredits, settleCredits } from '../../../src/domain/credits/reserve.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { withCredits } from '../../../src/domain/credits/with-credits.ts'
-import type { World } from '../../../src/domain/world.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { Problem } from '../../../src/lib/problem.ts'
 import { connect, transaction } from '../../../src/platform/postgres.ts'
+import { createTestContext } from '../../support/context.ts'
 import { checkLedger, makeCaller } from '../../support/credits.ts'
 import { until } from '../../support/until.ts'
 import { addressOf, startVictim } from '../../support/victim.ts'
-import { createTestWorld } from '../../support/world.ts'
 
-const world = await createTestWorld()
+const context = await createTestContext()
 const one = { amount: 1, reason: 'tagging' as const }
 const isShort = (error: unknown) => error instanceof Problem && error.code === 'quota_exceeded'
 
 async function balanceOf(organisationId: string) {
-  const { available, reserved } = await selectBalance(world.db, organisationId)
+  const { available, reserved } = await selectBalance(context.db, organisationId)
   return { available, reserved }
 }
 
 test('what is done is paid, what fails is not', async () => {
-  const caller = await makeCaller(world, 10)
+  const caller = await makeCaller(context, 10)
   const { id } = caller.organisation
-  const answer = await withCredits(world, caller, { ...one, amount: 2 }, async () => {
+  const answer = await withCredits(context, caller, { ...one, amount: 2 }, async () => {
     assert.deepEqual(await balanceOf(id), { available: 8, reserved: 2 })
     return 'done'
   })
   assert.equal(answer, 'done')
   assert.deepEqual(await balanceOf(id), { available: 8, reserved: 0 })
-  const failing = withCredits(world, caller, one, async () => {
+  const failing = withCredits(context, caller, one, async () => {
     throw new Error('no audio in it')
   })
   await assert.rejects(failing, /no audio/)
   assert.deepEqual(await balanceOf(id), { available: 8, reserved: 0 })
-  await checkLedger(world, id)
+  await checkLedger(context, id)
 })
 
 test('without enough credits the work does not start, and the refusal says how many are missing', async () => {
-  const caller = await makeCaller(world, 3)
+  const caller = await makeCaller(context, 3)
   let started = false
-  const refused = withCredits(world, caller, { ...one, amount: 4 }, async () => {
+  const refused = withCredits(context, caller, { ...one, amount: 4 }, async () => {
     started = true
   })
   await assert.rejects(
@@ -53,24 +53,24 @@ test('without enough credits the work does not start, and the refusal says how m
     (error) => isShort(error) && /needs 4 credits, and 3 are left/.test(String(error)),
   )
   assert.equal(started, false)
-  const poor = await makeCaller(world, 0)
+  const poor = await makeCaller(context, 0)
   await assert.rejects(
-    withCredits(world, poor, one, async () => {}),
+    withCredits(context, poor, one, async () => {}),
     isShort,
   )
 })
 
 test('of 200 calls at once on a balance of 50, exactly 50 succeed', async () => {
   // Three processes, as far as the database can tell, and transactions of their own besides.
-  const others: World[] = [world, { ...world, processId: newId() }, { ...world, processId: newId() }]
-  const caller = await makeCaller(world, 50)
+  const others: Context[] = [context, { ...context, processId: newId() }, { ...context, processId: newId() }]
+  const caller = await makeCaller(context, 50)
   const { id } = caller.organisation
   const outcomes = await Promise.allSettled(
     Array.from({ length: 200 }, (_, index) =>
       index % 4 === 3
-        ? transaction(world.db, async (tx) => {
-            const reservation = await reserveCredits(world, tx, id, one)
-            await settleCredits(world, tx, reservation)
+        ? transaction(context.db, async (tx) => {
+            const reservation = await reserveCredits(context, tx, id, one)
+            await settleCredits(context, tx, reservation)
           })
         : withCredits(others[index % 4]!, caller, one, async () => {}),
     ),
@@ -78,13 +78,13 @@ test('of 200 calls at once on a balance of 50, exactly 50 succeed', async () => 
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 50)
   assert.ok(outcomes.every((each) => each.status === 'fulfilled' || isShort(each.reason)))
   assert.deepEqual(await balanceOf(id), { available: 0, reserved: 0 })
-  await checkLedger(world, id)
+  await checkLedger(context, id)
 })
 
 test('one who asks for too much does not keep others from what is there', async () => {
-  const caller = await makeCaller(world, 5)
+  const caller = await makeCaller(context, 5)
   const outcomes = await Promise.allSettled(
-    [9, 2, 9, 3].map((amount) => withCredits(world, caller, { ...one, amount }, async () => {})),
+    [9, 2, 9, 3].map((amount) => withCredits(context, caller, { ...one, amount }, async () => {})),
   )
   assert.deepEqual(
     outcomes.map(({ status }) => status),
@@ -93,102 +93,102 @@ test('one who asks for too much does not keep others from what is there', async 
 })
 
 test('a reservation of an ingestion is settled and given back in parts', async () => {
-  const { organisation } = await makeCaller(world, 1000)
-  const reservation = await transaction(world.db, (tx) =>
-    reserveCredits(world, tx, organisation.id, { amount: 1000, reason: 'ingestion', reference: 'x' }),
+  const { organisation } = await makeCaller(context, 1000)
+  const reservation = await transaction(context.db, (tx) =>
+    reserveCredits(context, tx, organisation.id, { amount: 1000, reason: 'ingestion', reference: 'x' }),
   )
   assert.deepEqual(await balanceOf(organisation.id), { available: 0, reserved: 1000 })
-  await settleCredits(world, world.db, reservation, 50)
-  await releaseCredits(world, world.db, reservation, 7)
+  await settleCredits(context, context.db, reservation, 50)
+  await releaseCredits(context, context.db, reservation, 7)
   assert.deepEqual(await balanceOf(organisation.id), { available: 7, reserved: 943 })
-  await assert.rejects(settleCredits(world, world.db, reservation, 944))
-  await settleCredits(world, world.db, reservation, 900)
-  await releaseCredits(world, world.db, reservation)
-  await releaseCredits(world, world.db, reservation) // a job that runs twice
-  await assert.rejects(settleCredits(world, world.db, reservation, 1))
+  await assert.rejects(settleCredits(context, context.db, reservation, 944))
+  await settleCredits(context, context.db, reservation, 900)
+  await releaseCredits(context, context.db, reservation)
+  await releaseCredits(context, context.db, reservation) // a job that runs twice
+  await assert.rejects(settleCredits(context, context.db, reservation, 1))
   assert.deepEqual(await balanceOf(organisation.id), { available: 50, reserved: 0 })
-  await checkLedger(world, organisation.id)
+  await checkLedger(context, organisation.id)
 })
 
 test('a transaction that is rolled back leaves no trace in balance and ledger', async () => {
-  const { organisation } = await makeCaller(world, 5)
-  const rolledBack = transaction(world.db, async (tx) => {
-    await reserveCredits(world, tx, organisation.id, one)
+  const { organisation } = await makeCaller(context, 5)
+  const rolledBack = transaction(context.db, async (tx) => {
+    await reserveCredits(context, tx, organisation.id, one)
     throw new Error('something else went wrong')
   })
   await assert.rejects(rolledBack)
   assert.deepEqual(await balanceOf(organisation.id), { available: 5, reserved: 0 })
-  await checkLedger(world, organisation.id)
+  await checkLedger(context, organisation.id)
 })
 
 test('work can give a part back, pay with its result, and hand a part over to work that comes later', async () => {
-  const caller = await makeCaller(world, 10)
+  const caller = await makeCaller(context, 10)
   const { id } = caller.organisation
-  await withCredits(world, caller, { ...one, amount: 3 }, (credits) => credits.release(2))
+  await withCredits(context, caller, { ...one, amount: 3 }, (credits) => credits.release(2))
   assert.deepEqual(await balanceOf(id), { available: 9, reserved: 0 })
-  const later = await withCredits(world, caller, { ...one, amount: 2 }, (credits) =>
-    transaction(world.db, async (tx) => {
+  const later = await withCredits(context, caller, { ...one, amount: 2 }, (credits) =>
+    transaction(context.db, async (tx) => {
       const kept = await credits.handOver(tx, 1, 'ingestion 7')
       await credits.settle(tx)
       return kept
     }),
   )
   assert.deepEqual(await balanceOf(id), { available: 7, reserved: 1 })
-  await checkLedger(world, id)
-  await settleCredits(world, world.db, later)
+  await checkLedger(context, id)
+  await settleCredits(context, context.db, later)
   assert.deepEqual(await balanceOf(id), { available: 7, reserved: 0 })
-  await checkLedger(world, id)
+  await checkLedger(context, id)
 })
 
 test('when storing the result fails, nothing is paid', async () => {
-  const caller = await makeCaller(world, 10)
-  const failing = withCredits(world, caller, one, (credits) =>
-    transaction(world.db, async (tx) => {
+  const caller = await makeCaller(context, 10)
+  const failing = withCredits(context, caller, one, (credits) =>
+    transaction(context.db, async (tx) => {
       await credits.settle(tx)
       throw new Error('the result cannot be stored')
     }),
   )
   await assert.rejects(failing, /cannot be stored/)
   assert.deepEqual(await balanceOf(caller.organisation.id), { available: 10, reserved: 0 })
-  await checkLedger(world, caller.organisation.id)
+  await checkLedger(context, caller.organisation.id)
 })
 
 test('the ledger cannot be changed, not even by an operator', async () => {
-  const { organisation } = await makeCaller(world, 5)
+  const { organisation } = await makeCaller(context, 5)
   await assert.rejects(
-    world.db`update credit_ledger set amount = 9 where organisation_id = ${organisation.id}`,
+    context.db`update credit_ledger set amount = 9 where organisation_id = ${organisation.id}`,
   )
-  await assert.rejects(world.db`delete from credit_ledger where organisation_id = ${organisation.id}`)
+  await assert.rejects(context.db`delete from credit_ledger where organisation_id = ${organisation.id}`)
 })
 
 test('a process killed with reservations: the others give them back, and only those', async () => {
-  const caller = await makeCaller(world, 40)
+  const caller = await makeCaller(context, 40)
   const { id } = caller.organisation
-  const victim = await startVictim(world, 'credits-victim.ts', {
+  const victim = await startVictim(context, 'credits-victim.ts', {
     organisationId: id,
     clientId: caller.client.id,
     hanging: 17,
     busy: 0,
   })
-  const durable = await reserveCredits(world, world.db, id, { amount: 5, reason: 'ingestion' })
+  const durable = await reserveCredits(context, context.db, id, { amount: 5, reason: 'ingestion' })
   await until(() => victim.lines.includes('holding'), 20_000)
   assert.deepEqual(await balanceOf(id), { available: 18, reserved: 22 })
-  assert.equal(await releaseLostCredits(world), 0, 'a process that lives keeps what it holds')
+  assert.equal(await releaseLostCredits(context), 0, 'a process that lives keeps what it holds')
   await victim.kill()
-  world.clock.moveBy(60_000)
+  context.clock.moveBy(60_000)
   // Several others notice at once.
-  await Promise.all([releaseLostCredits(world), releaseLostCredits(world), releaseLostCredits(world)])
+  await Promise.all([releaseLostCredits(context), releaseLostCredits(context), releaseLostCredits(context)])
   assert.deepEqual(await balanceOf(id), { available: 35, reserved: 5 })
-  await checkLedger(world, id)
-  await settleCredits(world, world.db, durable)
-  await checkLedger(world, id)
+  await checkLedger(context, id)
+  await settleCredits(context, context.db, durable)
+  await checkLedger(context, id)
 })
 
 for (const round of [1, 2, 3]) {
   test(`killed in the middle of busy work: the ledger is right to the last credit (${round})`, async () => {
-    const caller = await makeCaller(world, 500)
+    const caller = await makeCaller(context, 500)
     const { id } = caller.organisation
-    const victim = await startVictim(world, 'credits-victim.ts', {
+    const victim = await startVictim(context, 'credits-victim.ts', {
       organisationId: id,
       clientId: caller.client.id,
       hanging: 0,
@@ -197,34 +197,34 @@ for (const round of [1, 2, 3]) {
     await until(() => victim.lines.length > 30 * round, 20_000)
     await victim.kill()
     const paid = victim.lines.length
-    world.clock.moveBy(60_000)
-    await until(async () => (await releaseLostCredits(world)) === 0)
+    context.clock.moveBy(60_000)
+    await until(async () => (await releaseLostCredits(context)) === 0)
     const { available, reserved } = await balanceOf(id)
     assert.equal(reserved, 0)
     assert.ok(
       500 - available >= paid && 500 - available <= paid + 20,
       `${paid} told, ${500 - available} charged`,
     )
-    await checkLedger(world, id)
+    await checkLedger(context, id)
   })
 }
 
 test('connections that are cut in the middle: who got an answer has paid, who got an error has not', async () => {
-  const caller = await makeCaller(world, 100_000)
+  const caller = await makeCaller(context, 100_000)
   const { id } = caller.organisation
   let cutting = true
   let paid = 0
   const calls = Promise.all(
     Array.from({ length: 40 }, async () => {
       while (cutting) {
-        await withCredits(world, caller, one, () => pause(1)).then(
+        await withCredits(context, caller, one, () => pause(1)).then(
           () => paid++,
           () => {},
         )
       }
     }),
   )
-  const apart = connect(addressOf(world), { connections: 1 })
+  const apart = connect(addressOf(context), { connections: 1 })
   let cuts = 0
   for (let round = 0; round < 30; round++, await pause(5)) {
     const cut = await apart`
@@ -239,27 +239,27 @@ test('connections that are cut in the middle: who got an answer has paid, who go
   assert.ok(cuts > 0 && paid > 0)
   await until(async () => (await balanceOf(id).catch(() => null))?.reserved === 0, 15_000)
   assert.equal(100_000 - (await balanceOf(id)).available, paid)
-  await checkLedger(world, id)
+  await checkLedger(context, id)
 })
 
 test('work whose process only seemed dead is paid from what is there', async () => {
-  const caller = await makeCaller(world, 3)
+  const caller = await makeCaller(context, 3)
   const { id } = caller.organisation
-  await withCredits(world, caller, { ...one, amount: 2 }, async () => {
-    world.clock.moveBy(60_000)
-    assert.equal(await releaseLostCredits(world), 1)
+  await withCredits(context, caller, { ...one, amount: 2 }, async () => {
+    context.clock.moveBy(60_000)
+    assert.equal(await releaseLostCredits(context), 1)
     assert.deepEqual(await balanceOf(id), { available: 3, reserved: 0 })
   })
   assert.deepEqual(await balanceOf(id), { available: 1, reserved: 0 })
-  await checkLedger(world, id)
-  const tooLate = withCredits(world, caller, one, async () => {
-    world.clock.moveBy(60_000)
-    await releaseLostCredits(world)
-    await withCredits(world, caller, one, async () => {})
+  await checkLedger(context, id)
+  const tooLate = withCredits(context, caller, one, async () => {
+    context.clock.moveBy(60_000)
+    await releaseLostCredits(context)
+    await withCredits(context, caller, one, async () => {})
   })
   await assert.rejects(tooLate, isShort)
   assert.deepEqual(await balanceOf(id), { available: 0, reserved: 0 })
-  await checkLedger(world, id)
+  await checkLedger(context, id)
 })
 
 test('any sequence of changes keeps ledger and balance in step', async () => {
@@ -271,17 +271,17 @@ test('any sequence of changes keeps ledger and balance in step', async () => {
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-      const { organisation } = await makeCaller(world, 10)
+      const { organisation } = await makeCaller(context, 10)
       const { id } = organisation
       let available = 10
       const held: { id: string; organisationId: string; left: number }[] = []
       for (const { what, amount, which } of steps) {
         const target = held[which % Math.max(1, held.length)]
         if (what === 'grant') {
-          await grantCredits(world, world.db, id, { amount, reason: 'more' })
+          await grantCredits(context, context.db, id, { amount, reason: 'more' })
           available += amount
         } else if (what === 'reserve') {
-          const reserving = reserveCredits(world, world.db, id, { amount, reason: 'profile' })
+          const reserving = reserveCredits(context, context.db, id, { amount, reason: 'profile' })
           if (amount > available) {
             await assert.rejects(reserving, isShort)
             continue
@@ -289,7 +289,7 @@ test('any sequence of changes keeps ledger and balance in step', async () => {
           held.push({ ...(await reserving), left: amount })
           available -= amount
         } else if (target !== undefined && what === 'settle') {
-          const settling = settleCredits(world, world.db, target, amount)
+          const settling = settleCredits(context, context.db, target, amount)
           if (amount > target.left) {
             await assert.rejects(settling)
             continue
@@ -297,14 +297,14 @@ test('any sequence of changes keeps ledger and balance in step', async () => {
           await settling
           target.left -= amount
         } else if (target !== undefined) {
-          await releaseCredits(world, world.db, target)
+          await releaseCredits(context, context.db, target)
           available += target.left
           target.left = 0
         }
       }
       const reserved = held.reduce((sum, each) => sum + each.left, 0)
       assert.deepEqual(await balanceOf(id), { available, reserved })
-      await checkLedger(world, id)
+      await checkLedger(context, id)
     }),
     { numRuns: 40 },
   )

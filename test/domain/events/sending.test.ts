@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { grantEntitlements, revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
+import type { Context } from '../../../src/domain/context.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { withCredits } from '../../../src/domain/credits/with-credits.ts'
 import { listDeliveries, redeliver } from '../../../src/domain/events/deliveries.ts'
@@ -18,21 +19,20 @@ import {
 import { publicKeys } from '../../../src/domain/keys/keys.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
 import { updateOrganisationDisabled } from '../../../src/domain/organisations/sql.ts'
-import type { World } from '../../../src/domain/world.ts'
 import { connect, transaction } from '../../../src/platform/postgres.ts'
+import { createTestContext, type TestContext } from '../../support/context.ts'
 import { makeCaller } from '../../support/credits.ts'
 import { makeOrganisation } from '../../support/people.ts'
 import { isSigned, startReceiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
 import { addressOf, startVictim } from '../../support/victim.ts'
-import { createTestWorld, type TestWorld } from '../../support/world.ts'
 
-const world = await createTestWorld()
+const context = await createTestContext()
 const minute = 60_000
 const hour = 60 * minute
 
 /** Sends while the work runs. */
-async function whileSending<T>(where: World, work: (sending: Sending) => Promise<T>): Promise<T> {
+async function whileSending<T>(where: Context, work: (sending: Sending) => Promise<T>): Promise<T> {
   const sending = await startSending(where)
   try {
     return await work(sending)
@@ -41,7 +41,7 @@ async function whileSending<T>(where: World, work: (sending: Sending) => Promise
   }
 }
 
-async function subscribe(where: TestWorld, events?: EventType[]) {
+async function subscribe(where: TestContext, events?: EventType[]) {
   const organisation = await makeOrganisation(where)
   const receiver = await startReceiver()
   const webhook = await createWebhook(where, organisation.id, {
@@ -67,15 +67,15 @@ async function subscribe(where: TestWorld, events?: EventType[]) {
 }
 
 test('an event arrives, signed with a key of the public set, naming webhook and organisation', async () => {
-  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(world)
-  await whileSending(world, async () => {
+  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(context)
+  await whileSending(context, async () => {
     await tell()
     await until(async () => (await deliveries())[0]?.status === 'delivered')
   })
   const [message] = receiver.messages
   assert.equal(receiver.messages.length, 1)
   assert.equal(message!.headers['content-type'], 'application/json')
-  const keys = (await publicKeys(world, 'signatures')) as never
+  const keys = (await publicKeys(context, 'signatures')) as never
   assert.ok(isSigned(message!, keys))
   assert.ok(!isSigned({ ...message!, body: message!.body.replace('1', '2') }, keys), 'another body')
   const later = { ...message!.headers, 'webhook-timestamp': '1' }
@@ -96,13 +96,13 @@ test('an event arrives, signed with a key of the public set, naming webhook and 
 })
 
 test('what is rolled back is not told, and nobody is told what they did not ask for', async () => {
-  const { organisation, receiver, tell, deliveries } = await subscribe(world, [
+  const { organisation, receiver, tell, deliveries } = await subscribe(context, [
     'credits.low',
     'profile.created',
   ])
-  const other = await subscribe(world, ['ingestion.failed'])
-  const rolledBack = transaction(world.db, async (tx) => {
-    await recordEvent(world, tx, {
+  const other = await subscribe(context, ['ingestion.failed'])
+  const rolledBack = transaction(context.db, async (tx) => {
+    await recordEvent(context, tx, {
       organisationId: organisation.id,
       type: 'credits.low',
       data: { available: 1, reserved: 0, threshold: 100 },
@@ -110,12 +110,12 @@ test('what is rolled back is not told, and nobody is told what they did not ask 
     throw new Error('rolled back')
   })
   await assert.rejects(rolledBack)
-  await recordEvent(world, world.db, {
+  await recordEvent(context, context.db, {
     organisationId: organisation.id,
     type: 'ingestion.failed',
     data: { ingestion_id: 'i', mode: 's3_csv', catalog_id: 'c', error: 'x' },
   })
-  await whileSending(world, async () => {
+  await whileSending(context, async () => {
     await tell()
     await until(async () => (await deliveries())[0]?.status === 'delivered')
   })
@@ -125,23 +125,23 @@ test('what is rolled back is not told, and nobody is told what they did not ask 
 })
 
 test('credits.low is told once when they become few, and again after more were granted and spent', async () => {
-  const { organisation, deliveries } = await subscribe(world, ['credits.low'])
-  await grantCredits(world, world.db, organisation.id, { amount: 102, reason: 'test' })
+  const { organisation, deliveries } = await subscribe(context, ['credits.low'])
+  await grantCredits(context, context.db, organisation.id, { amount: 102, reason: 'test' })
   const spend = (amount: number) =>
-    withCredits(world, { organisation }, { amount, reason: 'tagging' }, async () => {})
+    withCredits(context, { organisation }, { amount, reason: 'tagging' }, async () => {})
   await spend(2)
   assert.equal((await deliveries()).length, 0)
   await Promise.all([spend(1), spend(1), spend(1)])
   await spend(1)
-  const failing = withCredits(world, { organisation }, { amount: 5, reason: 'tagging' }, async () => {
+  const failing = withCredits(context, { organisation }, { amount: 5, reason: 'tagging' }, async () => {
     throw new Error('not charged')
   })
   await assert.rejects(failing)
   assert.equal((await deliveries()).length, 1)
-  const [event] = await world.db`select data from events where organisation_id = ${organisation.id}`
+  const [event] = await context.db`select data from events where organisation_id = ${organisation.id}`
   assert.equal(event!.data.threshold, 100)
   assert.ok(event!.data.available < 100)
-  await grantCredits(world, world.db, organisation.id, { amount: 10, reason: 'test' })
+  await grantCredits(context, context.db, organisation.id, { amount: 10, reason: 'test' })
   await spend(3)
   assert.equal((await deliveries()).length, 1)
   await spend(5)
@@ -149,14 +149,15 @@ test('credits.low is told once when they become few, and again after more were g
 })
 
 test('entitlement.changed is told when one is granted or revoked, and only then', async () => {
-  const organisation = await makeOrganisation(world, { entitled: ['search'] })
+  const organisation = await makeOrganisation(context, { entitled: ['search'] })
   const receiver = await startReceiver()
-  await createWebhook(world, organisation.id, { url: receiver.url, events: ['entitlement.changed'] })
-  const at = world.clock.now()
-  await grantEntitlements(world.db, organisation.id, ['search'], at)
-  await grantEntitlements(world.db, organisation.id, ['search', 'atlas'], at)
-  await revokeEntitlements(world.db, organisation.id, ['search', 'profiling'], at)
-  const rows = await world.db`select data from events where organisation_id = ${organisation.id} order by id`
+  await createWebhook(context, organisation.id, { url: receiver.url, events: ['entitlement.changed'] })
+  const at = context.clock.now()
+  await grantEntitlements(context.db, organisation.id, ['search'], at)
+  await grantEntitlements(context.db, organisation.id, ['search', 'atlas'], at)
+  await revokeEntitlements(context.db, organisation.id, ['search', 'profiling'], at)
+  const rows =
+    await context.db`select data from events where organisation_id = ${organisation.id} order by id`
   assert.deepEqual(
     rows.map((row) => row.data),
     [
@@ -167,7 +168,7 @@ test('entitlement.changed is told when one is granted or revoked, and only then'
 })
 
 test('a receiver that fails is tried again with growing pauses for two days, always with the same id and body', async () => {
-  const own = await createTestWorld()
+  const own = await createTestContext()
   const { receiver, tell, deliveries } = await subscribe(own)
   receiver.answer(500)
   await tell()
@@ -202,7 +203,7 @@ test('a receiver that fails is tried again with growing pauses for two days, alw
 })
 
 test('a receiver that comes back gets everything that was due', async () => {
-  const own = await createTestWorld()
+  const own = await createTestContext()
   const { receiver, tell, deliveries } = await subscribe(own)
   receiver.answer(503)
   await tell(30)
@@ -222,9 +223,9 @@ test('a receiver that comes back gets everything that was due', async () => {
 })
 
 test('Retry-After is respected', async () => {
-  const { receiver, tell, deliveries } = await subscribe(world)
+  const { receiver, tell, deliveries } = await subscribe(context)
   receiver.answer((response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
-  await whileSending(world, async () => {
+  await whileSending(context, async () => {
     await tell()
     await until(async () => (await deliveries())[0]!.attempts.length === 1)
   })
@@ -233,20 +234,20 @@ test('Retry-After is respected', async () => {
 })
 
 test('410 disables the webhook; enabled again, it gets what was due', async () => {
-  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(world)
+  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(context)
   receiver.answer(410)
-  await whileSending(world, async () => {
+  await whileSending(context, async () => {
     await tell(1)
-    await until(async () => (await findWebhook(world, organisation.id, webhook.id)).disabled_at !== null)
-    const found = await findWebhook(world, organisation.id, webhook.id)
+    await until(async () => (await findWebhook(context, organisation.id, webhook.id)).disabled_at !== null)
+    const found = await findWebhook(context, organisation.id, webhook.id)
     assert.equal(found.disabled_reason, 'gone')
     const [delivery] = await deliveries()
     assert.equal(delivery!.status, 'failed')
     await tell(1)
     assert.equal((await deliveries()).length, 1, 'nothing is recorded for a disabled webhook')
     receiver.answer(204)
-    await changeWebhook(world, organisation.id, webhook.id, { enabled: true })
-    await redeliver(world, organisation.id, webhook.id, delivery!.id)
+    await changeWebhook(context, organisation.id, webhook.id, { enabled: true })
+    await redeliver(context, organisation.id, webhook.id, delivery!.id)
     await until(async () => (await deliveries())[0]!.status === 'delivered')
   })
   const [first, second] = receiver.messages
@@ -254,10 +255,10 @@ test('410 disables the webhook; enabled again, it gets what was due', async () =
 })
 
 test('redirects are not followed', async () => {
-  const { receiver, tell, deliveries } = await subscribe(world)
+  const { receiver, tell, deliveries } = await subscribe(context)
   const elsewhere = await startReceiver()
   receiver.answer((response) => void response.writeHead(307, { location: elsewhere.url }).end())
-  await whileSending(world, async () => {
+  await whileSending(context, async () => {
     await tell()
     await until(async () => (await deliveries())[0]!.attempts.length === 1)
   })
@@ -268,7 +269,7 @@ test('redirects are not followed', async () => {
 })
 
 test('a receiver that answers without end, or not in HTTP, does no harm', async () => {
-  const { receiver, tell, deliveries } = await subscribe(world)
+  const { receiver, tell, deliveries } = await subscribe(context)
   let written = 0
   receiver.answer((response) => {
     response.writeHead(200)
@@ -280,7 +281,7 @@ test('a receiver that answers without end, or not in HTTP, does no harm', async 
     }
     more()
   })
-  await whileSending(world, async () => {
+  await whileSending(context, async () => {
     await tell()
     await until(async () => (await deliveries())[0]?.status === 'delivered')
     receiver.answer((response) => void response.socket!.end('nonsense\r\n\r\n'))
@@ -292,12 +293,12 @@ test('a receiver that answers without end, or not in HTTP, does no harm', async 
 })
 
 test('a receiver that closes connections without saying so gets each message at the first try', async () => {
-  const { receiver, tell, deliveries } = await subscribe(world)
+  const { receiver, tell, deliveries } = await subscribe(context)
   receiver.answer((response) => {
     const { socket } = response
     response.writeHead(204).end(() => setImmediate(() => socket!.destroy()))
   })
-  await whileSending(world, async () => {
+  await whileSending(context, async () => {
     await tell(60)
     await until(async () => (await deliveries()).every(({ attempts }) => attempts.length > 0))
   })
@@ -307,10 +308,10 @@ test('a receiver that closes connections without saying so gets each message at 
 })
 
 test('a receiver that never answers keeps nobody else waiting', async () => {
-  const stuck = await subscribe(world)
+  const stuck = await subscribe(context)
   stuck.receiver.answer(() => {})
-  const other = await subscribe(world)
-  const sending = await startSending(world)
+  const other = await subscribe(context)
+  const sending = await startSending(context)
   await stuck.tell(40)
   await until(() => stuck.receiver.messages.length > 0)
   await other.tell(40)
@@ -322,8 +323,8 @@ test('a receiver that never answers keeps nobody else waiting', async () => {
 })
 
 test('several processes send each message once', async () => {
-  const targets = await Promise.all(Array.from({ length: 5 }, () => subscribe(world)))
-  const senders = await Promise.all(Array.from({ length: 4 }, () => startSending({ ...world })))
+  const targets = await Promise.all(Array.from({ length: 5 }, () => subscribe(context)))
+  const senders = await Promise.all(Array.from({ length: 4 }, () => startSending({ ...context })))
   await Promise.all(targets.map((target) => target.tell(60)))
   await until(async () => {
     const all = await Promise.all(targets.map((target) => target.deliveries()))
@@ -338,12 +339,12 @@ test('several processes send each message once', async () => {
 })
 
 test('a private target is refused at the connection, whatever its name said before', async () => {
-  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(world)
+  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(context)
   // As if the name had pointed to a public address when the webhook was made.
   for (const url of [receiver.url, `http://localhost:${receiver.port}/hook`]) {
-    await changeWebhook(world, organisation.id, webhook.id, { url })
+    await changeWebhook(context, organisation.id, webhook.id, { url })
     await tell()
-    await whileSending({ ...world, allowPrivateTargets: false }, () =>
+    await whileSending({ ...context, allowPrivateTargets: false }, () =>
       until(async () => (await deliveries())[0]!.attempts.length === 1),
     )
     assert.equal((await deliveries())[0]!.attempts[0]!.error, 'is on a private network')
@@ -352,11 +353,11 @@ test('a private target is refused at the connection, whatever its name said befo
 })
 
 test('a deleted webhook gets nothing more', async () => {
-  const { organisation, receiver, webhook, tell } = await subscribe(world)
-  const other = await subscribe(world)
+  const { organisation, receiver, webhook, tell } = await subscribe(context)
+  const other = await subscribe(context)
   await tell()
-  await removeWebhook(world, organisation.id, webhook.id)
-  await whileSending(world, async () => {
+  await removeWebhook(context, organisation.id, webhook.id)
+  await whileSending(context, async () => {
     await other.tell()
     await until(() => other.receiver.messages.length === 1)
   })
@@ -364,26 +365,26 @@ test('a deleted webhook gets nothing more', async () => {
 })
 
 test('nothing is sent for an organisation that is disabled, until it is enabled again', async () => {
-  const { organisation, receiver, tell } = await subscribe(world)
-  const other = await subscribe(world)
-  await updateOrganisationDisabled(world.db, organisation.id, world.clock.now())
+  const { organisation, receiver, tell } = await subscribe(context)
+  const other = await subscribe(context)
+  await updateOrganisationDisabled(context.db, organisation.id, context.clock.now())
   await tell()
-  await whileSending(world, async (sending) => {
+  await whileSending(context, async (sending) => {
     await other.tell()
     await until(() => other.receiver.messages.length === 1)
     assert.equal(receiver.messages.length, 0)
-    await updateOrganisationDisabled(world.db, organisation.id, null)
+    await updateOrganisationDisabled(context.db, organisation.id, null)
     await sending.look()
     await until(() => receiver.messages.length === 1)
   })
 })
 
 test('what cannot be signed is not held against the receiver', async () => {
-  const { receiver, tell, deliveries } = await subscribe(world)
-  const wrongKey = { ...world, masterKey: Buffer.alloc(32) }
+  const { receiver, tell, deliveries } = await subscribe(context)
+  const wrongKey = { ...context, masterKey: Buffer.alloc(32) }
   await whileSending(wrongKey, async () => {
     await tell()
-    await until(() => world.logLines.some((line) => line.includes('a webhook could not be served')))
+    await until(() => context.logLines.some((line) => line.includes('a webhook could not be served')))
   })
   assert.equal(receiver.messages.length, 0)
   const [delivery] = await deliveries()
@@ -391,11 +392,11 @@ test('what cannot be signed is not held against the receiver', async () => {
 })
 
 test('after a rotation messages are signed with the next key, and both are published', async () => {
-  const { receiver, tell } = await subscribe(world)
-  await whileSending(world, async () => {
+  const { receiver, tell } = await subscribe(context)
+  await whileSending(context, async () => {
     await tell()
     await until(() => receiver.messages.length === 1)
-    await rotateKey(world, 'signatures', { now: true })
+    await rotateKey(context, 'signatures', { now: true })
     await until(async () => {
       await tell()
       return (
@@ -404,12 +405,12 @@ test('after a rotation messages are signed with the next key, and both are publi
       )
     })
   })
-  const keys = (await publicKeys(world, 'signatures')) as never
+  const keys = (await publicKeys(context, 'signatures')) as never
   assert.ok(receiver.messages.every((message) => isSigned(message, keys)))
 })
 
 test('deliveries that could not be made in time are given up, and all are forgotten after a month', async () => {
-  const own = await createTestWorld()
+  const own = await createTestContext()
   const { organisation, webhook, tell, deliveries } = await subscribe(own)
   await tell(3)
   await changeWebhook(own, organisation.id, webhook.id, { enabled: false })
@@ -430,7 +431,7 @@ test('deliveries that could not be made in time are given up, and all are forgot
 
 for (const killAfter of [3, 40, 90]) {
   test(`a worker killed after ${killAfter} of 120 messages: each arrives at least once, under its own id`, async () => {
-    const own = await createTestWorld()
+    const own = await createTestContext()
     const targets = await Promise.all(Array.from({ length: 4 }, () => subscribe(own)))
     const count = () => targets.reduce((sum, { receiver }) => sum + receiver.messages.length, 0)
     const victim = await startVictim(own, 'sending-victim.ts', {})
@@ -456,7 +457,7 @@ for (const killAfter of [3, 40, 90]) {
 }
 
 test('connections to the database that are cut while sending: each message arrives, under its own id', async () => {
-  const own = await createTestWorld()
+  const own = await createTestContext()
   const targets = await Promise.all(Array.from({ length: 3 }, () => subscribe(own)))
   await Promise.all(targets.map((target) => target.tell(40)))
   const apart = connect(addressOf(own), { connections: 1 })
@@ -481,17 +482,17 @@ test('connections to the database that are cut while sending: each message arriv
 })
 
 test('nothing of a message or an address is logged', async () => {
-  const { organisation, webhook, tell, deliveries } = await subscribe(world)
-  await changeWebhook(world, organisation.id, webhook.id, { url: 'http://127.0.0.1:9/hook?token=hunter2' })
-  await whileSending(world, async () => {
+  const { organisation, webhook, tell, deliveries } = await subscribe(context)
+  await changeWebhook(context, organisation.id, webhook.id, { url: 'http://127.0.0.1:9/hook?token=hunter2' })
+  await whileSending(context, async () => {
     await tell()
     await until(async () => (await deliveries())[0]!.attempts.length === 1)
   })
-  assert.doesNotMatch(world.logLines.join(), /hunter2|v1a,|profile_id/)
+  assert.doesNotMatch(context.logLines.join(), /hunter2|v1a,|profile_id/)
 })
 
 test('a caller with credits is told nothing it did not ask for', async () => {
-  const { organisation } = await makeCaller(world, 1)
-  await withCredits(world, { organisation }, { amount: 1, reason: 'tagging' }, async () => {})
-  assert.equal((await world.db`select 1 from events where organisation_id = ${organisation.id}`).length, 0)
+  const { organisation } = await makeCaller(context, 1)
+  await withCredits(context, { organisation }, { amount: 1, reason: 'tagging' }, async () => {})
+  assert.equal((await context.db`select 1 from events where organisation_id = ${organisation.id}`).length, 0)
 })

@@ -2,33 +2,33 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import type { Caller } from '../../../src/domain/access/caller.ts'
-import { readFor } from '../../../src/domain/catalogues/act-for.ts'
+import { readFor } from '../../../src/domain/catalogue/act-for.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { createIngestion } from '../../../src/domain/ingestion/create.ts'
 import { selectIngestion } from '../../../src/domain/ingestion/sql-ingestions.ts'
 import { selectItems } from '../../../src/domain/ingestion/sql-items.ts'
 import { makeWav } from '../../support/audio.ts'
+import { createTestContext } from '../../support/context.ts'
 import { deliver, keysOf, readDelivered, runStages } from '../../support/ingestion.ts'
 import { makeClient, makeOrganisation } from '../../support/people.ts'
-import { createTestWorld } from '../../support/world.ts'
 import { fixture } from './sources/ddex-delivery.ts'
 
-const world = await createTestWorld()
+const context = await createTestContext()
 
 async function somebody() {
-  const organisation = await makeOrganisation(world)
-  const client = await makeClient(world, organisation.id, { type: 'machine' })
-  await grantCredits(world, world.db, organisation.id, { amount: 100, reason: 'test' })
+  const organisation = await makeOrganisation(context)
+  const client = await makeClient(context, organisation.id, { type: 'machine' })
+  await grantCredits(context, context.db, organisation.id, { amount: 100, reason: 'test' })
   const caller = { organisation, client, catalogue: null } as unknown as Caller
   const ingest = async (path?: string) => {
     const request = { mode: 's3_ddex' as const, ...(path !== undefined && { path }) }
-    const { id } = await createIngestion(world, caller, { key: null, request })
-    await runStages(world, id)
-    return { id, items: await selectItems(world.db, id, { limit: 100, offset: 0 }) }
+    const { id } = await createIngestion(context, caller, { key: null, request })
+    await runStages(context, id)
+    return { id, items: await selectItems(context.db, id, { limit: 100, offset: 0 }) }
   }
   const titles = async () => {
     const rows = await readFor(
-      world.db,
+      context.db,
       organisation.id,
       (tx) => tx`select title from workspace.tracks order by outer_id`,
     )
@@ -48,18 +48,23 @@ function withSums(xml: string, first: Buffer, second: Buffer): string {
 test('a DDEX batch is stored and analysed, its files checked and taken away, its message acknowledged', async () => {
   const who = await somebody()
   const [first, second] = [makeWav(1), makeWav(2)]
-  await deliver(world, who.id, 'delivery/ddex/b1/message.xml', withSums(fixture('ern-43.xml'), first, second))
-  await deliver(world, who.id, 'delivery/ddex/b1/resources/A1.wav', first)
-  await deliver(world, who.id, 'delivery/ddex/b1/resources/A2.wav', makeWav(3))
+  await deliver(
+    context,
+    who.id,
+    'delivery/ddex/b1/message.xml',
+    withSums(fixture('ern-43.xml'), first, second),
+  )
+  await deliver(context, who.id, 'delivery/ddex/b1/resources/A1.wav', first)
+  await deliver(context, who.id, 'delivery/ddex/b1/resources/A2.wav', makeWav(3))
   const { id, items } = await who.ingest()
   const [one, two] = items.filter(({ outer_id }) => outer_id?.startsWith('DEB0224'))
   assert.equal(one!.status, 'available', one!.message ?? '')
   assert.deepEqual([two!.status, two!.error_code], ['failed', 'validation_error'])
   assert.match(two!.message!, /MD5 differs/)
-  assert.equal((await selectIngestion(world.db, id))!.status, 'completed_with_errors')
-  assert.deepEqual(await keysOf(world, who.id, 'delivery/ddex/'), [])
-  const [name] = await keysOf(world, who.id, 'csv_outputs/ddex/')
-  const acknowledgement = await readDelivered(world, who.id, name!)
+  assert.equal((await selectIngestion(context.db, id))!.status, 'completed_with_errors')
+  assert.deepEqual(await keysOf(context, who.id, 'delivery/ddex/'), [])
+  const [name] = await keysOf(context, who.id, 'csv_outputs/ddex/')
+  const acknowledgement = await readDelivered(context, who.id, name!)
   assert.match(acknowledgement!, /UserDefinedValue="PartlyRejected"/)
   assert.match(acknowledgement!, /<ISRC>DEB022400002<\/ISRC>/)
 })
@@ -67,12 +72,17 @@ test('a DDEX batch is stored and analysed, its files checked and taken away, its
 test('a purge message removes the release and the tracks that are on no other', async () => {
   const who = await somebody()
   const [first, second] = [makeWav(4), makeWav(5)]
-  await deliver(world, who.id, 'delivery/ddex/b1/message.xml', withSums(fixture('ern-43.xml'), first, second))
-  await deliver(world, who.id, 'delivery/ddex/b1/resources/A1.wav', first)
-  await deliver(world, who.id, 'delivery/ddex/b1/resources/A2.wav', second)
+  await deliver(
+    context,
+    who.id,
+    'delivery/ddex/b1/message.xml',
+    withSums(fixture('ern-43.xml'), first, second),
+  )
+  await deliver(context, who.id, 'delivery/ddex/b1/resources/A1.wav', first)
+  await deliver(context, who.id, 'delivery/ddex/b1/resources/A2.wav', second)
   await who.ingest('b1/message.xml')
   assert.ok((await who.titles()).length >= 2)
-  await deliver(world, who.id, 'delivery/ddex/b2/purge.xml', fixture('ern-43-purge.xml'))
+  await deliver(context, who.id, 'delivery/ddex/b2/purge.xml', fixture('ern-43-purge.xml'))
   const { items } = await who.ingest('b2/')
   assert.deepEqual(
     items.map(({ status }) => status),
@@ -86,8 +96,8 @@ test('a purge message removes the release and the tracks that are on no other', 
 test('where there is nothing to take, everything is nothing; a place that was named is an error', async () => {
   const who = await somebody()
   const { id } = await who.ingest()
-  assert.equal((await selectIngestion(world.db, id))!.status, 'completed')
+  assert.equal((await selectIngestion(context.db, id))!.status, 'completed')
   const named = await who.ingest('nowhere/')
-  const { status, error_code } = (await selectIngestion(world.db, named.id))!
+  const { status, error_code } = (await selectIngestion(context.db, named.id))!
   assert.deepEqual([status, error_code], ['failed', 'not_found'])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Caller } from '../../../src/domain/access/caller.ts'
-import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
+import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { cancelIngestion } from '../../../src/domain/ingestion/cancel.ts'
 import { createIngestion } from '../../../src/domain/ingestion/create.ts'
@@ -12,16 +12,17 @@ import { storeIngestion } from '../../../src/domain/ingestion/stage-1-store.ts'
 import { computeIngestions } from '../../../src/domain/ingestion/stage-3-compute.ts'
 import type { Problem } from '../../../src/lib/problem.ts'
 import { makeWav } from '../../support/audio.ts'
+import { createTestContext } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { analyseAll, checkCounts, deliver, keysOf, runStages, store } from '../../support/ingestion.ts'
 import { makeOrganisation } from '../../support/people.ts'
-import { createTestWorld } from '../../support/world.ts'
 
-const world = await createTestWorld()
+const context = await createTestContext()
 
 async function asSomebody(credits = 100) {
-  const organisation = await makeOrganisation(world)
-  if (credits > 0) await grantCredits(world, world.db, organisation.id, { amount: credits, reason: 'test' })
+  const organisation = await makeOrganisation(context)
+  if (credits > 0)
+    await grantCredits(context, context.db, organisation.id, { amount: credits, reason: 'test' })
   const caller = {
     organisation,
     catalogue: null,
@@ -30,24 +31,24 @@ async function asSomebody(credits = 100) {
   const send = async (group: string, names: string[], more: object = {}) => {
     const tracks = names.map((name) => ({ outer_id: name, primary_media: `${name}.wav` }))
     const request = { mode: 'api_json' as const, tracks, ...more }
-    return (await createIngestion(world, caller, { key: null, request, group })).id
+    return (await createIngestion(context, caller, { key: null, request, group })).id
   }
   const put = (name: string, bytes: Buffer | string = 'no audio') =>
-    deliver(world, organisation.id, `delivery/audio/${name}.wav`, bytes)
+    deliver(context, organisation.id, `delivery/audio/${name}.wav`, bytes)
   return { caller, organisationId: organisation.id, send, put }
 }
 
 const namesOf = async (id: string) =>
-  (await selectItems(world.db, id, { limit: 1000, offset: 0 })).map(({ outer_id }) => outer_id)
+  (await selectItems(context.db, id, { limit: 1000, offset: 0 })).map(({ outer_id }) => outer_id)
 
 test('of many calls that begin a group at once one begins it, and nothing is lost', async () => {
   const { send } = await asSomebody()
   const names = Array.from({ length: 40 }, (_, at) => `t${at}`)
   const ids = await Promise.all(names.map((name) => send('g', [name])))
   assert.equal(new Set(ids).size, 1)
-  await store(world, ids[0]!)
+  await store(context, ids[0]!)
   assert.deepEqual((await namesOf(ids[0]!)).toSorted(), names.toSorted())
-  await checkCounts(world, ids[0]!)
+  await checkCounts(context, ids[0]!)
 })
 
 test('in whatever order calls come and stages run, every record is stored once, in order, and paid once', async () => {
@@ -64,17 +65,17 @@ test('in whatever order calls come and stages run, every record is stored once, 
       const id = await sendSome()
       for (const step of walk) {
         if (step === 'send') assert.equal(await sendSome(), id)
-        else if (step === 'compute') await computeIngestions(world)
-        else await storeIngestion(world, id, step === 'store' ? {} : { batchSize: 1 })
+        else if (step === 'compute') await computeIngestions(context)
+        else await storeIngestion(context, id, step === 'store' ? {} : { batchSize: 1 })
       }
-      await store(world, id)
+      await store(context, id)
       assert.deepEqual(await namesOf(id), sent)
-      await computeIngestions(world)
-      await checkCounts(world, id)
+      await computeIngestions(context)
+      await checkCounts(context, id)
       // No audio was delivered: all failed, and nothing is held or paid.
-      const { status, failed } = (await selectIngestion(world.db, id))!
+      const { status, failed } = (await selectIngestion(context.db, id))!
       assert.deepEqual([status, failed], ['completed_with_errors', sent.length])
-      await checkLedger(world, organisationId)
+      await checkLedger(context, organisationId)
     }),
     { numRuns: 8 },
   )
@@ -83,8 +84,8 @@ test('in whatever order calls come and stages run, every record is stored once, 
 test('records that come while others are stored are not overlooked', async () => {
   const { send } = await asSomebody()
   const id = await send('g', ['a', 'b', 'c'])
-  await Promise.all([storeIngestion(world, id, { batchSize: 1 }), send('g', ['d']), send('g', ['e'])])
-  await store(world, id)
+  await Promise.all([storeIngestion(context, id, { batchSize: 1 }), send('g', ['d']), send('g', ['e'])])
+  await store(context, id)
   assert.deepEqual((await namesOf(id)).toSorted(), ['a', 'b', 'c', 'd', 'e'])
 })
 
@@ -92,23 +93,23 @@ test('a file that is delivered again within a group is other audio', async () =>
   const { send, put, organisationId } = await asSomebody()
   await put('same', makeWav(1, 4))
   const id = await send('g', ['same'])
-  await store(world, id)
+  await store(context, id)
   await put('same', makeWav(2, 5))
   const tracks = [{ outer_id: 'other', primary_media: 'same.wav' }]
   await send('g', [], { tracks })
-  await store(world, id)
-  assert.equal((await keysOf(world, organisationId, `processed/audio/${id}/`)).length, 2)
-  await runStages(world, id)
-  const { status, available } = (await selectIngestion(world.db, id))!
+  await store(context, id)
+  assert.equal((await keysOf(context, organisationId, `processed/audio/${id}/`)).length, 2)
+  await runStages(context, id)
+  const { status, available } = (await selectIngestion(context.db, id))!
   assert.deepEqual([status, available], ['completed', 2])
-  assert.deepEqual(await keysOf(world, organisationId, 'processed/audio/'), [])
-  await checkLedger(world, organisationId)
+  assert.deepEqual(await keysOf(context, organisationId, 'processed/audio/'), [])
+  await checkLedger(context, organisationId)
 })
 
 test('a group belongs to its catalogue and its options, and ends when it is cancelled', async () => {
   const { send, caller, organisationId } = await asSomebody()
   const id = await send('g', ['a'])
-  const second = await createCatalogue(world.db, organisationId, { name: 'Second' })
+  const second = await createCatalogue(context.db, organisationId, { name: 'Second' })
   assert.notEqual(await send('g', ['b'], { catalog_id: second.id }), id)
   for (const [field, value] of Object.entries({
     media_fetch_type: 'download',
@@ -121,10 +122,10 @@ test('a group belongs to its catalogue and its options, and ends when it is canc
       return entry?.field === field && entry.message.includes('another ingestion_id')
     })
   }
-  await cancelIngestion(world, caller, id)
+  await cancelIngestion(context, caller, id)
   const next = await send('g', ['d'])
   assert.notEqual(next, id)
-  await store(world, next)
+  await store(context, next)
   assert.deepEqual(await namesOf(next), ['d'])
   const stranger = await asSomebody()
   assert.notEqual(await stranger.send('g', ['a']), next)
@@ -137,7 +138,7 @@ test('records beyond the credits are refused before they join', async () => {
   const id = await send('g', ['a'])
   await assert.rejects(send('g', ['b', 'c']), { code: 'quota_exceeded' })
   await send('g', ['b'])
-  await store(world, id)
-  await analyseAll(world, id)
-  assert.equal((await selectIngestion(world.db, id))!.analysed, 2)
+  await store(context, id)
+  await analyseAll(context, id)
+  assert.equal((await selectIngestion(context.db, id))!.analysed, 2)
 })

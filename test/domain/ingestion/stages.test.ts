@@ -5,7 +5,8 @@ import { after, test } from 'node:test'
 import { pino } from 'pino'
 import type { Caller } from '../../../src/domain/access/caller.ts'
 import { grantEntitlements, revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
-import { readFor } from '../../../src/domain/catalogues/act-for.ts'
+import { readFor } from '../../../src/domain/catalogue/act-for.ts'
+import type { Context } from '../../../src/domain/context.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { createWebhook } from '../../../src/domain/events/webhooks.ts'
@@ -19,9 +20,9 @@ import { retryIngestion } from '../../../src/domain/ingestion/retry.ts'
 import { selectIngestion } from '../../../src/domain/ingestion/sql-ingestions.ts'
 import { selectItems } from '../../../src/domain/ingestion/sql-items.ts'
 import { storeIngestion } from '../../../src/domain/ingestion/stage-1-store.ts'
-import type { World } from '../../../src/domain/world.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { makeWav } from '../../support/audio.ts'
+import { createTestContext } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import {
   analyseAll,
@@ -34,25 +35,25 @@ import {
 } from '../../support/ingestion.ts'
 import { makeClient, makeOrganisation } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
-import { createTestWorld } from '../../support/world.ts'
 
-const world = await createTestWorld()
+const context = await createTestContext()
 
 async function somebody(credits = 1000, entitled?: string[]) {
-  const organisation = await makeOrganisation(world, { ...(entitled && { entitled }) })
-  const client = await makeClient(world, organisation.id, { type: 'machine' })
-  if (credits > 0) await grantCredits(world, world.db, organisation.id, { amount: credits, reason: 'test' })
+  const organisation = await makeOrganisation(context, { ...(entitled && { entitled }) })
+  const client = await makeClient(context, organisation.id, { type: 'machine' })
+  if (credits > 0)
+    await grantCredits(context, context.db, organisation.id, { amount: credits, reason: 'test' })
   const caller = { organisation, client, catalogue: null } as unknown as Caller
-  const begin = async (request: IngestionRequest, where: World = world) =>
+  const begin = async (request: IngestionRequest, where: Context = context) =>
     (await createIngestion(where, caller, { key: null, request })).id
   const ingest = async (request: IngestionRequest) => {
     const id = await begin(request)
-    await runStages(world, id)
+    await runStages(context, id)
     return id
   }
   const tracks = () =>
     readFor(
-      world.db,
+      context.db,
       organisation.id,
       (tx) => tx`
         select
@@ -64,19 +65,19 @@ async function somebody(credits = 1000, entitled?: string[]) {
   return { organisation, caller, begin, ingest, tracks, id: organisation.id }
 }
 
-const itemsOf = (id: string) => selectItems(world.db, id, { limit: 1000, offset: 0 })
+const itemsOf = (id: string) => selectItems(context.db, id, { limit: 1000, offset: 0 })
 const statusesOf = async (id: string) => (await itemsOf(id)).map(({ status }) => status)
-const stateOf = async (id: string) => (await selectIngestion(world.db, id))!
+const stateOf = async (id: string) => (await selectIngestion(context.db, id))!
 const balanceOf = async (organisationId: string) => {
-  await checkLedger(world, organisationId)
-  const { available, reserved } = await selectBalance(world.db, organisationId)
+  await checkLedger(context, organisationId)
+  const { available, reserved } = await selectBalance(context.db, organisationId)
   return { available, reserved }
 }
 
 test('a CSV file is stored row by row; faulty rows fail with their line, and the file is gone', async () => {
   const who = await somebody()
   await deliver(
-    world,
+    context,
     who.id,
     'delivery/metadata/spring.csv',
     'outer_id;title;artist;isrc\na;Alpha;Ada;\nb;Beta;Ada;NOPE\n;Nobody;Ada;\nc;Gamma;Bo;SEAB12400001\n',
@@ -106,26 +107,26 @@ test('a CSV file is stored row by row; faulty rows fail with their line, and the
       ['c', true, false],
     ],
   )
-  assert.deepEqual(await keysOf(world, who.id, 'delivery/metadata/'), [])
+  assert.deepEqual(await keysOf(context, who.id, 'delivery/metadata/'), [])
   assert.deepEqual(await balanceOf(who.id), { available: 1000, reserved: 0 })
 })
 
 test('a file that cannot be used at all fails the ingestion, with the reason', async () => {
   const who = await somebody()
-  await deliver(world, who.id, 'delivery/metadata/bad.csv', 'title,artist\nA,B\n')
+  await deliver(context, who.id, 'delivery/metadata/bad.csv', 'title,artist\nA,B\n')
   const id = await who.ingest({ mode: 's3_csv', path: 'bad.csv' })
   const { status, error_code, error, finished_at } = await stateOf(id)
   assert.deepEqual([status, error_code], ['failed', 'validation_error'])
   assert.match(error!, /outer_id/)
   assert.notEqual(finished_at, null)
-  assert.deepEqual(await keysOf(world, who.id, 'delivery/metadata/'), ['delivery/metadata/bad.csv'])
+  assert.deepEqual(await keysOf(context, who.id, 'delivery/metadata/'), ['delivery/metadata/bad.csv'])
 })
 
 test('bare files are scanned; what is no audio is skipped, kept files go to processed/, inbound stays', async () => {
   const who = await somebody()
-  await deliver(world, who.id, 'delivery/audio/set/a_Alpha.wav', makeWav(11))
-  await deliver(world, who.id, 'delivery/audio/set/cover.jpg', 'picture')
-  await deliver(world, who.id, 'delivery/audio/set/noise.wav', 'this is no audio')
+  await deliver(context, who.id, 'delivery/audio/set/a_Alpha.wav', makeWav(11))
+  await deliver(context, who.id, 'delivery/audio/set/cover.jpg', 'picture')
+  await deliver(context, who.id, 'delivery/audio/set/noise.wav', 'this is no audio')
   const id = await who.ingest({
     mode: 's3_scan',
     prefix: 'set/',
@@ -143,21 +144,21 @@ test('bare files are scanned; what is no audio is skipped, kept files go to proc
   )
   assert.match(items[1]!.message!, /picture/)
   assert.equal(items[2]!.error_code, 'validation_error')
-  assert.deepEqual(await keysOf(world, who.id, 'processed/audio/'), [
+  assert.deepEqual(await keysOf(context, who.id, 'processed/audio/'), [
     `processed/audio/${id}/audio/set/a_Alpha.wav`,
   ])
-  assert.deepEqual(await keysOf(world, who.id, 'delivery/audio/'), [
+  assert.deepEqual(await keysOf(context, who.id, 'delivery/audio/'), [
     'delivery/audio/set/cover.jpg',
     'delivery/audio/set/noise.wav',
   ])
 
-  await deliver(world, who.id, 'inbound/b.wav', makeWav(12))
-  await deliver(world, who.id, 'inbound/silent.wav', makeSilence())
+  await deliver(context, who.id, 'inbound/b.wav', makeWav(12))
+  await deliver(context, who.id, 'inbound/silent.wav', makeSilence())
   const inbound = await who.ingest({ mode: 's3_scan', prefix: 'inbound/' })
   const [good, silent] = await itemsOf(inbound)
   assert.deepEqual([good!.status, silent!.status], ['available', 'failed'])
   assert.equal(silent!.error_code, 'validation_error')
-  assert.deepEqual(await keysOf(world, who.id, 'inbound/'), ['inbound/b.wav', 'inbound/silent.wav'])
+  assert.deepEqual(await keysOf(context, who.id, 'inbound/'), ['inbound/b.wav', 'inbound/silent.wav'])
   const [b, quiet] = (await who.tracks()).filter(({ outer_id }) => ['b', 'silent'].includes(outer_id))
   assert.deepEqual([b!.analysis_status, quiet!.analysis_status], ['analysed', 'failed'])
   assert.match(quiet!.unavailable_reason ?? 'not decided', /could not be used|not decided/)
@@ -172,21 +173,21 @@ function makeSilence(): Buffer {
 
 test('of entries with one outer_id the last counts, within a delivery and over several', async () => {
   const who = await somebody()
-  await deliver(world, who.id, 'delivery/audio/1.wav', makeWav(21))
-  await deliver(world, who.id, 'delivery/audio/2.wav', makeWav(22))
+  await deliver(context, who.id, 'delivery/audio/1.wav', makeWav(21))
+  await deliver(context, who.id, 'delivery/audio/2.wav', makeWav(22))
   const record = (title: string, primary_media: string) => ({ outer_id: 'same', title, primary_media })
   const id = await who.begin({
     mode: 'api_json',
     tracks: [record('First', '1.wav'), record('Second', '2.wav')],
   })
-  await store(world, id)
+  await store(context, id)
   assert.deepEqual(await statusesOf(id), ['skipped', 'stored'])
-  await deliver(world, who.id, 'delivery/audio/3.wav', makeWav(23))
+  await deliver(context, who.id, 'delivery/audio/3.wav', makeWav(23))
   const later = await who.begin({ mode: 'api_json', tracks: [record('Third', '3.wav')] })
-  await store(world, later)
-  await analyseAll(world, id)
-  await analyseAll(world, later)
-  await compute(world)
+  await store(context, later)
+  await analyseAll(context, id)
+  await analyseAll(context, later)
+  await compute(context)
   const [first, second] = await itemsOf(id)
   assert.match(first!.message!, /tracks\[1\]/)
   assert.deepEqual([second!.status], ['skipped'])
@@ -202,7 +203,7 @@ test('of entries with one outer_id the last counts, within a delivery and over s
 test('takedowns and purges are done in the order of the delivery', async () => {
   const who = await somebody()
   const csv = (rows: string) =>
-    deliver(world, who.id, 'delivery/metadata/x.csv', `outer_id,title,action\n${rows}`)
+    deliver(context, who.id, 'delivery/metadata/x.csv', `outer_id,title,action\n${rows}`)
   await csv('a,Alpha,upsert\nb,Beta,upsert\nc,Gamma,upsert\n')
   await who.ingest({ mode: 's3_csv', path: 'x.csv' })
   await csv('a,,takedown\nb,,takedown\nb,Beta again,upsert\nc,,purge\nnone,,takedown\n')
@@ -224,10 +225,10 @@ test('takedowns and purges are done in the order of the delivery', async () => {
 
 test('audio that a track has stays when it is not to be overwritten, and costs nothing again', async () => {
   const who = await somebody()
-  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(31))
+  await deliver(context, who.id, 'delivery/audio/a.wav', makeWav(31))
   const request = { mode: 'api_json' as const, tracks: [{ outer_id: 'a', primary_media: 'a.wav' }] }
   await who.ingest(request)
-  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(32))
+  await deliver(context, who.id, 'delivery/audio/a.wav', makeWav(32))
   const id = await who.ingest({ ...request, overwrite_audio_file: false })
   const [item] = await itemsOf(id)
   assert.equal(item!.status, 'available')
@@ -236,21 +237,21 @@ test('audio that a track has stays when it is not to be overwritten, and costs n
 
 test('without enough credits the rest waits for an operator, who retries it', async () => {
   const who = await somebody(1)
-  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(41))
-  await deliver(world, who.id, 'delivery/audio/b.wav', makeWav(42))
+  await deliver(context, who.id, 'delivery/audio/a.wav', makeWav(41))
+  await deliver(context, who.id, 'delivery/audio/b.wav', makeWav(42))
   const id = await who.ingest({ mode: 's3_scan' })
   assert.deepEqual(await statusesOf(id), ['available', 'failed'])
   const [, second] = await itemsOf(id)
   assert.equal(second!.error_code, 'quota_exceeded')
   assert.equal((await stateOf(id)).status, 'completed_with_errors')
-  await assert.rejects(retryIngestion(world, id), { code: 'quota_exceeded' })
-  await grantCredits(world, world.db, who.id, { amount: 1, reason: 'more' })
-  assert.equal(await retryIngestion(world, id), 1)
-  await runStages(world, id)
+  await assert.rejects(retryIngestion(context, id), { code: 'quota_exceeded' })
+  await grantCredits(context, context.db, who.id, { amount: 1, reason: 'more' })
+  assert.equal(await retryIngestion(context, id), 1)
+  await runStages(context, id)
   assert.deepEqual(await statusesOf(id), ['available', 'available'])
   assert.equal((await stateOf(id)).status, 'completed')
   assert.deepEqual(await balanceOf(who.id), { available: 0, reserved: 0 })
-  await assert.rejects(retryIngestion(world, id), { code: 'validation_error' })
+  await assert.rejects(retryIngestion(context, id), { code: 'validation_error' })
 })
 
 test('media are downloaded; what is not there fails at once, what does not answer is tried again', async () => {
@@ -269,8 +270,8 @@ test('media are downloaded; what is not there fails at once, what does not answe
   const record = (name: string) => ({ outer_id: name, primary_media: `${base}/${name}` })
   const tracks = ['moved', 'gone', 'flaky'].map(record)
   const id = await who.begin({ mode: 'api_json', media_fetch_type: 'download', tracks })
-  await store(world, id)
-  const analysing = await startAnalysing(world)
+  await store(context, id)
+  const analysing = await startAnalysing(context)
   const settled = async () => (await stateOf(id)).waiting === 1 && (await itemsOf(id))[2]!.error_code !== null
   await until(settled, 30_000)
   await analysing.stop()
@@ -279,19 +280,19 @@ test('media are downloaded; what is not there fails at once, what does not answe
   assert.deepEqual([gone!.error_code, flaky!.error_code], ['not_found', 'upstream_unavailable'])
   assert.match(gone!.message!, /answers 404/)
   broken = false
-  world.clock.moveBy(60_000)
-  await analyseAll(world, id)
-  await compute(world)
+  context.clock.moveBy(60_000)
+  await analyseAll(context, id)
+  await compute(context)
   assert.deepEqual(await statusesOf(id), ['available', 'failed', 'available'])
   assert.deepEqual(await balanceOf(who.id), { available: 998, reserved: 0 })
 
-  const strict = { ...world, allowPrivateTargets: false }
+  const strict = { ...context, allowPrivateTargets: false }
   const inside = await who.begin({
     mode: 'api_json',
     media_fetch_type: 'download',
     tracks: [record('a.wav')],
   })
-  await store(world, inside)
+  await store(context, inside)
   const guarded = await startAnalysing(strict)
   await until(async () => (await stateOf(inside)).waiting === 0, 30_000)
   await guarded.stop()
@@ -306,11 +307,11 @@ test('what does not heal in time is a dead letter, and an operator brings it bac
     media_fetch_type: 'download',
     tracks: [{ outer_id: 'a', primary_media: address }],
   })
-  await store(world, id)
-  const analysing = await startAnalysing(world)
+  await store(context, id)
+  const analysing = await startAnalysing(context)
   for (let round = 0; (await stateOf(id)).waiting > 0; round++) {
     assert.ok(round < 1000)
-    world.clock.moveBy(3 * 3_600_000)
+    context.clock.moveBy(3 * 3_600_000)
     await analysing.look()
     await until(() => analysing.busy() === 0)
   }
@@ -318,22 +319,22 @@ test('what does not heal in time is a dead letter, and an operator brings it bac
   const [item] = await itemsOf(id)
   assert.deepEqual([item!.status, item!.error_code], ['failed', 'upstream_unavailable'])
   assert.deepEqual(await balanceOf(who.id), { available: 1000, reserved: 0 })
-  await compute(world)
+  await compute(context)
   assert.equal((await stateOf(id)).status, 'completed_with_errors')
-  assert.equal(await retryIngestion(world, id), 1)
+  assert.equal(await retryIngestion(context, id), 1)
   assert.equal((await stateOf(id)).status, 'analysing')
   assert.deepEqual(await balanceOf(who.id), { available: 999, reserved: 1 })
-  await checkCounts(world, id)
+  await checkCounts(context, id)
 })
 
 test('while the storage does not answer, items wait; then they go on', async () => {
   const who = await somebody()
-  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(61, 8))
-  await deliver(world, who.id, 'delivery/metadata/a.csv', `outer_id,title\n${'x'.repeat(20_000)},T\nb,B\n`)
+  await deliver(context, who.id, 'delivery/audio/a.wav', makeWav(61, 8))
+  await deliver(context, who.id, 'delivery/metadata/a.csv', `outer_id,title\n${'x'.repeat(20_000)},T\nb,B\n`)
   const away = {
-    ...world,
+    ...context,
     blobs: {
-      ...world.blobs,
+      ...context.blobs,
       pathOf: () => null,
       open: () => Promise.reject(new Error('the storage is away')),
     },
@@ -342,30 +343,30 @@ test('while the storage does not answer, items wait; then they go on', async () 
   await storeIngestion(away, csv)
   assert.equal((await stateOf(csv)).status, 'storing')
   const id = await who.begin({ mode: 's3_scan' })
-  await store(world, id)
+  await store(context, id)
   const analysing = await startAnalysing(away)
   await until(async () => (await itemsOf(id))[0]!.error_code === 'upstream_unavailable', 20_000)
   await analysing.stop()
   assert.equal((await stateOf(id)).status, 'analysing')
-  world.clock.moveBy(120_000)
-  assert.ok((await enqueueForgotten(world)) >= 1)
-  await store(world, csv)
-  await analyseAll(world, id)
-  await compute(world)
+  context.clock.moveBy(120_000)
+  assert.ok((await enqueueForgotten(context)) >= 1)
+  await store(context, csv)
+  await analyseAll(context, id)
+  await compute(context)
   assert.deepEqual(await statusesOf(csv), ['failed', 'available'])
   assert.deepEqual(await statusesOf(id), ['available'])
 })
 
 test('an analysis that cannot be paid for leaves no trace in the track, and waits until it can', async () => {
   const who = await somebody()
-  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(62, 8))
+  await deliver(context, who.id, 'delivery/audio/a.wav', makeWav(62, 8))
   const id = await who.begin({ mode: 's3_scan' })
-  await store(world, id)
+  await store(context, id)
   const holdCreditOf = (reservationId: string) =>
-    world.db`update ingestion_items set reservation_id = ${reservationId} where ingestion_id = ${id}`
-  const [held] = await world.db`select reservation_id from ingestion_items where ingestion_id = ${id}`
+    context.db`update ingestion_items set reservation_id = ${reservationId} where ingestion_id = ${id}`
+  const [held] = await context.db`select reservation_id from ingestion_items where ingestion_id = ${id}`
   await holdCreditOf(newId())
-  const analysing = await startAnalysing({ ...world, log: pino({ level: 'silent' }) })
+  const analysing = await startAnalysing({ ...context, log: pino({ level: 'silent' }) })
   await until(async () => (await itemsOf(id))[0]!.error_code === 'internal_error')
   await analysing.stop()
   assert.deepEqual(await statusesOf(id), ['stored'])
@@ -373,13 +374,13 @@ test('an analysis that cannot be paid for leaves no trace in the track, and wait
     (await who.tracks()).map(({ analysis_status }) => analysis_status),
     ['pending'],
   )
-  const links = await readFor(world.db, who.id, (tx) => tx`select 1 from workspace.track_analyses`)
+  const links = await readFor(context.db, who.id, (tx) => tx`select 1 from workspace.track_analyses`)
   assert.equal(links.length, 0)
-  await checkCounts(world, id)
+  await checkCounts(context, id)
   await holdCreditOf(held!.reservation_id)
-  world.clock.moveBy(120_000)
-  await analyseAll(world, id)
-  await compute(world)
+  context.clock.moveBy(120_000)
+  await analyseAll(context, id)
+  await compute(context)
   assert.deepEqual(await statusesOf(id), ['available'])
   assert.deepEqual(await balanceOf(who.id), { available: 999, reserved: 0 })
 })
@@ -387,9 +388,9 @@ test('an analysis that cannot be paid for leaves no trace in the track, and wait
 test('a delivery whose storing broke off goes on where it stood, whoever takes it up', async () => {
   const who = await somebody()
   const rows = Array.from({ length: 35 }, (_, index) => `t${index},Title ${index}`)
-  await deliver(world, who.id, 'delivery/metadata/long.csv', `outer_id,title\n${rows.join('\n')}\n`)
+  await deliver(context, who.id, 'delivery/metadata/long.csv', `outer_id,title\n${rows.join('\n')}\n`)
   for (let index = 0; index < 7; index++)
-    await deliver(world, who.id, `delivery/audio/scan/f${index}.wav`, makeWav(71))
+    await deliver(context, who.id, `delivery/audio/scan/f${index}.wav`, makeWav(71))
   const csv = await who.begin({ mode: 's3_csv', path: 'long.csv' })
   const scan = await who.begin({ mode: 's3_scan', prefix: 'scan/' })
   for (const id of [csv, scan]) {
@@ -399,15 +400,15 @@ test('a delivery whose storing broke off goes on where it stood, whoever takes i
     const now = () => {
       asked += 1
       if (asked > 6) stopping.abort()
-      return world.clock.now()
+      return context.clock.now()
     }
-    const interrupted = { ...world, clock: { now } }
+    const interrupted = { ...context, clock: { now } }
     await assert.rejects(storeIngestion(interrupted, id, { signal: stopping.signal, batchSize: 2 }))
     const part = await stateOf(id)
     assert.ok(part.total > 0 && part.total < (id === csv ? 35 : 7), `${part.total}`)
-    await checkCounts(world, id)
-    await store(world, id)
-    await checkCounts(world, id)
+    await checkCounts(context, id)
+    await store(context, id)
+    await checkCounts(context, id)
     const items = await itemsOf(id)
     assert.deepEqual(
       items.map(({ index }) => index),
@@ -420,12 +421,13 @@ test('a delivery whose storing broke off goes on where it stood, whoever takes i
 
 test('what is moved is analysed while the rest is still to be moved, and nothing is forgotten', async () => {
   const who = await somebody()
-  for (const name of ['a', 'b', 'c']) await deliver(world, who.id, `delivery/audio/${name}.wav`, makeWav(75))
+  for (const name of ['a', 'b', 'c'])
+    await deliver(context, who.id, `delivery/audio/${name}.wav`, makeWav(75))
   const id = await who.begin({ mode: 's3_scan' })
   const stopping = new AbortController()
   let moved = 0
   // The first file is moved; then the process is told to stop.
-  const db = new Proxy(world.db, {
+  const db = new Proxy(context.db, {
     get(target, name) {
       if (name === 'begin')
         return async (...input: Parameters<typeof target.begin>) => {
@@ -439,31 +441,31 @@ test('what is moved is analysed while the rest is still to be moved, and nothing
       return Reflect.get(target, name)
     },
   })
-  const interrupted = { ...world, db }
+  const interrupted = { ...context, db }
   await assert.rejects(storeIngestion(interrupted, id, { signal: stopping.signal, batchSize: 1 }))
   assert.deepEqual([moved, (await stateOf(id)).waiting], [1, 3])
-  const analysing = await startAnalysing(world)
+  const analysing = await startAnalysing(context)
   await until(async () => (await stateOf(id)).analysed === 1, 20_000)
   await analysing.stop()
   assert.equal((await stateOf(id)).status, 'storing')
-  await runStages(world, id)
+  await runStages(context, id)
   assert.deepEqual(await statusesOf(id), ['available', 'available', 'available'])
 })
 
 test('two processes never store one ingestion at once', async () => {
   const who = await somebody()
   const rows = Array.from({ length: 50 }, (_, index) => `t${index},Title ${index}`)
-  await deliver(world, who.id, 'delivery/metadata/two.csv', `outer_id,title\n${rows.join('\n')}\n`)
+  await deliver(context, who.id, 'delivery/metadata/two.csv', `outer_id,title\n${rows.join('\n')}\n`)
   const id = await who.begin({ mode: 's3_csv', path: 'two.csv' })
-  await Promise.all(Array.from({ length: 4 }, () => storeIngestion(world, id, { batchSize: 5 })))
-  await checkCounts(world, id)
+  await Promise.all(Array.from({ length: 4 }, () => storeIngestion(context, id, { batchSize: 5 })))
+  await checkCounts(context, id)
   assert.equal((await stateOf(id)).total, 50)
   assert.equal((await stateOf(id)).status, 'computing')
 })
 
 test('availability is that of what the organisation has bought', async () => {
   const who = await somebody(10, ['ingestion', 'tagging'])
-  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(81))
+  await deliver(context, who.id, 'delivery/audio/a.wav', makeWav(81))
   await who.ingest({ mode: 's3_scan' })
   const [track] = await who.tracks()
   assert.deepEqual(
@@ -475,12 +477,12 @@ test('availability is that of what the organisation has bought', async () => {
 
 test('webhooks are told of tracks and of the end', async () => {
   const who = await somebody()
-  await createWebhook(world, who.id, { url: 'http://127.0.0.1:9/hook' })
-  await deliver(world, who.id, 'delivery/audio/a.wav', makeWav(91))
+  await createWebhook(context, who.id, { url: 'http://127.0.0.1:9/hook' })
+  await deliver(context, who.id, 'delivery/audio/a.wav', makeWav(91))
   const id = await who.ingest({ mode: 's3_scan' })
-  await deliver(world, who.id, 'delivery/metadata/bad.csv', 'nothing\n1\n')
+  await deliver(context, who.id, 'delivery/metadata/bad.csv', 'nothing\n1\n')
   const bad = await who.ingest({ mode: 's3_csv', path: 'bad.csv' })
-  const events = await world.db`
+  const events = await context.db`
     select type, data from events where organisation_id = ${who.id} order by id`
   const told = events.map(({ type, data }) => [type, data.ingestion_id])
   assert.deepEqual(told, [
@@ -495,44 +497,44 @@ test('webhooks are told of tracks and of the end', async () => {
 
 test('what is available is decided again when an entitlement is given or taken away', async () => {
   const who = await somebody(10, ['ingestion', 'tagging'])
-  for (const name of ['a', 'b', 'c']) await deliver(world, who.id, `delivery/audio/${name}.wav`, makeWav(1))
+  for (const name of ['a', 'b', 'c']) await deliver(context, who.id, `delivery/audio/${name}.wav`, makeWav(1))
   await who.ingest({ mode: 's3_scan' })
   const availability = async () =>
     (await who.tracks()).map((row) => [row.available_tagging, row.available_search, row.available_profiling])
   assert.deepEqual(await availability(), Array(3).fill([true, false, false]))
-  await decideAgain(world)
+  await decideAgain(context)
   assert.deepEqual(await availability(), Array(3).fill([true, false, false]))
 
-  await grantEntitlements(world.db, who.id, ['search', 'profiling'], new Date())
-  await decideAgain(world, undefined, 2)
+  await grantEntitlements(context.db, who.id, ['search', 'profiling'], new Date())
+  await decideAgain(context, undefined, 2)
   assert.deepEqual(await availability(), Array(3).fill([true, true, true]))
   assert.ok((await who.tracks()).every(({ unavailable_reason }) => unavailable_reason === null))
 
-  await revokeEntitlements(world.db, who.id, ['tagging'], new Date())
-  await decideAgain(world, undefined, 1)
+  await revokeEntitlements(context.db, who.id, ['tagging'], new Date())
+  await decideAgain(context, undefined, 1)
   assert.deepEqual(await availability(), Array(3).fill([false, true, true]))
   assert.equal((await who.tracks())[0]!.unavailable_reason, 'Not licensed: tagging.')
 })
 
 test('a cancelled ingestion leaves no file behind, and tracks as they were before it', async () => {
   const who = await somebody(10)
-  await deliver(world, who.id, 'delivery/audio/old.wav', makeWav(1))
+  await deliver(context, who.id, 'delivery/audio/old.wav', makeWav(1))
   await who.ingest({ mode: 's3_scan' })
-  for (const name of ['old', 'new']) await deliver(world, who.id, `delivery/audio/${name}.wav`, makeWav(2))
+  for (const name of ['old', 'new']) await deliver(context, who.id, `delivery/audio/${name}.wav`, makeWav(2))
   const id = await who.begin({ mode: 's3_scan' })
-  await store(world, id)
-  assert.equal((await keysOf(world, who.id, `processed/audio/${id}/`)).length, 2)
-  const cancelled = await Promise.all([1, 2, 3].map(() => cancelIngestion(world, who.caller, id)))
+  await store(context, id)
+  assert.equal((await keysOf(context, who.id, `processed/audio/${id}/`)).length, 2)
+  const cancelled = await Promise.all([1, 2, 3].map(() => cancelIngestion(context, who.caller, id)))
   assert.deepEqual(new Set(cancelled.map(({ status }) => status)), new Set(['cancelled']))
-  await checkCounts(world, id)
+  await checkCounts(context, id)
   assert.deepEqual(await statusesOf(id), ['skipped', 'skipped'])
-  assert.deepEqual(await keysOf(world, who.id, 'processed/'), [])
+  assert.deepEqual(await keysOf(context, who.id, 'processed/'), [])
   const states = (await who.tracks()).map(({ outer_id, analysis_status }) => [outer_id, analysis_status])
   assert.deepEqual(states, [['new', 'none'], ['old', 'analysed']]) // biome-ignore format: a row each
   assert.deepEqual(await balanceOf(who.id), { available: 9, reserved: 0 })
 
   // What was never analysed can be delivered again, also by those who want no audio replaced.
-  for (const name of ['old', 'new']) await deliver(world, who.id, `delivery/audio/${name}.wav`, makeWav(3))
+  for (const name of ['old', 'new']) await deliver(context, who.id, `delivery/audio/${name}.wav`, makeWav(3))
   const again = await who.ingest({ mode: 's3_scan', overwrite_audio_file: false })
   assert.deepEqual((await itemsOf(again)).map(({ outer_id, status }) => [outer_id, status]), [['new', 'available'], ['old', 'available']]) // biome-ignore format: a row each
   assert.deepEqual(await balanceOf(who.id), { available: 8, reserved: 0 })

@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CompactSign, compactVerify, createLocalJWKSet } from 'jose'
+import type { Context } from '../../../src/domain/context.ts'
 import { rotateKeysBySchedule } from '../../../src/domain/keys/jobs.ts'
 import { findKey, publicKeys, signer } from '../../../src/domain/keys/keys.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
-import type { World } from '../../../src/domain/world.ts'
+import { createTestContext } from '../../support/context.ts'
 import { until } from '../../support/until.ts'
-import { createTestWorld } from '../../support/world.ts'
 
 const day = 86_400_000
 
 /** A second process on the same database. */
-const another = (world: World): World => ({ ...world })
+const another = (context: Context): Context => ({ ...context })
 
-const kids = async (world: World) => (await publicKeys(world, 'id_token')).keys.map((key) => key.kid)
+const kids = async (context: Context) => (await publicKeys(context, 'id_token')).keys.map((key) => key.kid)
 
 test('makes a key on first use, once, however many processes ask at once', async () => {
-  const world = await createTestWorld()
+  const context = await createTestContext()
   const signers = await Promise.all(
-    [world, another(world), another(world)].map((each) => signer(each, 'id_token')),
+    [context, another(context), another(context)].map((each) => signer(each, 'id_token')),
   )
   assert.equal(new Set(signers.map((key) => key.id)).size, 1)
-  assert.equal((await kids(world)).length, 1)
+  assert.equal((await kids(context)).length, 1)
 })
 
 test('ID tokens are signed with RS256 and 2048 bits or more, the others with Ed25519, each with keys of their own', async () => {
-  const world = await createTestWorld()
+  const context = await createTestContext()
   const keys = await Promise.all(
-    (['id_token', 'access_token', 'signatures'] as const).map((purpose) => signer(world, purpose)),
+    (['id_token', 'access_token', 'signatures'] as const).map((purpose) => signer(context, purpose)),
   )
   assert.deepEqual(
     keys.map((key) => key.publicJwk.alg),
@@ -35,87 +35,87 @@ test('ID tokens are signed with RS256 and 2048 bits or more, the others with Ed2
   )
   assert.ok(keys[0]!.publicKey.asymmetricKeyDetails!.modulusLength! >= 2048)
   assert.equal(new Set(keys.map((key) => key.id)).size, 3)
-  assert.equal(await findKey(world, 'id_token', keys[1]!.id), null)
+  assert.equal(await findKey(context, 'id_token', keys[1]!.id), null)
 })
 
 test('publishes no private part, and stores none readable', async () => {
-  const world = await createTestWorld()
-  await signer(world, 'id_token')
-  const { keys } = await publicKeys(world, 'id_token')
+  const context = await createTestContext()
+  await signer(context, 'id_token')
+  const { keys } = await publicKeys(context, 'id_token')
   assert.deepEqual(Object.keys(keys[0]!).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use'])
-  const [row] = await world.db`select private_key from signing_keys`
+  const [row] = await context.db`select private_key from signing_keys`
   assert.doesNotMatch(row!.private_key.toString('latin1'), /PRIVATE KEY/)
 })
 
 test('a rotated key is published a day before it signs, and the old one stays until all it signed has expired', async () => {
-  const world = await createTestWorld()
-  const old = await signer(world, 'id_token')
-  const next = await rotateKey(world, 'id_token')
-  await until(async () => (await kids(world)).includes(next.id))
-  assert.equal((await signer(world, 'id_token')).id, old.id)
+  const context = await createTestContext()
+  const old = await signer(context, 'id_token')
+  const next = await rotateKey(context, 'id_token')
+  await until(async () => (await kids(context)).includes(next.id))
+  assert.equal((await signer(context, 'id_token')).id, old.id)
 
-  world.clock.moveBy(day + 1000)
-  assert.equal((await signer(world, 'id_token')).id, next.id)
-  assert.deepEqual(await kids(world), [old.id, next.id])
+  context.clock.moveBy(day + 1000)
+  assert.equal((await signer(context, 'id_token')).id, next.id)
+  assert.deepEqual(await kids(context), [old.id, next.id])
 
-  world.clock.moveBy(day + 600_000)
-  assert.deepEqual(await kids(world), [next.id])
+  context.clock.moveBy(day + 600_000)
+  assert.deepEqual(await kids(context), [next.id])
 })
 
 test('a rotation that waits already is not followed by another', async () => {
-  const world = await createTestWorld()
-  await signer(world, 'id_token')
-  const first = await rotateKey(world, 'id_token')
-  const second = await rotateKey(world, 'id_token')
+  const context = await createTestContext()
+  await signer(context, 'id_token')
+  const first = await rotateKey(context, 'id_token')
+  const second = await rotateKey(context, 'id_token')
   assert.equal(first.id, second.id)
 })
 
 test('other processes sign with a key that was rotated at once, without a restart', async () => {
-  const world = await createTestWorld()
-  const other = another(world)
+  const context = await createTestContext()
+  const other = another(context)
   const old = await signer(other, 'access_token')
-  const next = await rotateKey(world, 'access_token', { now: true })
+  const next = await rotateKey(context, 'access_token', { now: true })
   await until(async () => (await signer(other, 'access_token')).id === next.id)
   assert.notEqual(await findKey(other, 'access_token', old.id), null)
 })
 
 test('a withdrawn key checks nothing any more, on every process', async () => {
-  const world = await createTestWorld()
-  const other = another(world)
+  const context = await createTestContext()
+  const other = another(context)
   const old = await signer(other, 'access_token')
-  await rotateKey(world, 'access_token', { withdraw: true })
+  await rotateKey(context, 'access_token', { withdraw: true })
   await until(async () => (await findKey(other, 'access_token', old.id)) === null)
 })
 
 test('the schedule rotates after the days that were set, and forgets keys that nothing needs', async () => {
-  const world = await createTestWorld()
-  const old = await signer(world, 'signatures')
-  const run = () => rotateKeysBySchedule.run(world, {}, AbortSignal.timeout(5000))
-  world.clock.moveBy(88 * day)
+  const context = await createTestContext()
+  const old = await signer(context, 'signatures')
+  const run = () => rotateKeysBySchedule.run(context, {}, AbortSignal.timeout(5000))
+  context.clock.moveBy(88 * day)
   await run()
-  assert.equal((await publicKeys(world, 'signatures')).keys.length, 1)
-  world.clock.moveBy(1.1 * day)
+  assert.equal((await publicKeys(context, 'signatures')).keys.length, 1)
+  context.clock.moveBy(1.1 * day)
   await run()
-  await until(async () => (await publicKeys(world, 'signatures')).keys.length === 2)
-  assert.equal((await signer(world, 'signatures')).id, old.id)
-  world.clock.moveBy(day)
-  assert.notEqual((await signer(world, 'signatures')).id, old.id)
-  world.clock.moveBy(9 * day)
+  await until(async () => (await publicKeys(context, 'signatures')).keys.length === 2)
+  assert.equal((await signer(context, 'signatures')).id, old.id)
+  context.clock.moveBy(day)
+  assert.notEqual((await signer(context, 'signatures')).id, old.id)
+  context.clock.moveBy(9 * day)
   await run()
-  const [row] = await world.db`select count(*) as count from signing_keys where id = ${old.id}`
+  const [row] = await context.db`select count(*) as count from signing_keys where id = ${old.id}`
   assert.equal(row!.count, 0)
 })
 
 test('whatever was signed can be checked with the published keys while keys rotate under load', async () => {
-  const world = await createTestWorld()
-  const other = another(world)
+  const context = await createTestContext()
+  const other = another(context)
   const rotations = (async () => {
-    for (let round = 0; round < 5; round++) await rotateKey(world, 'signatures', { now: true })
+    for (let round = 0; round < 5; round++) await rotateKey(context, 'signatures', { now: true })
   })()
   const bodies = Array.from({ length: 60 }, (_, index) => index)
   await Promise.all(
     bodies.map(async (index) => {
-      const key = await signer(index % 2 === 0 ? world : other, 'signatures')
+      const key = await signer(index % 2 === 0 ? context : other, 'signatures')
       const signed = await new CompactSign(Buffer.from(String(index)))
         .setProtectedHeader({ alg: 'EdDSA', kid: key.id })
         .sign(key.privateKey)

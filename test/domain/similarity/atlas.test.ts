@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyse } from '../../../src/audio/analyse.ts'
 import { fromBytes } from '../../../src/audio/byte-source.ts'
-import { encodeFingerprint } from '../../../src/audio/fingerprint-code.ts'
-import { importAtlas } from '../../../src/domain/atlas/import.ts'
+import { encodeFingerprint } from '../../../src/audio/fingerprint/fingerprint-code.ts'
+import { importAtlas } from '../../../src/domain/catalogue/import/import.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { compareWithAtlas } from '../../../src/domain/similarity/compare-with-atlas.ts'
 import { indexAtlasSounds } from '../../../src/domain/similarity/index-atlas.ts'
 import { makeTune, toWav } from '../../audio/tune.ts'
+import { createTestApp } from '../../support/context.ts'
 import { deliver, runStages } from '../../support/ingestion.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 const wav = toWav(makeTune(20, 22_050), 22_050)
 
 async function importSound(outerId: string, sound: object) {
-  const path = join(world.dataFolder, `${outerId}.jsonl`)
+  const path = join(context.dataFolder, `${outerId}.jsonl`)
   await writeFile(path, `${JSON.stringify({ outer_id: outerId, title: outerId, sound })}\n`)
   const faults: string[] = []
-  const result = await importAtlas(world.curator, world.clock, path, {
+  const result = await importAtlas(context.curator, context.clock, path, {
     onFault: ({ message }) => faults.push(message),
   })
   return { ...result, faults }
@@ -41,20 +41,20 @@ async function soundOf(bytes: Buffer) {
 test('a track of the workspace is matched with the atlas, for those who may read it', async () => {
   const sound = await soundOf(wav)
   assert.deepEqual((await importSound('known', sound)).faults, [])
-  assert.equal(await indexAtlasSounds(world.curator), 1)
-  assert.equal(await indexAtlasSounds(world.curator), 0, 'nothing is done twice')
+  assert.equal(await indexAtlasSounds(context.curator), 1)
+  assert.equal(await indexAtlasSounds(context.curator), 0, 'nothing is done twice')
 
-  const owner = await makeOrganisation(world)
-  await grantCredits(world, world.db, owner.id, { amount: 10, reason: 'test' })
-  const { headers } = await makeToken(world, { organisationId: owner.id })
-  await deliver(world, owner.id, 'delivery/audio/tune.wav', wav)
+  const owner = await makeOrganisation(context)
+  await grantCredits(context, context.db, owner.id, { amount: 10, reason: 'test' })
+  const { headers } = await makeToken(context, { organisationId: owner.id })
+  await deliver(context, owner.id, 'delivery/audio/tune.wav', wav)
   const accepted = await app.inject({
     method: 'POST',
     url: '/v1/ingestions',
     headers,
     payload: { mode: 'api_json', tracks: [{ outer_id: 'mine', title: 'Mine', primary_media: 'tune.wav' }] },
   })
-  await runStages(world, accepted.json().data.id)
+  await runStages(context, accepted.json().data.id)
   const get = async (url: string, as = headers) =>
     (await app.inject({ method: 'GET', url, headers: as })).json().data
   const [mine] = (await get('/v1/workspace/tracks')).results
@@ -81,26 +81,26 @@ test('a track of the workspace is matched with the atlas, for those who may read
     [mine.track_uri],
   )
 
-  const narrow = await makeToken(world, { organisationId: owner.id, scopes: ['workspace.read'] })
+  const narrow = await makeToken(context, { organisationId: owner.id, scopes: ['workspace.read'] })
   const seen = await get(url, narrow.headers)
   assert.deepEqual([seen.similar, seen.fingerprint_matches], [[], []])
-  const stranger = await makeToken(world)
+  const stranger = await makeToken(context)
   const theirs = await get(`/v1/atlas/tracks/${known.id}?include=fingerprint_matches`, stranger.headers)
   assert.deepEqual(theirs.fingerprint_matches, [])
 })
 
 test('what comes to the atlas later is matched with what was there before', async () => {
-  const owner = await makeOrganisation(world)
-  await grantCredits(world, world.db, owner.id, { amount: 10, reason: 'test' })
-  const { headers } = await makeToken(world, { organisationId: owner.id })
-  await deliver(world, owner.id, 'delivery/audio/tune.wav', wav)
+  const owner = await makeOrganisation(context)
+  await grantCredits(context, context.db, owner.id, { amount: 10, reason: 'test' })
+  const { headers } = await makeToken(context, { organisationId: owner.id })
+  await deliver(context, owner.id, 'delivery/audio/tune.wav', wav)
   const accepted = await app.inject({
     method: 'POST',
     url: '/v1/ingestions',
     headers,
     payload: { mode: 'api_json', tracks: [{ outer_id: 'mine', title: 'Mine', primary_media: 'tune.wav' }] },
   })
-  await runStages(world, accepted.json().data.id)
+  await runStages(context, accepted.json().data.id)
   const get = async (url: string) => (await app.inject({ method: 'GET', url, headers })).json().data
   const [mine] = (await get('/v1/workspace/tracks')).results
   const matched = async () => {
@@ -112,21 +112,21 @@ test('what comes to the atlas later is matched with what was there before', asyn
       .map(({ outer_id }: { outer_id: string }) => outer_id)
       .sort()
   }
-  await compareWithAtlas(world)
+  await compareWithAtlas(context)
   const before = await matched()
   const sound = await soundOf(wav)
   await importSound('late', sound)
-  await indexAtlasSounds(world.curator)
+  await indexAtlasSounds(context.curator)
   assert.deepEqual(await matched(), before)
   // One new track, one of its own: the new one is looked up. Then more new ones than it has: its own is.
-  await compareWithAtlas(world)
+  await compareWithAtlas(context)
   assert.deepEqual(await matched(), [...before, 'late'].sort())
   for (const name of ['later-1', 'later-2', 'later-3']) await importSound(name, sound)
-  await indexAtlasSounds(world.curator)
-  await compareWithAtlas(world)
+  await indexAtlasSounds(context.curator)
+  await compareWithAtlas(context)
   const all = [...before, 'late', 'later-1', 'later-2', 'later-3'].sort()
   assert.deepEqual(await matched(), all)
-  await compareWithAtlas(world)
+  await compareWithAtlas(context)
   assert.deepEqual(await matched(), all)
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { actFor, readFor } from '../../../src/domain/catalogues/act-for.ts'
+import { actFor, readFor } from '../../../src/domain/catalogue/act-for.ts'
 import { addVectors } from '../../../src/domain/similarity/add-vectors.ts'
 import { Best } from '../../../src/domain/similarity/best.ts'
 import { ENTRY_BYTES, planesOf, scanCodes, turn, writeCode } from '../../../src/domain/similarity/codes.ts'
@@ -10,11 +10,11 @@ import { findNearest } from '../../../src/domain/similarity/nearest.ts'
 import { cosine, DIMENSIONS, toBytes, toUnit } from '../../../src/domain/similarity/vectors.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
 import { noise } from '../../audio/tune.ts'
+import { createTestContext } from '../../support/context.ts'
 import { makeOrganisation } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
-import { createTestWorld } from '../../support/world.ts'
 
-const world = await createTestWorld()
+const context = await createTestContext()
 const space = { space: 'sound' as const, modelVersion: 'test-1' }
 
 function randomVector(seed: number): Float32Array {
@@ -29,11 +29,11 @@ function styled(seed: number): Float32Array {
 }
 
 async function makeTracks(count: number) {
-  const owner = await makeOrganisation(world)
+  const owner = await makeOrganisation(context)
   const entries = Array.from({ length: count }, (_, i) => ({ outer_id: `t${i}`, title: `Track ${i}` }))
-  const ids = await fillWorkspace(world, owner, entries)
+  const ids = await fillWorkspace(context, owner, entries)
   const rows = await readFor(
-    world.db,
+    context.db,
     owner.id,
     (tx) => tx<{ id: string; seq: number }[]>`select id, seq from workspace.tracks`,
   )
@@ -48,7 +48,7 @@ const add = (
   vectors: { seq: number; embedding: Float32Array }[],
   modelVersion = space.modelVersion,
 ) =>
-  transaction(world.db, async (tx) => {
+  transaction(context.db, async (tx) => {
     await actFor(tx, owner.id)
     await addVectors(tx, 'workspace', { ...space, modelVersion, catalogueId: owner.catalogue.id }, vectors)
   })
@@ -59,7 +59,7 @@ const nearest = (
   limit: number,
   modelVersion = space.modelVersion,
 ) =>
-  readFor(world.db, organisationId, (tx) =>
+  readFor(context.db, organisationId, (tx) =>
     findNearest(
       tx,
       'workspace',
@@ -74,7 +74,11 @@ test('the nearest are found among some thousand that were added in several goes'
   await add(owner, all.slice(0, 700))
   await add(owner, all.slice(700, 701))
   await add(owner, all.slice(701))
-  const [row] = await readFor(world.db, owner.id, (tx) => tx`select count(*) from workspace.similarity_cells`)
+  const [row] = await readFor(
+    context.db,
+    owner.id,
+    (tx) => tx`select count(*) from workspace.similarity_cells`,
+  )
   assert.ok(row!.count > 5, 'it is divided into cells')
   let found = 0
   for (let q = 0; q < 30; q++) {
@@ -157,7 +161,7 @@ test('a removed track is found no more', async () => {
     owner,
     seqs.map((seq, i) => ({ seq, embedding: randomVector(i + 1) })),
   )
-  await transaction(world.db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     await actFor(tx, owner.id)
     await tx`delete from workspace.tracks where seq = ${seqs[0]!}`
   })
@@ -173,7 +177,7 @@ test('what is undone leaves nothing behind, in memory either', async () => {
   await add(owner, all.slice(0, 20))
   await nearest(owner.id, styled(1), 5)
   await assert.rejects(
-    transaction(world.db, async (tx) => {
+    transaction(context.db, async (tx) => {
       await actFor(tx, owner.id)
       await addVectors(tx, 'workspace', { ...space, catalogueId: owner.catalogue.id }, all.slice(20))
       throw new Error('undone')

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { ensureArea } from '../../../src/domain/storage/areas.ts'
 import { findObject, putRow } from '../../../src/domain/storage/object-rows.ts'
 import type { StoredObject } from '../../../src/domain/storage/sql-objects.ts'
+import { createTestContext } from '../../support/context.ts'
 import { makeOrganisation } from '../../support/people.ts'
-import { createTestWorld } from '../../support/world.ts'
 
-const world = await createTestWorld()
-const area = await ensureArea(world, world.db, await makeOrganisation(world))
-const other = await ensureArea(world, world.db, await makeOrganisation(world))
+const context = await createTestContext()
+const area = await ensureArea(context, context.db, await makeOrganisation(context))
+const other = await ensureArea(context, context.db, await makeOrganisation(context))
 
 const rowOf = (key: string, text: string, changes: Partial<StoredObject> = {}): StoredObject => ({
   area_id: area.id,
@@ -23,15 +23,15 @@ const rowOf = (key: string, text: string, changes: Partial<StoredObject> = {}): 
   headers: { expires: 'never' },
   metadata: { title: text },
   checksum: null,
-  modified_at: world.clock.now(),
+  modified_at: context.clock.now(),
   ...changes,
 })
 const read = async (key: string, areaId = area.id) =>
-  (await findObject(world, areaId, key))?.bytes?.toString()
+  (await findObject(context, areaId, key))?.bytes?.toString()
 
 test('a hundred rows written and read in the same moment each keep what is theirs', async () => {
   const keys = Array.from({ length: 100 }, (_, index) => `inbound/${index % 3 === 0 ? 'é' : 'b'}/${index}`)
-  const done = await Promise.all(keys.map((key) => putRow(world, rowOf(key, `text of ${key}`))))
+  const done = await Promise.all(keys.map((key) => putRow(context, rowOf(key, `text of ${key}`))))
   assert.ok(done.every((each) => each))
   assert.deepEqual(
     await Promise.all(keys.map((key) => read(key))),
@@ -41,8 +41,8 @@ test('a hundred rows written and read in the same moment each keep what is their
 
 test('the same key many times at once: all are done, and one of them stands there whole', async () => {
   const texts = Array.from({ length: 20 }, (_, index) => `version ${index}`)
-  await Promise.all(texts.map((text) => putRow(world, rowOf('inbound/same', text))))
-  const found = await findObject(world, area.id, 'inbound/same')
+  await Promise.all(texts.map((text) => putRow(context, rowOf('inbound/same', text))))
+  const found = await findObject(context, area.id, 'inbound/same')
   assert.ok(texts.includes(found!.bytes!.toString()))
   assert.equal(found!.metadata.title, found!.bytes!.toString())
 })
@@ -55,7 +55,7 @@ test('a row that cannot be stored does not take its neighbours along', async () 
     poison,
     rowOf('inbound/third', '3'),
   ]
-  const results = await Promise.allSettled(rows.map((row) => putRow(world, row)))
+  const results = await Promise.allSettled(rows.map((row) => putRow(context, row)))
   assert.deepEqual(
     results.map(({ status }) => status),
     ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
@@ -64,7 +64,7 @@ test('a row that cannot be stored does not take its neighbours along', async () 
 })
 
 test('a key of one area is not found in another, however many ask at once', async () => {
-  await putRow(world, rowOf('inbound/mine', 'mine'))
+  await putRow(context, rowOf('inbound/mine', 'mine'))
   const asked = await Promise.all(
     [area.id, other.id, area.id, other.id].map((areaId) => read('inbound/mine', areaId)),
   )
@@ -72,15 +72,15 @@ test('a key of one area is not found in another, however many ask at once', asyn
 })
 
 test('a lock on one row holds up nobody else', async () => {
-  await putRow(world, rowOf('inbound/locked', 'before'))
+  await putRow(context, rowOf('inbound/locked', 'before'))
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await world.db.begin(async (tx) => {
+  await context.db.begin(async (tx) => {
     await tx`select 1 from storage_objects where area_id = ${area.id} and key = 'inbound/locked' for update`
-    const waits = putRow(world, rowOf('inbound/locked', 'after'))
-    await putRow(world, rowOf('inbound/free', 'free'))
+    const waits = putRow(context, rowOf('inbound/locked', 'after'))
+    await putRow(context, rowOf('inbound/free', 'free'))
     assert.equal(await read('inbound/free'), 'free')
     assert.equal(await read('inbound/locked'), 'before')
     void waits.then(release)

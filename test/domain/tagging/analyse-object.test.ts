@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Analysers } from '../../../src/audio/analysers.ts'
-import { readFor } from '../../../src/domain/catalogues/act-for.ts'
+import { readFor } from '../../../src/domain/catalogue/act-for.ts'
 import { analyseObject, reuseAnalysis } from '../../../src/domain/tagging/analyse-object.ts'
 import { applyAnalysis, setAnalysisStatus } from '../../../src/domain/tagging/apply-analysis.ts'
 import { forgetUnusedAnalyses } from '../../../src/domain/tagging/jobs.ts'
@@ -11,17 +11,17 @@ import { selectAnalysisOfTrack } from '../../../src/domain/tagging/sql.ts'
 import { Problem } from '../../../src/lib/problem.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
 import { makeWav, putAudio } from '../../support/audio.ts'
+import { createTestContext, type TestContext } from '../../support/context.ts'
 import { makeOrganisation } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
 import { until } from '../../support/until.ts'
-import { createTestWorld, type TestWorld } from '../../support/world.ts'
 
-const world = await createTestWorld()
-const mine = await makeOrganisation(world)
-const theirs = await makeOrganisation(world)
+const context = await createTestContext()
+const mine = await makeOrganisation(context)
+const theirs = await makeOrganisation(context)
 
-/** The same world with analysers that count, and may be made to hang. */
-function watched(base: TestWorld, options: { hold?: Promise<void> } = {}) {
+/** The same context with analysers that count, and may be made to hang. */
+function watched(base: TestContext, options: { hold?: Promise<void> } = {}) {
   const runs: string[] = []
   const analysers = Object.create(base.analysers) as Analysers
   analysers.analyse = async (path, task) => {
@@ -29,23 +29,23 @@ function watched(base: TestWorld, options: { hold?: Promise<void> } = {}) {
     await options.hold
     return base.analysers.analyse(path, task)
   }
-  return { world: { ...base, analysers }, runs }
+  return { context: { ...base, analysers }, runs }
 }
 
 test('finds tempo and key of an object, and keeps them', async () => {
-  const { object } = await putAudio(world, mine.id, makeWav(1, 12))
-  const analysis = await analyseObject(world, { organisationId: mine.id, object, urgency: 'live' })
+  const { object } = await putAudio(context, mine.id, makeWav(1, 12))
+  const analysis = await analyseObject(context, { organisationId: mine.id, object, urgency: 'live' })
   assert.ok(analysis.features.bpm! > 0)
   assert.equal(analysis.features.key, 'C')
   assert.equal(analysis.contentHash.length, 32)
-  const again = await reuseAnalysis(world, mine.id, analysis.contentHash)
+  const again = await reuseAnalysis(context, mine.id, analysis.contentHash)
   assert.deepEqual(again, analysis)
 })
 
 test('analyses the same bytes once for an organisation, under whatever key they are', async () => {
-  const { world: counting, runs } = watched(world)
-  const first = await putAudio(world, mine.id, makeWav(2))
-  const second = await putAudio(world, mine.id, makeWav(2))
+  const { context: counting, runs } = watched(context)
+  const first = await putAudio(context, mine.id, makeWav(2))
+  const second = await putAudio(context, mine.id, makeWav(2))
   for (const { object } of [first, second, first]) {
     await analyseObject(counting, { organisationId: mine.id, object, urgency: 'live' })
   }
@@ -53,29 +53,29 @@ test('analyses the same bytes once for an organisation, under whatever key they 
 })
 
 test('a live call does not profit from what another organisation had analysed; work of the background does', async () => {
-  const { world: counting, runs } = watched(world)
+  const { context: counting, runs } = watched(context)
   const bytes = makeWav(3)
-  const own = await putAudio(world, mine.id, bytes)
-  const other = await putAudio(world, theirs.id, bytes)
+  const own = await putAudio(context, mine.id, bytes)
+  const other = await putAudio(context, theirs.id, bytes)
   const known = await analyseObject(counting, {
     organisationId: mine.id,
     object: own.object,
     urgency: 'live',
   })
-  assert.equal(await reuseAnalysis(world, theirs.id, known.contentHash), null)
+  assert.equal(await reuseAnalysis(context, theirs.id, known.contentHash), null)
   await analyseObject(counting, { organisationId: theirs.id, object: other.object, urgency: 'live' })
   assert.equal(runs.length, 2)
-  const third = await makeOrganisation(world)
-  const copy = await putAudio(world, third.id, bytes)
+  const third = await makeOrganisation(context)
+  const copy = await putAudio(context, third.id, bytes)
   await analyseObject(counting, { organisationId: third.id, object: copy.object, urgency: 'patient' })
   assert.equal(runs.length, 2)
-  assert.notEqual(await reuseAnalysis(world, third.id, known.contentHash), null)
+  assert.notEqual(await reuseAnalysis(context, third.id, known.contentHash), null)
 })
 
 test('who asks for the same object meanwhile shares the work; it ends when the last has gone', async () => {
   const hold = Promise.withResolvers<void>()
-  const { world: counting, runs } = watched(world, { hold: hold.promise })
-  const { object } = await putAudio(world, mine.id, makeWav(4))
+  const { context: counting, runs } = watched(context, { hold: hold.promise })
+  const { object } = await putAudio(context, mine.id, makeWav(4))
   const leaving = new AbortController()
   const input = { organisationId: mine.id, object, urgency: 'live' as const }
   const gone = analyseObject(counting, { ...input, signal: leaving.signal })
@@ -89,9 +89,9 @@ test('who asks for the same object meanwhile shares the work; it ends when the l
 
 test('reads an object of several parts through a temporary file that does not stay', async () => {
   const bytes = makeWav(5)
-  const whole = await putAudio(world, mine.id, bytes)
+  const whole = await putAudio(context, mine.id, bytes)
   const halves = await Promise.all(
-    [bytes.subarray(0, 100_000), bytes.subarray(100_000)].map((part) => putAudio(world, mine.id, part)),
+    [bytes.subarray(0, 100_000), bytes.subarray(100_000)].map((part) => putAudio(context, mine.id, part)),
   )
   const object = {
     ...whole.object,
@@ -99,17 +99,17 @@ test('reads an object of several parts through a temporary file that does not st
     blob_sizes: halves.flatMap((half) => half.object.blob_sizes),
   }
   assert.equal(object.blob_ids.length, 2)
-  const analysis = await analyseObject(world, { organisationId: mine.id, object, urgency: 'live' })
+  const analysis = await analyseObject(context, { organisationId: mine.id, object, urgency: 'live' })
   assert.ok(Math.abs(analysis.features.duration_s - 4.005) < 0.01)
-  assert.deepEqual(await readdir(join(world.dataFolder, 'analysing')), [])
+  assert.deepEqual(await readdir(join(context.dataFolder, 'analysing')), [])
 })
 
 test('says what is wrong with a file, and that trying again does not help', async () => {
   const faulty = { 'not a sound': Buffer.alloc(200_000, 7), short: makeWav(0, 1), empty: Buffer.alloc(0) }
   for (const [name, bytes] of Object.entries(faulty)) {
-    const { object } = await putAudio(world, mine.id, bytes)
+    const { object } = await putAudio(context, mine.id, bytes)
     await assert.rejects(
-      analyseObject(world, { organisationId: mine.id, object, urgency: 'live' }),
+      analyseObject(context, { organisationId: mine.id, object, urgency: 'live' }),
       (error) => error instanceof Problem && error.code === 'validation_error',
       name,
     )
@@ -117,27 +117,27 @@ test('says what is wrong with a file, and that trying again does not help', asyn
 })
 
 test('bytes that the storage has lost are its fault, and not the file’s', async () => {
-  const { object } = await putAudio(world, mine.id, makeWav(11))
-  await world.blobs.remove(object.blob_ids[0]!)
+  const { object } = await putAudio(context, mine.id, makeWav(11))
+  await context.blobs.remove(object.blob_ids[0]!)
   await assert.rejects(
-    analyseObject(world, { organisationId: mine.id, object, urgency: 'live' }),
+    analyseObject(context, { organisationId: mine.id, object, urgency: 'live' }),
     (error) => error instanceof Problem && error.code === 'upstream_unavailable',
   )
 })
 
 test('refuses a file that is too large before reading it', async () => {
-  const { object } = await putAudio(world, mine.id, makeWav(6))
+  const { object } = await putAudio(context, mine.id, makeWav(6))
   const large = { ...object, size: 500_000_001, blob_ids: ['019a8400-0000-7000-8000-000000000000'] }
   await assert.rejects(
-    analyseObject(world, { organisationId: mine.id, object: large, urgency: 'live' }),
+    analyseObject(context, { organisationId: mine.id, object: large, urgency: 'live' }),
     /more than the 500000000 allowed/,
   )
 })
 
 test('a live call that gets no turn in time is told to come again; a patient one waits', async () => {
   const analysers = new Analysers({ threads: 1, patienceMs: 50 })
-  const files = await Promise.all([7, 8, 9].map((seed) => putAudio(world, mine.id, makeWav(seed, 20))))
-  const busy = { ...world, analysers }
+  const files = await Promise.all([7, 8, 9].map((seed) => putAudio(context, mine.id, makeWav(seed, 20))))
+  const busy = { ...context, analysers }
   const [first, patient, late] = files.map(({ object }) => object)
   const input = { organisationId: mine.id }
   const running = analyseObject(busy, { ...input, object: first!, urgency: 'patient' })
@@ -152,19 +152,19 @@ test('a live call that gets no turn in time is told to come again; a patient one
 })
 
 test('an analysis becomes that of a track, and leaves a length that was delivered as it is', async () => {
-  const [measured, delivered] = await fillWorkspace(world, mine, [
+  const [measured, delivered] = await fillWorkspace(context, mine, [
     { outerId: 'a' },
     { outerId: 'b', durationMs: 99_000 },
   ])
-  const { object } = await putAudio(world, mine.id, makeWav(10, 12))
-  const analysis = await analyseObject(world, { organisationId: mine.id, object, urgency: 'patient' })
-  const seqs = await readFor(world.db, mine.id, async (tx) =>
+  const { object } = await putAudio(context, mine.id, makeWav(10, 12))
+  const analysis = await analyseObject(context, { organisationId: mine.id, object, urgency: 'patient' })
+  const seqs = await readFor(context.db, mine.id, async (tx) =>
     Object.fromEntries((await tx`select id, seq from workspace.tracks`).map(({ id, seq }) => [id, seq])),
   )
-  await transaction(world.db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     for (const id of [measured!, delivered!]) {
       await setAnalysisStatus(tx, mine.id, [seqs[id]], 'analysing')
-      await applyAnalysis(world, tx, {
+      await applyAnalysis(context, tx, {
         organisationId: mine.id,
         trackSeq: seqs[id],
         analysis,
@@ -173,7 +173,7 @@ test('an analysis becomes that of a track, and leaves a length that was delivere
     }
   })
   const rows = await readFor(
-    world.db,
+    context.db,
     mine.id,
     (tx) =>
       tx`select analysis_status, bpm, musical_key, mode, duration_ms, model_version from workspace.tracks order by outer_id`,
@@ -186,35 +186,35 @@ test('an analysis becomes that of a track, and leaves a length that was delivere
   assert.ok(Math.abs(rows[0]!.bpm - analysis.features.bpm!) < 0.001)
   assert.equal(rows[0]!.musical_key, 0)
   assert.equal(rows[0]!.model_version, analysis.modelVersion)
-  const stored = await readFor(world.db, mine.id, (tx) => selectAnalysisOfTrack(tx, seqs[measured!]))
+  const stored = await readFor(context.db, mine.id, (tx) => selectAnalysisOfTrack(tx, seqs[measured!]))
   assert.deepEqual(stored?.content_hash, analysis.contentHash)
 })
 
 test('what is used again is not forgotten', async () => {
-  const used = await putAudio(world, mine.id, makeWav(12))
+  const used = await putAudio(context, mine.id, makeWav(12))
   const input = { organisationId: mine.id, object: used.object, urgency: 'live' as const }
-  const { contentHash } = await analyseObject(world, input)
+  const { contentHash } = await analyseObject(context, input)
   for (let week = 0; week < 6; week++) {
-    world.clock.moveBy(7 * 86_400_000)
-    await analyseObject(world, input)
+    context.clock.moveBy(7 * 86_400_000)
+    await analyseObject(context, input)
   }
-  await forgetUnusedAnalyses.run(world, {}, new AbortController().signal)
-  assert.notEqual(await reuseAnalysis(world, mine.id, contentHash), null)
+  await forgetUnusedAnalyses.run(context, {}, new AbortController().signal)
+  assert.notEqual(await reuseAnalysis(context, mine.id, contentHash), null)
 })
 
 test('what no track has is forgotten after a month', async () => {
-  const lone = await putAudio(world, mine.id, makeWav(11))
-  const { contentHash } = await analyseObject(world, {
+  const lone = await putAudio(context, mine.id, makeWav(11))
+  const { contentHash } = await analyseObject(context, {
     organisationId: mine.id,
     object: lone.object,
     urgency: 'live',
   })
-  const count = async () => Number((await world.db`select count(*) as n from audio_analyses`)[0]!.n)
+  const count = async () => Number((await context.db`select count(*) as n from audio_analyses`)[0]!.n)
   const before = await count()
-  await forgetUnusedAnalyses.run(world, {}, new AbortController().signal)
+  await forgetUnusedAnalyses.run(context, {}, new AbortController().signal)
   assert.equal(await count(), before)
-  world.clock.moveBy(31 * 86_400_000)
-  await forgetUnusedAnalyses.run(world, {}, new AbortController().signal)
-  assert.equal(await reuseAnalysis(world, mine.id, contentHash), null)
+  context.clock.moveBy(31 * 86_400_000)
+  await forgetUnusedAnalyses.run(context, {}, new AbortController().signal)
+  assert.equal(await reuseAnalysis(context, mine.id, contentHash), null)
   assert.equal(await count(), 1, 'that of the tracks stays')
 })

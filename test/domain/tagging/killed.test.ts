@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '../../../src/domain/access/caller.ts'
-import { readFor } from '../../../src/domain/catalogues/act-for.ts'
+import { readFor } from '../../../src/domain/catalogue/act-for.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { releaseLostCredits } from '../../../src/domain/credits/jobs.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
@@ -11,36 +11,36 @@ import { startAnalysing } from '../../../src/domain/ingestion/analysing.ts'
 import { areaOf, uriOf } from '../../../src/domain/storage/resolve.ts'
 import { tagLive } from '../../../src/domain/tagging/live.ts'
 import { makeWav } from '../../support/audio.ts'
+import { createTestContext } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { checkCounts, deliver } from '../../support/ingestion.ts'
 import { makeClient, makeOrganisation } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
 import { startVictim } from '../../support/victim.ts'
-import { createTestWorld } from '../../support/world.ts'
 
-const world = await createTestWorld()
+const context = await createTestContext()
 const credits = 5000
 
 async function somebody() {
-  const organisation = await makeOrganisation(world)
-  const client = await makeClient(world, organisation.id, { type: 'machine' })
-  await grantCredits(world, world.db, organisation.id, { amount: credits, reason: 'test' })
-  const area = await areaOf(world, organisation.id)
+  const organisation = await makeOrganisation(context)
+  const client = await makeClient(context, organisation.id, { type: 'machine' })
+  await grantCredits(context, context.db, organisation.id, { amount: credits, reason: 'test' })
+  const area = await areaOf(context, organisation.id)
   const keys = [1, 2, 3].map((seed) => `inbound/${seed}.wav`)
-  for (const [seed, key] of keys.entries()) await deliver(world, organisation.id, key, makeWav(seed, 3.2))
+  for (const [seed, key] of keys.entries()) await deliver(context, organisation.id, key, makeWav(seed, 3.2))
   const caller = { organisation, client, catalogue: null } as unknown as Caller
   return { id: organisation.id, caller, uris: keys.map((key) => uriOf(area, key)) }
 }
 
 /** What was written of each call: its track, its artist, its ingestion with item and entities. */
 async function written(organisationId: string) {
-  const [tracks, artists] = await readFor(world.db, organisationId, (tx) =>
+  const [tracks, artists] = await readFor(context.db, organisationId, (tx) =>
     Promise.all([
       tx`select id, outer_id, analysis_status from workspace.tracks order by outer_id`,
       tx`select name from workspace.artists order by name`,
     ]),
   )
-  const ingestions = await world.db`
+  const ingestions = await context.db`
     select ingestions.id, entity_count, items.outer_id, items.track_id
     from ingestions
     join ingestion_items as items on items.ingestion_id = ingestions.id
@@ -53,7 +53,7 @@ for (const round of [1, 2, 3]) {
   test(`killed in the middle of persisting calls: each is there whole, or not at all (${round})`, async () => {
     const { id, caller, uris } = await somebody()
     const names = Array.from({ length: 1000 }, (_, index) => `t${String(index).padStart(4, '0')}`)
-    const victim = await startVictim(world, 'tagging-victim.ts', { caller, uris, names })
+    const victim = await startVictim(context, 'tagging-victim.ts', { caller, uris, names })
     await until(() => victim.lines.length > 5 * round ** 2, 120_000)
     await pause(Math.random() * 50)
     await victim.kill()
@@ -77,17 +77,17 @@ for (const round of [1, 2, 3]) {
       tracks.map((track) => [track.outer_id, track.id]),
     )
     assert.ok(ingestions.every(({ entity_count }) => entity_count === 2))
-    for (const ingestion of ingestions) await checkCounts(world, ingestion.id as string)
+    for (const ingestion of ingestions) await checkCounts(context, ingestion.id as string)
 
-    world.clock.moveBy(60_000)
-    await until(async () => (await releaseLostCredits(world)) === 0)
+    context.clock.moveBy(60_000)
+    await until(async () => (await releaseLostCredits(context)) === 0)
     const spent = 2 * stored.length
-    const held = await selectBalance(world.db, id)
+    const held = await selectBalance(context.db, id)
     assert.deepEqual([held.available, held.reserved], [credits - spent, stored.length])
-    await checkLedger(world, id)
+    await checkLedger(context, id)
 
     // Another process goes on with what was accepted, and a repeat of every call is harmless.
-    const analysing = await startAnalysing(world)
+    const analysing = await startAnalysing(context)
     try {
       await until(async () => {
         await analysing.look()
@@ -101,7 +101,11 @@ for (const round of [1, 2, 3]) {
     for (const [index, name] of repeated.entries()) {
       const metadata = { track: { outer_id: name, title: name }, artist: { name: `Artist of ${name}` } }
       const request = { s3_file_uri: uris[index % uris.length]!, persist: true, metadata }
-      const { source } = await tagLive(world, caller, request, { key: name, signal, accept: acceptPersisted })
+      const { source } = await tagLive(context, caller, request, {
+        key: name,
+        signal,
+        accept: acceptPersisted,
+      })
       assert.equal(source.persisted, true)
     }
     const after = await written(id)
@@ -111,8 +115,8 @@ for (const round of [1, 2, 3]) {
       all,
     )
     const fresh = all.length - stored.length
-    const left = await selectBalance(world.db, id)
+    const left = await selectBalance(context.db, id)
     assert.deepEqual([left.available, left.reserved], [credits - 2 * all.length, fresh])
-    await checkLedger(world, id)
+    await checkLedger(context, id)
   })
 }

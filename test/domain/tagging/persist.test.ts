@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readFor } from '../../../src/domain/catalogues/act-for.ts'
+import { readFor } from '../../../src/domain/catalogue/act-for.ts'
 import { nestMetadata, type TaggingMetadata, toTrackEntry } from '../../../src/domain/tagging/metadata.ts'
 import { storePersisted } from '../../../src/domain/tagging/persist.ts'
 import { Problem } from '../../../src/lib/problem.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
+import { createTestContext } from '../../support/context.ts'
 import { makeOrganisation } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
-import { createTestWorld } from '../../support/world.ts'
 
-const world = await createTestWorld()
+const context = await createTestContext()
 
 type Stored = {
   id: string
@@ -22,7 +22,7 @@ type Stored = {
 
 async function tracksOf(organisationId: string): Promise<Stored[]> {
   return readFor(
-    world.db,
+    context.db,
     organisationId,
     (tx) => tx<Stored[]>`
       select
@@ -59,14 +59,14 @@ const metadata = fc.record({
 test('whatever a caller knows, the track obeys the precedence of identifiers, or nothing happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(storedTrack, { maxLength: 4 }), metadata, async (stock, given) => {
-      const owner = await makeOrganisation(world)
+      const owner = await makeOrganisation(context)
       // A later entry with the same outer_id would overwrite the earlier one: each is stored once.
       const unlike = stock.filter(
         ({ outerId }, at) =>
           outerId === undefined || !stock.slice(0, at).some((one) => one.outerId === outerId),
       )
       await fillWorkspace(
-        world,
+        context,
         owner,
         unlike.map(({ reference, ...entry }, at) => ({
           ...entry,
@@ -88,12 +88,12 @@ test('whatever a caller knows, the track obeys the precedence of identifiers, or
           given.reference === undefined ? undefined : [{ source: 'grid', id: given.reference }],
       }
       const sent = JSON.parse(JSON.stringify({ track }))
-      const outcome = await transaction(world.db, (tx) =>
+      const outcome = await transaction(context.db, (tx) =>
         storePersisted(
           tx,
           { organisationId: owner.id, catalogueId: owner.catalogue.id },
           toTrackEntry(nestMetadata(sent), 'inbound/file.wav'),
-          world.clock.now(),
+          context.clock.now(),
         ),
       ).catch((error) => {
         if (error instanceof Problem) return error

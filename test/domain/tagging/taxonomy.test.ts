@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AudioFeatures } from '../../../src/audio/features.ts'
-import type { TagAnalysis } from '../../../src/audio/tagger.ts'
+import type { AudioFeatures } from '../../../src/audio/features/features.ts'
+import type { TagAnalysis } from '../../../src/audio/tagger/tagger.ts'
 import { readTags, strongestSegment } from '../../../src/domain/tagging/taxonomy/read-tags.ts'
 import { tagOrder, tagsByUid, taxonomy, uidOf } from '../../../src/domain/tagging/taxonomy/taxonomy.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scopes } from '../../../src/domain/access/scopes.ts'
-import { consoleClientId, registerConsole } from '../../../src/domain/identity/console-client.ts'
-import { createTestApp } from '../../support/world.ts'
+import { consoleClientId, registerConsole } from '../../../src/domain/identity/clients/console-client.ts'
+import { createTestApp } from '../../support/context.ts'
 
-const { app, world } = await createTestApp()
-await registerConsole(world.db, world.urls, scopes)
+const { app, context } = await createTestApp()
+await registerConsole(context.db, context.urls, scopes)
 
 test('every address of the console is its page, under a policy that allows nothing foreign', async () => {
   for (const url of ['/console', '/console/tracks?query=blue', '/console/callback?code=x']) {
@@ -17,7 +17,7 @@ test('every address of the console is its page, under a policy that allows nothi
     assert.doesNotMatch(policy, /unsafe|\*/)
     assert.equal(answer.headers['cache-control'], 'no-store')
     assert.ok(answer.body.includes(`"client_id":"${consoleClientId}"`))
-    assert.ok(answer.body.includes(`"redirect_uri":"${world.urls.base}/console/callback"`))
+    assert.ok(answer.body.includes(`"redirect_uri":"${context.urls.base}/console/callback"`))
   }
 })
 
@@ -48,9 +48,9 @@ test('a file that is not there, and a way out of the folder, are not found', asy
 })
 
 test('a start brings the client up to date, and leaves what the operator decided', async () => {
-  await world.db`update clients set rate_per_second = 7, disabled_at = now() where id = ${consoleClientId}`
-  await registerConsole(world.db, { ...world.urls, base: 'https://elsewhere.example' }, ['openid'])
-  const [row] = await world.db`
+  await context.db`update clients set rate_per_second = 7, disabled_at = now() where id = ${consoleClientId}`
+  await registerConsole(context.db, { ...context.urls, base: 'https://elsewhere.example' }, ['openid'])
+  const [row] = await context.db`
     select organisation_id, redirect_uris, scopes, rate_per_second, disabled_at is not null as disabled
     from clients
     where id = ${consoleClientId}`
@@ -68,7 +68,7 @@ test('a start brings the client up to date, and leaves what the operator decided
 
 test('only an application that people sign in to may belong to no organisation', async () => {
   await assert.rejects(
-    world.db`
+    context.db`
       insert into clients (id, organisation_id, name, type, secret_hash, redirect_uris, scopes, sign_in)
       values (gen_random_uuid(), null, 'Nobody', 'machine', 'x', '{}', '{}', '{}')`.then(),
     /clients_owner/,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { changeClient, setClientDisabled } from '../../../src/domain/identity/manage.ts'
+import { createTestApp } from '../../support/context.ts'
 import { dataOf, errorOf, makeLegacyCaller } from '../../support/legacy.ts'
 import { makeClient, makeOrganisation, makeToken } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 
 const askFor = (payload: object) =>
   app.inject({ method: 'POST', url: '/oauth/access_tokens/client', payload })
@@ -15,8 +15,8 @@ const useToken = (token: string) =>
   app.inject({ url: '/lexicology/tags', headers: { authorization: `Bearer ${token}` } })
 
 test('a client gets a token for two hours, and the record of it', async () => {
-  const organisation = await makeOrganisation(world)
-  const client = await makeClient(world, organisation.id, { type: 'legacy', scopes: [] })
+  const organisation = await makeOrganisation(context)
+  const client = await makeClient(context, organisation.id, { type: 'legacy', scopes: [] })
   const answer = await askFor({ client_id: client.id, client_secret: client.secret })
   const { id, token, issued_at, ...rest } = dataOf(answer)
   assert.match(id, /^[0-9a-f-]{36}$/)
@@ -37,7 +37,7 @@ test('a client gets a token for two hours, and the record of it', async () => {
 })
 
 test('wrong credentials get 401, a malformed request 400 that names the field', async () => {
-  const { clientId, secret } = await makeLegacyCaller(app, world)
+  const { clientId, secret } = await makeLegacyCaller(app, context)
   const wrong = [
     { client_id: clientId, client_secret: 'wrong' },
     { client_id: clientId, client_secret: '' },
@@ -65,9 +65,9 @@ test('wrong credentials get 401, a malformed request 400 that names the field', 
 })
 
 test('clients of the current generation are sent to its own token endpoint', async () => {
-  const organisation = await makeOrganisation(world)
+  const organisation = await makeOrganisation(context)
   for (const type of ['machine', 'confidential'] as const) {
-    const client = await makeClient(world, organisation.id, { type })
+    const client = await makeClient(context, organisation.id, { type })
     const { status, message } = errorOf(await askFor({ client_id: client.id, client_secret: client.secret }))
     assert.equal(status, 401)
     assert.match(message, /\/oauth\/token/)
@@ -75,8 +75,8 @@ test('clients of the current generation are sent to its own token endpoint', asy
 })
 
 test('a missing, malformed, expired or foreign token is 401 on every call but the first', async () => {
-  const { headers } = await makeToken(world)
-  const { token } = await makeLegacyCaller(app, world)
+  const { headers } = await makeToken(context)
+  const { token } = await makeLegacyCaller(app, context)
   const other = { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}` }
   for (const [method, url] of [
     ['GET', '/lexicology/tags'],
@@ -102,7 +102,7 @@ test('a missing, malformed, expired or foreign token is 401 on every call but th
 })
 
 test('no byte of a token can be changed', async () => {
-  const { token } = await makeLegacyCaller(app, world)
+  const { token } = await makeLegacyCaller(app, context)
   const bytes = Buffer.from(token, 'base64url')
   const places = fc.integer({ min: 0, max: bytes.length - 1 })
   await fc.assert(
@@ -119,15 +119,15 @@ test('no byte of a token can be changed', async () => {
 })
 
 test('the tokens of a client that is disabled stop', async () => {
-  const { token, clientId } = await makeLegacyCaller(app, world)
+  const { token, clientId } = await makeLegacyCaller(app, context)
   assert.equal((await useToken(token)).statusCode, 200)
-  await setClientDisabled(world, clientId, true)
+  await setClientDisabled(context, clientId, true)
   await until(async () => (await useToken(token)).statusCode === 401)
 })
 
 test('too many requests are 429 with Retry-After, tokens included', async () => {
-  const { token, clientId, secret } = await makeLegacyCaller(app, world)
-  await changeClient(world.db, clientId, { ratePerSecond: 1, rateBurst: 3 })
+  const { token, clientId, secret } = await makeLegacyCaller(app, context)
+  await changeClient(context.db, clientId, { ratePerSecond: 1, rateBurst: 3 })
   for (const ask of [() => useToken(token), () => askFor({ client_id: clientId, client_secret: secret })]) {
     let answer = await ask()
     await until(async () => {
@@ -141,10 +141,10 @@ test('too many requests are 429 with Retry-After, tokens included', async () => 
 
 // Moves the clock for all that follows: the last of the file.
 test('a token ends after 7200 seconds, and the answer says where to get the next', async () => {
-  const { token } = await makeLegacyCaller(app, world)
-  world.clock.moveBy(7_000_000)
+  const { token } = await makeLegacyCaller(app, context)
+  context.clock.moveBy(7_000_000)
   assert.equal((await useToken(token)).statusCode, 200)
-  world.clock.moveBy(201_000)
+  context.clock.moveBy(201_000)
   const { status, message } = errorOf(await useToken(token))
   assert.equal(status, 401)
   assert.match(message, /expired.*\/oauth\/access_tokens\/client/)

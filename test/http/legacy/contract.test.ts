@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp } from '../../support/world.ts'
+import { createTestApp } from '../../support/context.ts'
 
 const { app } = await createTestApp()
 const document = (await app.inject({ method: 'OPTIONS', url: '/' })).json()

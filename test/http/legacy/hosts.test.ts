@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { buildApp } from '../../../src/http/app.ts'
+import { createTestApp } from '../../support/context.ts'
 import { errorOf } from '../../support/legacy.ts'
-import { createTestApp } from '../../support/world.ts'
 
 const urls = {
   base: 'https://api.example.com',
@@ -11,7 +11,7 @@ const urls = {
 }
 const together = await createTestApp()
 // Not strict: on a wrong host a route answers 404, which it need not declare.
-const apart = await buildApp({ ...together.world, urls: { ...together.world.urls, ...urls } })
+const apart = await buildApp({ ...together.context, urls: { ...together.context.urls, ...urls } })
 after(() => apart.close())
 
 type Method = 'GET' | 'POST' | 'DELETE' | 'OPTIONS'

@@ -4,19 +4,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
-import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
+import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
 import { makeWav } from '../../support/audio.ts'
+import { createTestApp } from '../../support/context.ts'
 import { compute, deliver, keysOf, runStages, store } from '../../support/ingestion.ts'
 import { dataOf, errorOf, makeLegacyCaller } from '../../support/legacy.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 
 /** A legacy caller, and the current generation's view of the same organisation. */
 async function asSomebody(input: Parameters<typeof makeLegacyCaller>[2] = {}) {
-  const caller = await makeLegacyCaller(app, world, input)
-  const { headers } = await makeToken(world, { organisationId: caller.organisationId })
+  const caller = await makeLegacyCaller(app, context, input)
+  const { headers } = await makeToken(context, { organisationId: caller.organisationId })
   const see = async (url: string) => {
     const answer = await app.inject({ url, headers })
     assert.equal(answer.statusCode, 200, answer.body)
@@ -26,7 +26,7 @@ async function asSomebody(input: Parameters<typeof makeLegacyCaller>[2] = {}) {
   /** How long the audio of a track is by its analysis. */
   const secondsOf = async ({ id }: { id: string }) =>
     Math.round((await see(`/v1/workspace/tracks/${id}?include=features`)).features.duration_s)
-  const put = (key: string, bytes: Buffer | string) => deliver(world, caller.organisationId, key, bytes)
+  const put = (key: string, bytes: Buffer | string) => deliver(context, caller.organisationId, key, bytes)
   return { ...caller, see, tracks, secondsOf, put }
 }
 
@@ -49,16 +49,16 @@ test('audio_only takes the files of a folder in, by their names, and the current
       },
     ],
   })
-  await runStages(world, data.ingestion_id)
+  await runStages(context, data.ingestion_id)
   const shown = await see(`/v1/ingestions/${data.ingestion_id}`)
   assert.deepEqual([shown.mode, shown.status, shown.counts.available], ['s3_scan', 'completed', 2])
   const names = (await tracks()).map(({ outer_id }: { outer_id: string }) => outer_id)
   assert.deepEqual(names.toSorted(), ['one', 'two'])
-  assert.deepEqual(await keysOf(world, organisationId, 'delivery/audio/'), [
+  assert.deepEqual(await keysOf(context, organisationId, 'delivery/audio/'), [
     'delivery/audio/spring/cover.jpg',
     'delivery/audio/springtime/other.wav',
   ])
-  assert.deepEqual(await keysOf(world, organisationId, 'processed/audio/'), [])
+  assert.deepEqual(await keysOf(context, organisationId, 'processed/audio/'), [])
 })
 
 test('without a folder everything is taken in, also when that is nothing; a folder without files is 404', async () => {
@@ -81,9 +81,9 @@ test('delete_delivered_file=false keeps the delivered files, out of the delivery
   const { ingestion_id } = dataOf(
     await call('POST', '/ingestion/audio_only', { delete_delivered_file: 'false' }),
   )
-  await runStages(world, ingestion_id)
-  assert.deepEqual(await keysOf(world, organisationId, 'delivery/audio/'), [])
-  assert.equal((await keysOf(world, organisationId, 'processed/audio/')).length, 1)
+  await runStages(context, ingestion_id)
+  assert.deepEqual(await keysOf(context, organisationId, 'delivery/audio/'), [])
+  assert.equal((await keysOf(context, organisationId, 'processed/audio/')).length, 1)
 })
 
 test('a file with an outer_id that is there overwrites it', async () => {
@@ -91,7 +91,7 @@ test('a file with an outer_id that is there overwrites it', async () => {
   for (const seed of [1, 2]) {
     await put('delivery/audio/same.wav', makeWav(seed, 3 + seed))
     const { ingestion_id } = dataOf(await call('POST', '/ingestion/audio_only'))
-    await runStages(world, ingestion_id)
+    await runStages(context, ingestion_id)
   }
   const [track, ...others] = await tracks()
   assert.equal(others.length, 0)
@@ -125,7 +125,7 @@ test('a record brings every field of the document', async () => {
   }
   const data = dataOf(await call('POST', '/ingestion/json', {}, [record]))
   assert.deepEqual([data.accepted, data.rejected], [1, []])
-  await runStages(world, data.ingestion_id)
+  await runStages(context, data.ingestion_id)
   const [{ id }] = await tracks()
   const track = await see(`/v1/workspace/tracks/${id}?include=lyrics`)
   assert.deepEqual(
@@ -183,7 +183,7 @@ test('a later record with the same outer_id overwrites; overwrite_audio_file=fal
   const { call, put, tracks, secondsOf } = await asSomebody()
   const send = async (record: object, query: Record<string, string> = {}) => {
     const { ingestion_id } = dataOf(await call('POST', '/ingestion/json', query, [record].flat()))
-    await runStages(world, ingestion_id)
+    await runStages(context, ingestion_id)
     const found = await tracks()
     assert.equal(found.length, 1)
     return [found[0].title, await secondsOf(found[0])]
@@ -214,7 +214,7 @@ test('media_fetch_type=download fetches the audio', async () => {
   const records = [{ outer_id: 'far', primary_media: `http://127.0.0.1:${port}/far.wav` }]
   const query = { media_fetch_type: 'download' }
   const { ingestion_id } = dataOf(await call('POST', '/ingestion/json', query, records))
-  await runStages(world, ingestion_id)
+  await runStages(context, ingestion_id)
   assert.equal((await see(`/v1/ingestions/${ingestion_id}`)).counts.available, 1)
 })
 
@@ -271,13 +271,13 @@ test('a wrong parameter is 400 and named, on every ingestion call', async () => 
 
 test("a catalogue is the one named, the client's own, or the default; another organisation's is not there", async () => {
   const { call, organisationId } = await asSomebody()
-  const second = await createCatalogue(world.db, organisationId, { name: 'Second' })
-  const stranger = await makeOrganisation(world)
+  const second = await createCatalogue(context.db, organisationId, { name: 'Second' })
+  const stranger = await makeOrganisation(context)
   const named = dataOf(await call('POST', '/ingestion/audio_only', { catalog_id: second.id }))
   assert.equal(named.catalog_id, second.id)
   const foreign = await call('POST', '/ingestion/audio_only', { catalog_id: stranger.catalogue.id })
   assert.equal(errorOf(foreign).status, 404)
-  const bound = await makeLegacyCaller(app, world, { organisationId, catalogueId: second.id })
+  const bound = await makeLegacyCaller(app, context, { organisationId, catalogueId: second.id })
   assert.equal(dataOf(await bound.call('POST', '/ingestion/audio_only')).catalog_id, second.id)
 })
 
@@ -285,7 +285,7 @@ test('without the entitlement it is 401, without credits 429, and nothing is beg
   const none = await asSomebody({ entitled: [] })
   assert.match(errorOf(await none.call('POST', '/ingestion/audio_only')).message, /ingestion/)
   const lost = await asSomebody()
-  await revokeEntitlements(world.db, lost.organisationId, ['ingestion'], world.clock.now())
+  await revokeEntitlements(context.db, lost.organisationId, ['ingestion'], context.clock.now())
   const refused = await lost.call('POST', '/ingestion/audio_only')
   assert.equal(errorOf(refused).status, 401)
   const poor = await asSomebody({ credits: 0 })
@@ -331,13 +331,13 @@ test('calls with the same ingestion_id make one ingestion, whatever its state', 
   }
   const id = await send('a', 'spring')
   assert.equal(await send('bb', 'spring'), id) // not stored yet
-  await store(world, id)
+  await store(context, id)
   assert.equal(await send('ccc', 'spring'), id) // being analysed
-  await runStages(world, id)
+  await runStages(context, id)
   assert.equal((await see(`/v1/ingestions/${id}`)).status, 'completed')
   assert.equal(await send('dddd', id), id) // at its end, by its own id
   assert.notEqual(await send('x', 'autumn'), id)
-  await runStages(world, id)
+  await runStages(context, id)
   const { status, counts } = await see(`/v1/ingestions/${id}`)
   assert.deepEqual([status, counts.total, counts.available], ['completed', 4, 4])
   const { results } = await see(`/v1/ingestions/${id}/items`)
@@ -345,7 +345,7 @@ test('calls with the same ingestion_id make one ingestion, whatever its state', 
     results.map((item: Record<string, unknown>) => [item.index, item.source, item.outer_id]),
     ['a', 'bb', 'ccc', 'dddd'].map((name, at) => [at, `tracks[${at}]`, name]),
   )
-  await compute(world)
+  await compute(context)
 })
 
 test('calls without an ingestion_id are ingestions of their own', async () => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { taxonomy } from '../../../src/domain/tagging/taxonomy/taxonomy.ts'
+import { createTestApp } from '../../support/context.ts'
 import { errorOf, makeLegacyCaller } from '../../support/legacy.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const { call } = await makeLegacyCaller(app, world, { entitled: [] })
+const { app, context } = await createTestApp()
+const { call } = await makeLegacyCaller(app, context, { entitled: [] })
 
 const everything = taxonomy.categories.flatMap(({ uid, name, tags }) =>
   tags.map((tag) => ({ id: tag.uid, category: { id: uid, name }, name: tag.name })),
@@ -62,10 +62,10 @@ test('whatever is asked for, a page is the slice of what matches', async () => {
     },
     { requiredKeys: [] },
   )
-  world.clock.moveBy(60_000) // the client's limit starts afresh
+  context.clock.moveBy(60_000) // the client's limit starts afresh
   await fc.assert(
     fc.asyncProperty(query, async ({ limit = 100, offset = 0, category_name, name }) => {
-      world.clock.moveBy(1000)
+      context.clock.moveBy(1000)
       const asked = {
         limit,
         offset,

@@ -4,17 +4,17 @@ import fc from 'fast-check'
 import { type mappedFields, parseMapping } from '../../../src/domain/ingestion/sources/scan/mapping.ts'
 import { Problem } from '../../../src/lib/problem.ts'
 import { makeWav } from '../../support/audio.ts'
+import { createTestApp } from '../../support/context.ts'
 import { deliver, runStages, store } from '../../support/ingestion.ts'
 import { dataOf, errorOf, makeLegacyCaller } from '../../support/legacy.ts'
 import { makeToken } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 
 async function asSomebody() {
-  const caller = await makeLegacyCaller(app, world)
-  const { headers } = await makeToken(world, { organisationId: caller.organisationId })
-  const put = (key: string, bytes: Buffer | string) => deliver(world, caller.organisationId, key, bytes)
+  const caller = await makeLegacyCaller(app, context)
+  const { headers } = await makeToken(context, { organisationId: caller.organisationId })
+  const put = (key: string, bytes: Buffer | string) => deliver(context, caller.organisationId, key, bytes)
   const ingest = (query: Record<string, string>) => caller.call('POST', '/ingestion/audio_mapping', query)
   const track = async (outerId: string) => {
     const query = { outer_id: outerId }
@@ -42,7 +42,7 @@ for (const [field, { name, other, told }] of Object.entries(examples)) {
     await put(`delivery/audio/${name}_${other}.wav`, makeWav(1))
     const { ingestion_id, accepted } = dataOf(await ingest({ mapping_content: mapping }))
     assert.equal(accepted, 1)
-    await store(world, ingestion_id)
+    await store(context, ingestion_id)
     const found = await track(field === 'outer_id' ? name : other)
     assert.equal(field === 'artist_name' ? found.artists[0].name : found[field], told)
   })
@@ -69,7 +69,7 @@ test('a mapping file of the area reads all five fields, and the tracks are analy
   assert.equal(data.rejected[0].outer_id, null)
   assert.match(data.rejected[0].reason, /^delivery\/audio\/b\/The Seafolk - lk-2\.wav: .*2 parts/)
   assert.equal(dataOf(await ingest({ mapping_filename: 'without-extension' })).accepted, 1)
-  await runStages(world, data.ingestion_id)
+  await runStages(context, data.ingestion_id)
   const { title, isrc, release_date, artists, analysis } = await track('lk-1')
   assert.deepEqual(
     [title, isrc, release_date, artists[0].name, analysis.status],
@@ -133,7 +133,7 @@ test('whatever is sent as a mapping is taken or refused with 400, and never a bu
   )
   await fc.assert(
     fc.asyncProperty(content, async (mapping_content) => {
-      world.clock.moveBy(1000) // so that the client's limit is never met
+      context.clock.moveBy(1000) // so that the client's limit is never met
       const answer = await ingest({ mapping_content })
       const expected = canBeRead(mapping_content.toWellFormed()) ? 201 : 400
       assert.equal(answer.statusCode, expected, `${JSON.stringify(mapping_content)}: ${answer.body}`)

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { grantEntitlements } from '../../../src/domain/access/entitlements.ts'
-import { withdrawConsent } from '../../../src/domain/identity/consents.ts'
+import { withdrawConsent } from '../../../src/domain/identity/authorize/consents.ts'
 import { makeConsolePerson } from '../../support/console-people.ts'
+import { createTestApp } from '../../support/context.ts'
 import { credentials, exchange, newCode, newTokens, postForm, refresh, userinfo } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const organisation = await makeOrganisation(world)
-const user = await makeUser(world, organisation.id)
-const client = await makeClient(world, organisation.id)
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const user = await makeUser(context, organisation.id)
+const client = await makeClient(context, organisation.id)
 
 // Notices that never come are notices that come late, however long that takes.
 for (const table of ['token_families', 'revoked_access_tokens', 'clients', 'users', 'entitlements'])
-  await world.owner.unsafe(`alter table ${table} disable trigger user`)
+  await context.owner.unsafe(`alter table ${table} disable trigger user`)
 
 const ends: Record<string, (given: Awaited<ReturnType<typeof newTokens>>) => Promise<unknown>> = {
   'its refresh token is revoked': ({ refresh_token }) =>
@@ -23,10 +23,10 @@ const ends: Record<string, (given: Awaited<ReturnType<typeof newTokens>>) => Pro
     postForm(app, '/oauth/revoke', { token: access_token, ...credentials(client) }),
   'an old refresh token comes back': async ({ refresh_token }) => {
     assert.equal((await refresh(app, client, refresh_token)).statusCode, 200)
-    world.clock.moveBy(31_000)
+    context.clock.moveBy(31_000)
     assert.equal((await refresh(app, client, refresh_token)).statusCode, 400)
   },
-  'the person withdraws what they allowed': () => withdrawConsent(world, user.id, client.id),
+  'the person withdraws what they allowed': () => withdrawConsent(context, user.id, client.id),
 }
 
 for (const [how, end] of Object.entries(ends)) {
@@ -47,9 +47,9 @@ test('the process that ends a token knows it at once: its code comes back', asyn
 })
 
 test('what an operator takes away is gone with the answer', async () => {
-  const operator = (await makeConsolePerson(world, 'operator')).headers
-  const { headers, organisationId } = await makeConsolePerson(world, 'member')
-  await grantEntitlements(world.db, organisationId, ['ingestion'], world.clock.now())
+  const operator = (await makeConsolePerson(context, 'operator')).headers
+  const { headers, organisationId } = await makeConsolePerson(context, 'member')
+  await grantEntitlements(context.db, organisationId, ['ingestion'], context.clock.now())
   const status = async () => (await app.inject({ url: '/v1/ingestions', headers })).statusCode
   assert.equal(await status(), 200)
   const url = `/v1/operator/organizations/${organisationId}/entitlements`

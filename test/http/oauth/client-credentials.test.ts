@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createTestApp } from '../../support/context.ts'
 import { makeClient, makeOrganisation } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const organisation = await makeOrganisation(world)
-const machine = await makeClient(world, organisation.id, {
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const machine = await makeClient(context, organisation.id, {
   type: 'machine',
   scopes: ['search.read', 'credits.read'],
 })
@@ -46,8 +46,8 @@ test('the secret may come by Basic, percent-encoded', async () => {
 })
 
 test('a wrong secret, an unknown or disabled client are invalid_client: 401 with WWW-Authenticate', async () => {
-  const disabled = await makeClient(world, organisation.id, { type: 'machine' })
-  await world.db`update clients set disabled_at = now() where id = ${disabled.id}`
+  const disabled = await makeClient(context, organisation.id, { type: 'machine' })
+  await context.db`update clients set disabled_at = now() where id = ${disabled.id}`
   for (const answer of [
     await token({ ...own, client_secret: 'wrong' }),
     await token({ ...own, client_secret: '' }),
@@ -80,7 +80,7 @@ test('credentials in both places, or two different ids, are invalid_request', as
 
 test('only machines use client_credentials', async () => {
   for (const type of ['confidential', 'legacy'] as const) {
-    const client = await makeClient(world, organisation.id, { type })
+    const client = await makeClient(context, organisation.id, { type })
     const answer = await token({ ...own, client_id: client.id, client_secret: client.secret! })
     assert.equal(answer.json().error, 'unauthorized_client')
   }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeJwt } from 'jose'
+import { createTestApp } from '../../support/context.ts'
 import { newTokens, refresh, userinfo } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const organisation = await makeOrganisation(world)
-const user = await makeUser(world, organisation.id)
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const user = await makeUser(context, organisation.id)
 
 for (const type of ['confidential', 'public'] as const) {
   test(`a person signs in by a ${type} client: tokens, claims, userinfo, refresh`, async () => {
-    const client = await makeClient(world, organisation.id, { type })
+    const client = await makeClient(context, organisation.id, { type })
     const tokens = await newTokens(app, client, user)
     assert.deepEqual(Object.keys(tokens).sort(), [
       'access_token',

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Browser } from '../../support/browser.ts'
+import { createTestApp } from '../../support/context.ts'
 import { authorizeUrl, newCode, newTokens } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const organisation = await makeOrganisation(world)
-const user = await makeUser(world, organisation.id)
-const client = await makeClient(world, organisation.id)
-await world.db`update clients set rate_per_second = 100000, rate_burst = 100000 where id = ${client.id}`
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const user = await makeUser(context, organisation.id)
+const client = await makeClient(context, organisation.id)
+await context.db`update clients set rate_per_second = 100000, rate_burst = 100000 where id = ${client.id}`
 const tokens = await newTokens(app, client, user)
 const { code, verifier } = await newCode(app, client, user)
 

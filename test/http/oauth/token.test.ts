@@ -6,15 +6,15 @@ import { deleteExpired } from '../../../src/domain/identity/sql-cleanup.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { hashSecret } from '../../../src/lib/seal.ts'
+import { createTestApp } from '../../support/context.ts'
 import { exchange, newCode, newTokens, newVerifier, postForm, refresh, userinfo } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const organisation = await makeOrganisation(world)
-const user = await makeUser(world, organisation.id)
-const client = await makeClient(world, organisation.id)
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const user = await makeUser(context, organisation.id)
+const client = await makeClient(context, organisation.id)
 const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 })
@@ -53,8 +53,8 @@ test('a wrong or missing verifier is invalid_grant, and does not use the code up
 })
 
 test('a code is bound to its client and its redirect_uri', async () => {
-  const other = await makeClient(world, organisation.id)
-  const twoUris = await makeClient(world, organisation.id, {
+  const other = await makeClient(context, organisation.id)
+  const twoUris = await makeClient(context, organisation.id, {
     redirectUris: ['http://localhost:3000/callback', 'http://localhost:3000/other'],
   })
   const given = await newCode(app, client, user)
@@ -70,10 +70,10 @@ test('a code is bound to its client and its redirect_uri', async () => {
 
 test('a code works for a minute: 59 s yes, 61 s no', async () => {
   const early = await newCode(app, client, user)
-  world.clock.moveBy(59_000)
+  context.clock.moveBy(59_000)
   assert.equal((await exchange(app, client, early)).statusCode, 200)
   const late = await newCode(app, client, user)
-  world.clock.moveBy(61_000)
+  context.clock.moveBy(61_000)
   refused(await exchange(app, client, late), 'invalid_grant')
 })
 
@@ -97,8 +97,8 @@ test('a code that comes back weeks after its minute is over still revokes what i
   const given = await newCode(app, client, user)
   const unused = await newCode(app, client, user)
   const tokens = (await exchange(app, client, given)).json()
-  world.clock.moveBy(20 * 86_400_000)
-  await deleteExpired(world.db, world.clock.now())
+  context.clock.moveBy(20 * 86_400_000)
+  await deleteExpired(context.db, context.clock.now())
   const next = (await refresh(app, client, tokens.refresh_token)).json()
   assert.equal((await userinfo(app, next.access_token)).statusCode, 200)
   refused(await exchange(app, client, unused), 'invalid_grant')
@@ -107,17 +107,17 @@ test('a code that comes back weeks after its minute is over still revokes what i
   refused(await exchange(app, client, given), 'invalid_grant')
   assert.equal((await userinfo(app, next.access_token)).statusCode, 401)
   refused(await refresh(app, client, next.refresh_token), 'invalid_grant')
-  await deleteExpired(world.db, world.clock.now())
-  const kept = await world.db`select 1 from authorization_codes where hash = ${hashSecret(given.code)}`
+  await deleteExpired(context.db, context.clock.now())
+  const kept = await context.db`select 1 from authorization_codes where hash = ${hashSecret(given.code)}`
   assert.equal(kept.length, 0)
 })
 
 test('of 50 exchanges of one code at once exactly one succeeds, and what it got is revoked', async () => {
   const own = await createTestApp()
-  const home = await makeOrganisation(own.world)
-  const person = await makeUser(own.world, home.id)
-  const busy = await makeClient(own.world, home.id)
-  const second = await buildApp({ ...own.world })
+  const home = await makeOrganisation(own.context)
+  const person = await makeUser(own.context, home.id)
+  const busy = await makeClient(own.context, home.id)
+  const second = await buildApp({ ...own.context })
   const given = await newCode(own.app, busy, person)
   const targets = [own.app, second]
   const answers = await Promise.all(
@@ -133,7 +133,7 @@ test('of 50 exchanges of one code at once exactly one succeeds, and what it got 
 test('codes and refresh tokens are stored hashed', async () => {
   const given = await newCode(app, client, user)
   const tokens = (await exchange(app, client, given)).json()
-  const rows = await world.db`
+  const rows = await context.db`
     select encode(hash, 'escape') as text from authorization_codes
     union all select encode(hash, 'escape') from refresh_tokens`
   for (const { text } of rows) {
@@ -145,10 +145,10 @@ test('codes and refresh tokens are stored hashed', async () => {
 test('refresh rotates; the old token is good for a grace of 30 s, and after that ends the whole family', async () => {
   const tokens = await newTokens(app, client, user)
   const second = (await refresh(app, client, tokens.refresh_token)).json()
-  world.clock.moveBy(29_000)
+  context.clock.moveBy(29_000)
   const third = (await refresh(app, client, tokens.refresh_token)).json()
   assert.equal(new Set([tokens, second, third].map((each) => each.refresh_token)).size, 3)
-  world.clock.moveBy(2_000)
+  context.clock.moveBy(2_000)
   refused(await refresh(app, client, tokens.refresh_token), 'invalid_grant')
   for (const each of [second, third]) refused(await refresh(app, client, each.refresh_token), 'invalid_grant')
   await until(async () => (await userinfo(app, third.access_token)).statusCode === 401)
@@ -165,7 +165,7 @@ test('refreshing ten times at once does not log the user out', async () => {
 
 test('a refresh token is bound to its client', async () => {
   const tokens = await newTokens(app, client, user)
-  const other = await makeClient(world, organisation.id)
+  const other = await makeClient(context, organisation.id)
   refused(await refresh(app, other, tokens.refresh_token), 'invalid_grant')
   assert.equal((await refresh(app, client, tokens.refresh_token)).statusCode, 200)
   refused(await refresh(app, client, 'unknown'), 'invalid_grant')
@@ -182,21 +182,21 @@ test('a refresh may narrow the scope and never widens it; the next one has all a
 })
 
 test('a refresh token lives as long as its client says', async () => {
-  const brief = await makeClient(world, organisation.id)
-  await world.db`update clients set refresh_lifetime_s = 7200 where id = ${brief.id}`
+  const brief = await makeClient(context, organisation.id)
+  await context.db`update clients set refresh_lifetime_s = 7200 where id = ${brief.id}`
   const tokens = await newTokens(app, brief, user)
   assert.equal(tokens.refresh_expires_in, 7200)
-  world.clock.moveBy(7_100_000)
+  context.clock.moveBy(7_100_000)
   const next = (await refresh(app, brief, tokens.refresh_token)).json()
-  world.clock.moveBy(7_300_000)
+  context.clock.moveBy(7_300_000)
   refused(await refresh(app, brief, next.refresh_token), 'invalid_grant')
 })
 
 test('a refreshed ID token keeps iss, sub, aud and auth_time, and tells changes of the profile', async () => {
-  const person = await makeUser(world, organisation.id)
+  const person = await makeUser(context, organisation.id)
   const tokens = await newTokens(app, client, person)
-  world.clock.moveBy(10_000)
-  await world.db`update users set name = 'Ada King' where id = ${person.id}`
+  context.clock.moveBy(10_000)
+  await context.db`update users set name = 'Ada King' where id = ${person.id}`
   const before = decodeJwt(tokens.id_token)
   let after = before
   await until(async () => {
@@ -208,15 +208,15 @@ test('a refreshed ID token keeps iss, sub, aud and auth_time, and tells changes 
 })
 
 test('a disabled user, or one of a disabled organisation, gets no more tokens', async () => {
-  const home = await makeOrganisation(world)
-  const [person, colleague] = [await makeUser(world, home.id), await makeUser(world, home.id)]
+  const home = await makeOrganisation(context)
+  const [person, colleague] = [await makeUser(context, home.id), await makeUser(context, home.id)]
   const tokens = await newTokens(app, client, person)
   const code = await newCode(app, client, person)
-  await world.db`update users set disabled_at = now() where id = ${person.id}`
+  await context.db`update users set disabled_at = now() where id = ${person.id}`
   await until(async () => (await refresh(app, client, tokens.refresh_token)).statusCode === 400)
   refused(await exchange(app, client, code), 'invalid_grant')
   const others = await newTokens(app, client, colleague)
-  await world.db`update organisations set disabled_at = now() where id = ${home.id}`
+  await context.db`update organisations set disabled_at = now() where id = ${home.id}`
   await until(async () => (await refresh(app, client, others.refresh_token)).statusCode === 400)
 })
 
@@ -231,9 +231,9 @@ test('the ID token is signed with RS256 by a published key, and never with alg n
   const { port } = app.server.address() as { port: number }
   const remote = createRemoteJWKSet(new URL(`http://127.0.0.1:${port}/.well-known/jwks.json`))
   const { payload } = await jwtVerify(tokens.id_token, remote, {
-    issuer: world.urls.auth,
+    issuer: context.urls.auth,
     audience: client.id,
-    currentDate: world.clock.now(),
+    currentDate: context.clock.now(),
   })
   assert.equal(payload.sub, user.id)
 })
@@ -250,17 +250,17 @@ test('the access token has the claims of the decision, typ at+jwt, and a key of 
 
 test('key rotation under load, on two processes: nobody is refused', async () => {
   const own = await createTestApp()
-  const home = await makeOrganisation(own.world)
-  const person = await makeUser(own.world, home.id)
-  const busy = await makeClient(own.world, home.id)
-  await own.world.db`update clients set rate_per_second = 1000, rate_burst = 5000 where id = ${busy.id}`
-  const second = await buildApp({ ...own.world })
+  const home = await makeOrganisation(own.context)
+  const person = await makeUser(own.context, home.id)
+  const busy = await makeClient(own.context, home.id)
+  await own.context.db`update clients set rate_per_second = 1000, rate_burst = 5000 where id = ${busy.id}`
+  const second = await buildApp({ ...own.context })
   let tokens = await newTokens(own.app, busy, person)
   let rotating = true
   const rotations = (async () => {
     for (let round = 0; round < 4; round++) {
-      await rotateKey(own.world, 'access_token', { now: true })
-      await rotateKey(own.world, 'id_token', { now: true })
+      await rotateKey(own.context, 'access_token', { now: true })
+      await rotateKey(own.context, 'id_token', { now: true })
     }
     rotating = false
   })()
@@ -278,13 +278,13 @@ test('key rotation under load, on two processes: nobody is refused', async () =>
 })
 
 test('an entitlement lost after the sign-in is told as such to the person too', async () => {
-  const home = await makeOrganisation(world)
-  const person = await makeUser(world, home.id)
+  const home = await makeOrganisation(context)
+  const person = await makeUser(context, home.id)
   const tokens = await newTokens(app, client, person, { scope: 'openid search.read' })
   const me = async () =>
     (await app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${tokens.access_token}` } })).json()
   assert.ok((await me()).data.entitlements.includes('search'))
-  await revokeEntitlements(world.db, home.id, ['search'], world.clock.now())
+  await revokeEntitlements(context.db, home.id, ['search'], context.clock.now())
   await until(async () => !(await me()).data.entitlements.includes('search'))
 })
 

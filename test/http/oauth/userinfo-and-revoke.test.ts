@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildApp } from '../../../src/http/app.ts'
+import { createTestApp } from '../../support/context.ts'
 import { credentials, newTokens, postForm, refresh, userinfo } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const organisation = await makeOrganisation(world)
-const user = await makeUser(world, organisation.id)
-const client = await makeClient(world, organisation.id)
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const user = await makeUser(context, organisation.id)
+const client = await makeClient(context, organisation.id)
 
 const revoke = (token: string | undefined, changes: Record<string, string | undefined> = {}, by = client) =>
   postForm(app, '/oauth/revoke', { token, ...credentials(by), ...changes })
@@ -53,7 +53,7 @@ test('userinfo returns only the claims of granted scopes', async () => {
 })
 
 test('userinfo with a machine token is 403 insufficient_scope; without or with a wrong one 401', async () => {
-  const machine = await userinfo(app, (await makeToken(world)).token)
+  const machine = await userinfo(app, (await makeToken(context)).token)
   assert.equal(machine.statusCode, 403)
   assert.equal(machine.json().error, 'insufficient_scope')
   assert.match(String(machine.headers['www-authenticate']), /insufficient_scope/)
@@ -72,7 +72,7 @@ test('an ID token is not an access token, at userinfo and at /v1', async () => {
 })
 
 test('revoking a refresh token ends it and every access token derived from it, at once, on every process', async () => {
-  const second = await buildApp({ ...world })
+  const second = await buildApp({ ...context })
   const tokens = await newTokens(app, client, user)
   const next = (await refresh(app, client, tokens.refresh_token)).json()
   for (const token of [tokens.access_token, next.access_token]) {
@@ -114,7 +114,7 @@ test('the hint may be missing, right or wrong', async () => {
 })
 
 test("another client's token: 200, and nothing happens; an unknown one: 200", async () => {
-  const other = await makeClient(world, organisation.id)
+  const other = await makeClient(context, organisation.id)
   const tokens = await newTokens(app, client, user)
   for (const token of [tokens.access_token, tokens.refresh_token, 'unknown', 'a.b.c', tokens.id_token]) {
     const answer = await revoke(token, {}, other)
@@ -133,12 +133,12 @@ test('revoking needs the client, and a token', async () => {
 })
 
 test('a machine revokes its own token; a public client revokes with its id alone', async () => {
-  const machine = await makeClient(world, organisation.id, { type: 'machine' })
-  const { token } = await makeToken(world, { client: machine })
+  const machine = await makeClient(context, organisation.id, { type: 'machine' })
+  const { token } = await makeToken(context, { client: machine })
   assert.equal((await me(token)).statusCode, 200)
   await revoke(token, {}, machine)
   assert.equal((await me(token)).statusCode, 401)
-  const open = await makeClient(world, organisation.id, { type: 'public' })
+  const open = await makeClient(context, organisation.id, { type: 'public' })
   const tokens = await newTokens(app, open, user)
   await revoke(tokens.refresh_token, {}, open)
   assert.equal((await me(tokens.access_token)).statusCode, 401)

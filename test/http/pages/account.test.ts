@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { sendPasswordMail } from '../../../src/domain/identity/jobs.ts'
 import { type Answer, Browser } from '../../support/browser.ts'
+import { createTestApp } from '../../support/context.ts'
 import { authorizeUrl, newTokens, refresh, returned, signIn, textOf } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const organisation = await makeOrganisation(world)
-const client = await makeClient(world, organisation.id, { name: 'Sync desk' })
-const newUser = () => makeUser(world, organisation.id)
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const client = await makeClient(context, organisation.id, { name: 'Sync desk' })
+const newUser = () => makeUser(context, organisation.id)
 const me = (token: string) => app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${token}` } })
 
 test('the account page asks to sign in first, then shows sessions and applications', async () => {
@@ -54,7 +54,7 @@ test("nobody ends another person's session", async () => {
   const [hers, evil] = [new Browser(app), new Browser(app)]
   await signIn(hers, authorizeUrl(client), ada)
   await signIn(evil, authorizeUrl(client), eve)
-  const [row] = await world.db`select id from sessions where user_id = ${ada.id}`
+  const [row] = await context.db`select id from sessions where user_id = ${ada.id}`
   const csrf = /name="csrf" value="([^"]+)"/.exec((await evil.get('/account')).body)![1]!
   await evil.post(`/account/sessions/${row!.id}/end`, { csrf })
   assert.equal((await hers.get('/account')).statusCode, 200)
@@ -62,7 +62,7 @@ test("nobody ends another person's session", async () => {
 
 test('withdrawing a consent ends the tokens of that application at once, and it must ask again', async () => {
   const user = await newUser()
-  const other = await makeClient(world, organisation.id)
+  const other = await makeClient(context, organisation.id)
   const [tokens, others] = [await newTokens(app, client, user), await newTokens(app, other, user)]
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)
@@ -93,12 +93,12 @@ async function askForLink(email: string): Promise<string | null> {
   })
   const answer = await browser.submit(await browser.get('/password'), '/password', { email })
   assert.match(textOf(answer.body), /If there is an account/)
-  const before = (await world.db`select count(*) as count from shown_mails`)[0]!.count
-  const [job] = await world.db`
+  const before = (await context.db`select count(*) as count from shown_mails`)[0]!.count
+  const [job] = await context.db`
     select data from queue.job where name = ${sendPasswordMail.name} and data->>'email' = ${email} order by created_on desc limit 1`
   if (job === undefined) return null
-  await sendPasswordMail.run(world, job.data, AbortSignal.timeout(5000))
-  const mails = await world.db`select body from shown_mails order by id desc`
+  await sendPasswordMail.run(context, job.data, AbortSignal.timeout(5000))
+  const mails = await context.db`select body from shown_mails order by id desc`
   if (mails.length === before) return null
   return /http:\/\/localhost:8080(\/password\/\S+)/.exec(mails[0]!.body)![1]!
 }
@@ -138,13 +138,13 @@ test('a link works for 30 minutes, and only the newest', async () => {
   const first = (await askForLink(user.email))!
   const second = (await askForLink(user.email))!
   assert.equal((await setPassword(first, 'a new long password')).statusCode, 404)
-  world.clock.moveBy(31 * 60_000)
+  context.clock.moveBy(31 * 60_000)
   assert.equal((await setPassword(second, 'a new long password')).statusCode, 404)
 })
 
 test('an address that is nobody, or of a disabled user, gets no mail and the same page', async () => {
   const disabled = await newUser()
-  await world.db`update users set disabled_at = now() where id = ${disabled.id}`
+  await context.db`update users set disabled_at = now() where id = ${disabled.id}`
   assert.equal(await askForLink('nobody@example.com'), null)
   assert.equal(await askForLink(disabled.email), null)
 })
@@ -156,7 +156,7 @@ test('nobody floods a mailbox: three mails in a quarter of an hour', async () =>
     const answer = await browser.submit(await browser.get('/password'), '/password', { email: user.email })
     assert.equal(answer.statusCode, 200)
   }
-  const [row] = await world.db`select count(*) as count from queue.job where data->>'email' = ${user.email}`
+  const [row] = await context.db`select count(*) as count from queue.job where data->>'email' = ${user.email}`
   assert.equal(row!.count, 3)
 })
 
@@ -174,7 +174,7 @@ async function turnOn(user: { email: string; password: string | null }) {
   const page = await browser.get('/account/second-factor')
   const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(page.body)![1]!.replaceAll(' ', '')
   const totp = new TOTP({ secret: Secret.fromBase32(key) })
-  const code = () => totp.generate({ timestamp: world.clock.now().getTime() })
+  const code = () => totp.generate({ timestamp: context.clock.now().getTime() })
   assert.equal((await browser.submit(page, '/second-factor', { code: '000000' })).statusCode, 401)
   const done = await browser.submit(page, '/second-factor', { code: code() })
   const recovery = [...done.body.matchAll(/<li>([a-z2-9-]{11})<\/li>/g)].map((match) => match[1]!)
@@ -196,7 +196,7 @@ async function passwordThen(user: { email: string; password: string | null }) {
 test('with the second step on, a password alone signs nobody in; a code does, and only once', async () => {
   const user = await newUser()
   const { code } = await turnOn(user)
-  world.clock.moveBy(31_000)
+  context.clock.moveBy(31_000)
   const first = await passwordThen(user)
   assert.equal((await first.browser.submit(first.step, '/code', { code: '123456' })).statusCode, 401)
   const used = code()
@@ -207,7 +207,7 @@ test('with the second step on, a password alone signs nobody in; a code does, an
   )
   const second = await passwordThen(user)
   assert.equal((await second.browser.submit(second.step, '/code', { code: used })).statusCode, 401)
-  world.clock.moveBy(31_000)
+  context.clock.moveBy(31_000)
   assert.equal((await second.browser.submit(second.step, '/code', { code: code() })).statusCode, 303)
 })
 
@@ -226,7 +226,7 @@ test('a recovery code works once, typed as people type', async () => {
 test('codes cannot be guessed: ten tries in a quarter of an hour', async () => {
   const user = await newUser()
   const { code } = await turnOn(user)
-  world.clock.moveBy(31_000)
+  context.clock.moveBy(31_000)
   const { browser, step } = await passwordThen(user)
   const answers = []
   for (let round = 0; round < 12; round++)
@@ -240,7 +240,7 @@ test('a code is asked for to turn the second step off', async () => {
   const { code, browser } = await turnOn(user)
   await browser.submit(await browser.get('/account'), '/off', { code: '000000' })
   assert.match((await browser.get('/account')).body, /second-factor\/off/)
-  world.clock.moveBy(31_000)
+  context.clock.moveBy(31_000)
   await browser.submit(await browser.get('/account'), '/off', { code: code() })
   assert.doesNotMatch((await browser.get('/account')).body, /second-factor\/off/)
 })
@@ -248,7 +248,7 @@ test('a code is asked for to turn the second step off', async () => {
 test('the secret of the second step is stored sealed', async () => {
   const user = await newUser()
   await turnOn(user)
-  const [row] = await world.db`select secret from second_factors where user_id = ${user.id}`
+  const [row] = await context.db`select secret from second_factors where user_id = ${user.id}`
   assert.equal(row!.secret[0], 1)
   assert.doesNotMatch(row!.secret.toString('latin1'), /[A-Z2-7]{32}/)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { Browser } from '../../support/browser.ts'
+import { createTestApp } from '../../support/context.ts'
 import {
   authorizeUrl,
   exchange,
@@ -13,13 +14,12 @@ import {
   textOf,
 } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const organisation = await makeOrganisation(world)
-const user = await makeUser(world, organisation.id)
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const user = await makeUser(context, organisation.id)
 const callback = 'http://localhost:3000/callback'
-const client = await makeClient(world, organisation.id, { redirectUris: [callback] })
+const client = await makeClient(context, organisation.id, { redirectUris: [callback] })
 
 const open = (changes: Record<string, string | null>, browser = new Browser(app)) =>
   browser.get(authorizeUrl(client, changes))
@@ -31,7 +31,7 @@ async function failsBack(changes: Record<string, string | null>, error: string) 
   assert.ok(String(answer.headers.location).startsWith(`${callback}?`))
   assert.equal(query.get('error'), error)
   assert.equal(query.get('state'), 'a state')
-  assert.equal(query.get('iss'), world.urls.auth)
+  assert.equal(query.get('iss'), context.urls.auth)
   assert.ok(query.get('error_description'))
   assert.equal(query.get('code'), null)
 }
@@ -66,9 +66,9 @@ for (const [what, redirectUri] of Object.entries({
 }
 
 test('an unknown, disabled or machine client shows a page, and so does a missing redirect_uri', async () => {
-  const disabled = await makeClient(world, organisation.id)
-  await world.db`update clients set disabled_at = now() where id = ${disabled.id}`
-  const machine = await makeClient(world, organisation.id, { type: 'machine' })
+  const disabled = await makeClient(context, organisation.id)
+  await context.db`update clients set disabled_at = now() where id = ${disabled.id}`
+  const machine = await makeClient(context, organisation.id, { type: 'machine' })
   for (const id of [disabled.id, machine.id, 'nobody', '']) failsHere(await open({ client_id: id }))
   failsHere(await open({ client_id: null }))
   failsHere(await open({ redirect_uri: null }))
@@ -99,7 +99,7 @@ test('PKCE is required: missing, plain, without method or of a wrong length is i
 })
 
 test('PKCE is required of public clients too', async () => {
-  const open = await makeClient(world, organisation.id, { type: 'public' })
+  const open = await makeClient(context, organisation.id, { type: 'public' })
   const answer = await new Browser(app).get(authorizeUrl(open, { code_challenge: null }))
   assert.equal(returned(answer).get('error'), 'invalid_request')
 })
@@ -142,12 +142,12 @@ test('state comes back byte for byte, however long, and not at all when it was n
   }
   const silent = returned(await signIn(new Browser(app), authorizeUrl(client, { state: null }), user))
   assert.equal(silent.has('state'), false)
-  assert.equal(silent.get('iss'), world.urls.auth)
+  assert.equal(silent.get('iss'), context.urls.auth)
 })
 
 test('a redirect URI with a query keeps it', async () => {
   const uri = 'https://app.example/callback?tenant=a%20b'
-  const other = await makeClient(world, organisation.id, { redirectUris: [uri] })
+  const other = await makeClient(context, organisation.id, { redirectUris: [uri] })
   const answer = await signIn(new Browser(app), authorizeUrl(other), user)
   assert.ok(String(answer.headers.location).startsWith(`${uri}&code=`))
 })
@@ -161,7 +161,7 @@ test('after a password the browser is sent on by 303, never 307', async () => {
 
 test('denying gives access_denied with the state, and no code', async () => {
   const browser = new Browser(app)
-  const denier = await makeUser(world, organisation.id)
+  const denier = await makeUser(context, organisation.id)
   let page = await browser.follow(await browser.get(authorizeUrl(client)))
   page = await browser.follow(
     await browser.submit(page, '/password', { email: denier.email, password: denier.password! }),
@@ -169,7 +169,7 @@ test('denying gives access_denied with the state, and no code', async () => {
   const query = returned(await browser.submit(page, '/consent', { decision: 'deny' }))
   assert.deepEqual(
     [query.get('error'), query.get('state'), query.get('iss'), query.get('code')],
-    ['access_denied', 'a state', world.urls.auth, null],
+    ['access_denied', 'a state', context.urls.auth, null],
   )
   assert.ok(query.get('error_description'))
   const cancelled = await new Browser(app).get(authorizeUrl(client))
@@ -180,8 +180,8 @@ test('denying gives access_denied with the state, and no code', async () => {
 })
 
 test('consent is asked on first use and whenever the requested scopes change, and remembered otherwise', async () => {
-  const somebody = await makeUser(world, organisation.id)
-  const app2 = await makeClient(world, organisation.id)
+  const somebody = await makeUser(context, organisation.id)
+  const app2 = await makeClient(context, organisation.id)
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(app2, { scope: 'openid profile' }), somebody)
   assert.ok(returned(await browser.get(authorizeUrl(app2, { scope: 'profile openid' }))).get('code'))
@@ -198,7 +198,7 @@ test('consent is asked on first use and whenever the requested scopes change, an
 })
 
 test('optional scopes can be unticked: scope is then a subset, and remembered as such', async () => {
-  const somebody = await makeUser(world, organisation.id)
+  const somebody = await makeUser(context, organisation.id)
   const browser = new Browser(app)
   const verifier = newVerifier()
   const url = authorizeUrl(client, { scope: 'openid profile email search.read' }, verifier)
@@ -222,7 +222,7 @@ test('optional scopes can be unticked: scope is then a subset, and remembered as
 })
 
 test('a ticked scope that was not asked for is not granted', async () => {
-  const somebody = await makeUser(world, organisation.id)
+  const somebody = await makeUser(context, organisation.id)
   const browser = new Browser(app)
   const verifier = newVerifier()
   let page = await browser.follow(await browser.get(authorizeUrl(client, { scope: 'openid' }, verifier)))
@@ -235,7 +235,7 @@ test('a ticked scope that was not asked for is not granted', async () => {
 })
 
 test('unknown scopes are ignored, scopes the client may not have are dropped', async () => {
-  const narrow = await makeClient(world, organisation.id, { scopes: ['openid', 'search.read'] })
+  const narrow = await makeClient(context, organisation.id, { scopes: ['openid', 'search.read'] })
   const tokens = await newTokens(app, narrow, user, {
     scope: 'openid profile search.read offline_access whatever',
   })
@@ -244,7 +244,7 @@ test('unknown scopes are ignored, scopes the client may not have are dropped', a
 
 test('prompt=none: login_required signed out, consent_required before consent, silent and the same sub afterwards', async () => {
   const browser = new Browser(app)
-  const somebody = await makeUser(world, organisation.id)
+  const somebody = await makeUser(context, organisation.id)
   const none = () => browser.get(authorizeUrl(client, { prompt: 'none' }))
   assert.equal(returned(await none()).get('error'), 'login_required')
   const page = await browser.follow(await browser.get(authorizeUrl(client)))
@@ -262,10 +262,10 @@ test('prompt=none: login_required signed out, consent_required before consent, s
 test('id_token_hint with prompt=none: silent for the same person, login_required for another', async () => {
   const { browser, code, verifier } = await newCode(app, client, user)
   const tokens = (await exchange(app, client, { code, verifier })).json()
-  world.clock.moveBy(3_600_000) // an expired ID token is still a hint
+  context.clock.moveBy(3_600_000) // an expired ID token is still a hint
   const silent = await browser.get(authorizeUrl(client, { prompt: 'none', id_token_hint: tokens.id_token }))
   assert.ok(returned(silent).get('code'))
-  const other = await newTokens(app, client, await makeUser(world, organisation.id))
+  const other = await newTokens(app, client, await makeUser(context, organisation.id))
   const mismatch = await browser.get(authorizeUrl(client, { prompt: 'none', id_token_hint: other.id_token }))
   assert.equal(returned(mismatch).get('error'), 'login_required')
 })
@@ -273,7 +273,7 @@ test('id_token_hint with prompt=none: silent for the same person, login_required
 test('prompt=login asks again and gives a later auth_time; max_age 10000 does not ask, max_age 1 does', async () => {
   const { browser, code, verifier } = await newCode(app, client, user)
   const first = decodeJwt((await exchange(app, client, { code, verifier })).json().id_token)
-  world.clock.moveBy(5000)
+  context.clock.moveBy(5000)
   assert.ok(returned(await browser.get(authorizeUrl(client, { max_age: '10000' }))).get('code'))
   const changed: Record<string, string>[] = [
     { prompt: 'login' },
@@ -281,7 +281,7 @@ test('prompt=login asks again and gives a later auth_time; max_age 10000 does no
     { prompt: 'select_account' },
   ]
   for (const changes of changed) {
-    world.clock.moveBy(5000)
+    context.clock.moveBy(5000)
     const again = newVerifier()
     const url = authorizeUrl(client, changes, again)
     const page = await browser.follow(await browser.get(url))
@@ -297,9 +297,9 @@ test('prompt=login asks again and gives a later auth_time; max_age 10000 does no
 
 test('an interaction of prompt=login is not finished by the session that was there before', async () => {
   const { browser } = await newCode(app, client, user)
-  world.clock.moveBy(2000)
+  context.clock.moveBy(2000)
   const started = await browser.get(authorizeUrl(client, { prompt: 'login' }))
-  world.clock.moveBy(2000)
+  context.clock.moveBy(2000)
   const page = await browser.get(String(started.headers.location))
   assert.match(page.body, /\/password"/)
 })
@@ -357,10 +357,10 @@ test('an interaction belongs to the browser that started it', async () => {
 })
 
 test('a client disabled while somebody signs in gets nothing', async () => {
-  const doomed = await makeClient(world, organisation.id)
+  const doomed = await makeClient(context, organisation.id)
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(doomed)))
-  await world.db`update clients set disabled_at = now() where id = ${doomed.id}`
+  await context.db`update clients set disabled_at = now() where id = ${doomed.id}`
   const given = { email: user.email, password: user.password! }
   let answer = await browser.submit(page, '/password', given)
   if (answer.statusCode === 303) answer = await browser.follow(answer)
@@ -368,7 +368,7 @@ test('a client disabled while somebody signs in gets nothing', async () => {
 })
 
 test('what a client is called is escaped', async () => {
-  const rude = await makeClient(world, organisation.id, { name: '<script>alert("x")</script>' })
+  const rude = await makeClient(context, organisation.id, { name: '<script>alert("x")</script>' })
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(rude, { login_hint: '"><img src=x>' })))
   assert.doesNotMatch(page.body, /<script|<img/)

@@ -25,12 +25,12 @@ import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
 
 const skip = noChromium
-const { world, url } = await createListeningApp()
+const { context, url } = await createListeningApp()
 const chromium = noChromium ? null : await startChromium()
-const organisation = await makeOrganisation(world)
+const organisation = await makeOrganisation(context)
 const port = await freePort()
 const site = `http://localhost:${port}`
-const client = await makeClient(world, organisation.id, {
+const client = await makeClient(context, organisation.id, {
   name: 'Sync desk',
   redirectUris: [`${site}/callback`],
 })
@@ -91,9 +91,9 @@ async function typePassword(page: Page, user: { email: string; password: string 
 test('a third-party app signs a person in through the real pages, without JavaScript; calls /v1/me, refreshes, revokes', {
   skip,
 }, async () => {
-  const user = await makeUser(world, organisation.id)
-  const context = await chromium!.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  const user = await makeUser(context, organisation.id)
+  const browser = await chromium!.newContext({ javaScriptEnabled: false })
+  const page = await browser.newPage()
   await page.goto(`${site}/login`)
   await see(page, 'Sign in · Euterpe')
   await typePassword(page, { email: user.email, password: 'wrong' })
@@ -115,13 +115,13 @@ test('a third-party app signs a person in through the real pages, without JavaSc
   await tokenRevocation(config, next.refresh_token!)
   assert.equal(await me(next.access_token), 401)
   await assert.rejects(refreshTokenGrant(config, next.refresh_token!), { error: 'invalid_grant' })
-  await context.close()
+  await browser.close()
 })
 
 test('the keyboard alone is enough, and a session spares the second sign-in', { skip }, async () => {
-  const user = await makeUser(world, organisation.id)
-  const context = await chromium!.newContext()
-  const page = await context.newPage()
+  const user = await makeUser(context, organisation.id)
+  const browser = await chromium!.newContext()
+  const page = await browser.newPage()
   await page.goto(`${site}/login`)
   // On a busy machine the page is there a moment before the field has the focus.
   await page.waitForSelector('#email:focus')
@@ -138,13 +138,13 @@ test('the keyboard alone is enough, and a session spares the second sign-in', { 
   await page.goto(`${site}/login`)
   await see(page, 'back at the application')
   assert.ok(answered!.get('code'))
-  await context.close()
+  await browser.close()
 })
 
 test('a POST to authorize from another site finds the person signed in', { skip }, async () => {
-  const user = await makeUser(world, organisation.id)
-  const context = await chromium!.newContext()
-  const page = await context.newPage()
+  const user = await makeUser(context, organisation.id)
+  const browser = await chromium!.newContext()
+  const page = await browser.newPage()
   await page.goto(`${site}/login`)
   await typePassword(page, user)
   await page.click('button[value=allow]')
@@ -172,7 +172,7 @@ test('a POST to authorize from another site finds the person signed in', { skip 
   await page.click('button')
   await page.waitForURL(`${site}/callback**`)
   assert.ok(answered!.get('code'))
-  await context.close()
+  await browser.close()
 })
 
 const screens = [
@@ -186,9 +186,9 @@ for (const [language, words] of Object.entries(languages)) {
     timeout: 120_000,
   }, async () => {
     for (const screen of screens) {
-      const user = await makeUser(world, organisation.id, { locale: language as 'en' })
-      const context = await chromium!.newContext({ ...screen, locale: language })
-      const page = await context.newPage()
+      const user = await makeUser(context, organisation.id, { locale: language as 'en' })
+      const browser = await chromium!.newContext({ ...screen, locale: language })
+      const page = await browser.newPage()
       const look = async (title: string) => {
         await see(page, `${title} · Euterpe`)
         assert.equal(await page.getAttribute('html', 'lang'), language)
@@ -227,7 +227,7 @@ for (const [language, words] of Object.entries(languages)) {
       await look(words.signOut.title)
       await page.click('form button')
       await look(words.signOut.doneTitle)
-      await context.close()
+      await browser.close()
     }
   })
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addProvider, checkIssuer } from '../../../src/domain/identity/providers.ts'
-import { setProviderDisabled } from '../../../src/domain/identity/sql-providers.ts'
+import { addProvider, checkIssuer } from '../../../src/domain/identity/federation/providers.ts'
+import { setProviderDisabled } from '../../../src/domain/identity/federation/sql.ts'
 import { isInsideAddress } from '../../../src/platform/public-address.ts'
 import { type Answer, Browser } from '../../support/browser.ts'
+import { createTestApp } from '../../support/context.ts'
 import { authorizeUrl, exchange, newVerifier, returned, textOf } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 import { startUpstream, visitUpstream } from '../../support/upstream.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const organisation = await makeOrganisation(world)
-const upstream = await startUpstream(`${world.urls.auth}/sign-in/callback`)
-await addProvider(world, {
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const upstream = await startUpstream(`${context.urls.auth}/sign-in/callback`)
+await addProvider(context, {
   name: 'corp',
   title: 'Corp login',
   issuer: upstream.issuer,
@@ -20,8 +20,8 @@ await addProvider(world, {
   clientSecret: 'upstream secret',
   organisationId: null,
 })
-const both = await makeClient(world, organisation.id, { signIn: ['password', 'external:corp'] })
-const only = await makeClient(world, organisation.id, { signIn: ['external:corp'] })
+const both = await makeClient(context, organisation.id, { signIn: ['password', 'external:corp'] })
+const only = await makeClient(context, organisation.id, { signIn: ['external:corp'] })
 
 let count = 0
 /** Somebody who has an account there, with the claims given. */
@@ -54,7 +54,7 @@ async function comeBack(browser: Browser, sub: string, client = both): Promise<A
 }
 
 test('a person signs in by an external provider, linked by a verified e-mail address the first time', async () => {
-  const user = await makeUser(world, organisation.id, { password: null })
+  const user = await makeUser(context, organisation.id, { password: null })
   const sub = somebodyThere({ email: user.email.toUpperCase(), email_verified: true })
   const browser = new Browser(app)
   const verifier = newVerifier()
@@ -63,12 +63,12 @@ test('a person signs in by an external provider, linked by a verified e-mail add
   const tokens = await exchange(app, only, { code: returned(answer).get('code')!, verifier })
   assert.equal(tokens.statusCode, 200)
   const [link] =
-    await world.db`select user_id from external_accounts where subject = ${sub} and issuer = ${upstream.issuer}`
+    await context.db`select user_id from external_accounts where subject = ${sub} and issuer = ${upstream.issuer}`
   assert.equal(link!.user_id, user.id)
 })
 
 test('a link holds when the address there changes, or is no longer verified', async () => {
-  const user = await makeUser(world, organisation.id)
+  const user = await makeUser(context, organisation.id)
   const sub = somebodyThere({ email: user.email, email_verified: true })
   assert.ok(returned(await comeBack(new Browser(app), sub)).get('code'))
   upstream.addPerson({ sub, email: 'other@example.com', email_verified: false })
@@ -76,7 +76,7 @@ test('a link holds when the address there changes, or is no longer verified', as
 })
 
 test('an unverified, missing or unknown e-mail address links nobody', async () => {
-  const user = await makeUser(world, organisation.id)
+  const user = await makeUser(context, organisation.id)
   for (const claims of [
     { email: user.email, email_verified: false },
     { email: user.email },
@@ -89,15 +89,15 @@ test('an unverified, missing or unknown e-mail address links nobody', async () =
     assert.match(textOf(answer.body), /no account here for the one you used at Corp login/)
     assert.equal(browser.cookies.has('euterpe_session'), false)
   }
-  const unverified = await makeUser(world, organisation.id)
-  await world.db`update users set email_verified = false where id = ${unverified.id}`
+  const unverified = await makeUser(context, organisation.id)
+  await context.db`update users set email_verified = false where id = ${unverified.id}`
   const browser = new Browser(app)
   const sub = somebodyThere({ email: unverified.email, email_verified: true })
   assert.equal((await browser.get(await goThere(browser, sub))).statusCode, 403)
 })
 
 test('a person linked to one account there is not linked to a second that claims the same address', async () => {
-  const user = await makeUser(world, organisation.id)
+  const user = await makeUser(context, organisation.id)
   const first = somebodyThere({ email: user.email, email_verified: true })
   assert.ok(returned(await comeBack(new Browser(app), first)).get('code'))
   const thief = somebodyThere({ email: user.email, email_verified: true })
@@ -106,7 +106,7 @@ test('a person linked to one account there is not linked to a second that claims
 })
 
 test('the answer is taken once, by the browser that asked, with the state it was sent with', async () => {
-  const user = await makeUser(world, organisation.id)
+  const user = await makeUser(context, organisation.id)
   const sub = somebodyThere({ email: user.email, email_verified: true })
   const browser = new Browser(app)
   const back = await goThere(browser, sub)
@@ -118,7 +118,7 @@ test('the answer is taken once, by the browser that asked, with the state it was
 })
 
 test('a code of another sign-in there is refused: nonce and PKCE are our own', async () => {
-  const user = await makeUser(world, organisation.id)
+  const user = await makeUser(context, organisation.id)
   const sub = somebodyThere({ email: user.email, email_verified: true })
   const [mine, theirs] = [new Browser(app), new Browser(app)]
   const own = new URLSearchParams((await goThere(mine, sub)).split('?')[1])
@@ -149,7 +149,7 @@ test('saying no there brings the sign-in page back', async () => {
 })
 
 test('somebody without a password reaches their account by the provider', async () => {
-  const user = await makeUser(world, organisation.id, { password: null })
+  const user = await makeUser(context, organisation.id, { password: null })
   const sub = somebodyThere({ email: user.email, email_verified: true })
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get('/account'))
@@ -160,17 +160,17 @@ test('somebody without a password reaches their account by the provider', async 
 })
 
 test('a provider of one organisation signs in nobody of another', async () => {
-  const elsewhere = await makeOrganisation(world)
-  await world.db`update identity_providers set organisation_id = ${elsewhere.id} where name = 'corp'`
-  const user = await makeUser(world, organisation.id)
+  const elsewhere = await makeOrganisation(context)
+  await context.db`update identity_providers set organisation_id = ${elsewhere.id} where name = 'corp'`
+  const user = await makeUser(context, organisation.id)
   const sub = somebodyThere({ email: user.email, email_verified: true })
   const browser = new Browser(app)
   assert.equal((await browser.get(await goThere(browser, sub))).statusCode, 403)
-  await world.db`update identity_providers set organisation_id = null where name = 'corp'`
+  await context.db`update identity_providers set organisation_id = null where name = 'corp'`
 })
 
 test('a disabled provider, or one the policy does not name, is not offered and not taken', async () => {
-  const passwordOnly = await makeClient(world, organisation.id)
+  const passwordOnly = await makeClient(context, organisation.id)
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(passwordOnly)))
   assert.doesNotMatch(page.body, /\/with\//)
@@ -178,13 +178,13 @@ test('a disabled provider, or one the policy does not name, is not offered and n
   assert.equal((await browser.get(`/sign-in/${id}/with/corp`)).statusCode, 400)
   const sub = somebodyThere()
   const started = await goThere(browser, sub)
-  await setProviderDisabled(world.db, 'corp', new Date())
+  await setProviderDisabled(context.db, 'corp', new Date())
   assert.equal((await browser.get(started)).statusCode, 400)
-  await setProviderDisabled(world.db, 'corp', null)
+  await setProviderDisabled(context.db, 'corp', null)
 })
 
 test('a provider that does not answer is said to be so, with 503', async () => {
-  await addProvider(world, {
+  await addProvider(context, {
     name: 'gone',
     title: 'Gone',
     issuer: 'http://127.0.0.1:9',
@@ -192,7 +192,7 @@ test('a provider that does not answer is said to be so, with 503', async () => {
     clientSecret: 'x',
     organisationId: null,
   })
-  const client = await makeClient(world, organisation.id, { signIn: ['external:gone'] })
+  const client = await makeClient(context, organisation.id, { signIn: ['external:gone'] })
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(client)))
   const answer = await browser.get(/href="([^"]+\/with\/gone)"/.exec(page.body)![1]!)
@@ -200,7 +200,7 @@ test('a provider that does not answer is said to be so, with 503', async () => {
 })
 
 test('an issuer is https, and not on a private network where the setting does not allow it', async () => {
-  const strict = { ...world, allowPrivateTargets: false, production: true }
+  const strict = { ...context, allowPrivateTargets: false, production: true }
   for (const issuer of [
     'http://login.example',
     'https://127.0.0.1',
@@ -233,6 +233,6 @@ test('an issuer is https, and not on a private network where the setting does no
 })
 
 test("our secret there is stored sealed, under the provider's name", async () => {
-  const [row] = await world.db`select client_secret from identity_providers where name = 'corp'`
+  const [row] = await context.db`select client_secret from identity_providers where name = 'corp'`
   assert.doesNotMatch(row!.client_secret.toString('latin1'), /upstream secret/)
 })

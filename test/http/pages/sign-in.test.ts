@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mostTries } from '../../../src/domain/identity/lockout.ts'
+import { mostTries } from '../../../src/domain/identity/sign-in/lockout.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { type Answer, Browser } from '../../support/browser.ts'
+import { createTestApp } from '../../support/context.ts'
 import { authorizeUrl, newTokens, returned, signIn, textOf } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const organisation = await makeOrganisation(world)
-const user = await makeUser(world, organisation.id)
-const client = await makeClient(world, organisation.id, { name: 'Sync desk' })
+const { app, context } = await createTestApp()
+const organisation = await makeOrganisation(context)
+const user = await makeUser(context, organisation.id)
+const client = await makeClient(context, organisation.id, { name: 'Sync desk' })
 
 async function signInPage(
   browser: Browser,
@@ -88,9 +88,9 @@ test('under https cookies are __Host- and Secure, and the page says so for a yea
       legacy: 'https://sign-in.example',
     },
   })
-  const home = await makeOrganisation(own.world)
-  const person = await makeUser(own.world, home.id)
-  const there = await makeClient(own.world, home.id)
+  const home = await makeOrganisation(own.context)
+  const person = await makeUser(own.context, home.id)
+  const there = await makeClient(own.context, home.id)
   const browser = new Browser(own.app, { headers: { host: 'sign-in.example' } })
   const page = await browser.follow(await browser.get(authorizeUrl(there)))
   assert.match(String(page.headers['strict-transport-security']), /max-age/)
@@ -119,9 +119,9 @@ test('the session is new at every sign-in; one planted before is worth nothing',
 
 test('staying signed in keeps the session a month; without it half a day, and no cookie with an age', async () => {
   const own = await createTestApp()
-  const home = await makeOrganisation(own.world)
-  const person = await makeUser(own.world, home.id)
-  const there = await makeClient(own.world, home.id)
+  const home = await makeOrganisation(own.context)
+  const person = await makeUser(own.context, home.id)
+  const there = await makeClient(own.context, home.id)
   const [long, short] = [new Browser(own.app), new Browser(own.app)]
   for (const [browser, remember] of [
     [long, 'on'],
@@ -136,17 +136,17 @@ test('staying signed in keeps the session a month; without it half a day, and no
     assert.equal(/Max-Age=2592000/.test(String(cookie)), remember === 'on')
   }
   const isSignedIn = async (browser: Browser) => (await browser.get('/account')).statusCode === 200
-  own.world.clock.moveBy(13 * 3_600_000)
+  own.context.clock.moveBy(13 * 3_600_000)
   assert.equal(await isSignedIn(long), true)
   assert.equal(await isSignedIn(short), false)
-  own.world.clock.moveBy(30 * 86_400_000)
+  own.context.clock.moveBy(30 * 86_400_000)
   assert.equal(await isSignedIn(long), false)
 })
 
 test('unknown users, wrong passwords, accounts without a password and disabled ones are told the same', async () => {
-  const disabled = await makeUser(world, organisation.id)
-  await world.db`update users set disabled_at = now() where id = ${disabled.id}`
-  const external = await makeUser(world, organisation.id, { password: null })
+  const disabled = await makeUser(context, organisation.id)
+  await context.db`update users set disabled_at = now() where id = ${disabled.id}`
+  const external = await makeUser(context, organisation.id, { password: null })
   const cases = [
     typed('nobody@example.com', 'correct horse battery'),
     typed(user.email, 'wrong password'),
@@ -179,7 +179,7 @@ test('an unknown user costs as much work as a known one', async () => {
   const known: number[] = []
   const unknown: number[] = []
   for (let round = 0; round < 7; round++) {
-    known.push(await workFor((await makeUser(world, organisation.id)).email))
+    known.push(await workFor((await makeUser(context, organisation.id)).email))
     unknown.push(await workFor(`nobody-${round}@example.com`))
   }
   const ratio = Math.min(...unknown) / Math.min(...known)
@@ -187,7 +187,7 @@ test('an unknown user costs as much work as a known one', async () => {
 })
 
 test('ten wrong passwords from one address lock that address out of the account, for a quarter of an hour', async () => {
-  const victim = await makeUser(world, organisation.id)
+  const victim = await makeUser(context, organisation.id)
   const guess = async (address: string, password: string) => {
     const browser = new Browser(app, { address })
     return browser.submit(await signInPage(browser), '/password', typed(victim.email.toUpperCase(), password))
@@ -200,12 +200,12 @@ test('ten wrong passwords from one address lock that address out of the account,
   assert.ok(Number(locked.headers['retry-after']) > 0)
   // The owner, elsewhere, is not locked out.
   assert.equal((await guess('198.51.100.2', victim.password!)).statusCode, 303)
-  world.clock.moveBy(16 * 60_000)
+  context.clock.moveBy(16 * 60_000)
   assert.equal((await guess('198.51.100.1', victim.password!)).statusCode, 303)
 })
 
 test('guesses from everywhere do not lock the owner out of a browser they used before, even at the same address', async () => {
-  const victim = await makeUser(world, organisation.id)
+  const victim = await makeUser(context, organisation.id)
   const owner = new Browser(app, { address: '198.51.100.9' })
   await signIn(owner, authorizeUrl(client), victim)
   for (let round = 0; round <= mostTries.account; round++) {
@@ -224,7 +224,7 @@ test('guesses from everywhere do not lock the owner out of a browser they used b
 })
 
 test('a hundred guesses at once are not more than ten', async () => {
-  const victim = await makeUser(world, organisation.id)
+  const victim = await makeUser(context, organisation.id)
   const browser = new Browser(app, { address: '198.51.100.77' })
   const page = await signInPage(browser)
   const answers = await Promise.all(
@@ -236,7 +236,7 @@ test('a hundred guesses at once are not more than ten', async () => {
 })
 
 test("the client's policy is enforced on the server: no password where only an external provider is allowed", async () => {
-  const external = await makeClient(world, organisation.id, { signIn: ['external:corp'] })
+  const external = await makeClient(context, organisation.id, { signIn: ['external:corp'] })
   const browser = new Browser(app)
   const page = await signInPage(browser, {}, external)
   assert.doesNotMatch(page.body, /type="password"/)
@@ -248,7 +248,7 @@ test("the client's policy is enforced on the server: no password where only an e
 })
 
 test('a session by password does not do for a client that takes an external provider alone', async () => {
-  const external = await makeClient(world, organisation.id, { signIn: ['external:corp'] })
+  const external = await makeClient(context, organisation.id, { signIn: ['external:corp'] })
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)
   const page = await signInPage(browser, {}, external)
@@ -261,7 +261,7 @@ test('a session by password does not do for a client that takes an external prov
 })
 
 test('whoever signed in in another tab does not decide on a consent page shown to somebody else', async () => {
-  const [ada, bob] = [await makeUser(world, organisation.id), await makeUser(world, organisation.id)]
+  const [ada, bob] = [await makeUser(context, organisation.id), await makeUser(context, organisation.id)]
   const browser = new Browser(app)
   const page = await signInPage(browser)
   const consent = await browser.follow(
@@ -276,7 +276,7 @@ test('whoever signed in in another tab does not decide on a consent page shown t
 
 test('not you? signs out and asks again', async () => {
   const browser = new Browser(app)
-  const somebody = await makeUser(world, organisation.id)
+  const somebody = await makeUser(context, organisation.id)
   const page = await signInPage(browser)
   const consent = await browser.follow(
     await browser.submit(page, '/password', typed(somebody.email, somebody.password!)),
@@ -323,16 +323,16 @@ test('there is no open redirect: pages lead only here or to a verified redirect 
 })
 
 test('an application of one organisation signs in people of another, and acts for theirs', async () => {
-  const elsewhere = await makeOrganisation(world)
-  const guest = await makeUser(world, elsewhere.id)
+  const elsewhere = await makeOrganisation(context)
+  const guest = await makeUser(context, elsewhere.id)
   const tokens = await newTokens(app, client, guest)
   const me = await app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${tokens.access_token}` } })
   assert.equal(me.json().data.organization.id, elsewhere.id)
 })
 
 test('X-Forwarded-For counts only when it comes from a proxy that is trusted', async () => {
-  const behind = await buildApp(world, { trustedProxies: ['203.0.113.99'] })
-  const victim = await makeUser(world, organisation.id)
+  const behind = await buildApp(context, { trustedProxies: ['203.0.113.99'] })
+  const victim = await makeUser(context, organisation.id)
   const guess = async (from: string, forwarded: string) => {
     const browser = new Browser(behind, { address: from, headers: { 'x-forwarded-for': forwarded } })
     const page = await browser.follow(await browser.get(authorizeUrl(client)))

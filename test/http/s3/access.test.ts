@@ -19,7 +19,7 @@ import { accessTo, layout } from '../../../src/domain/storage/layout.ts'
 import { writeObject } from '../../../src/domain/storage/write.ts'
 import { startGateway } from '../../support/s3.ts'
 
-const { world, client, account } = await startGateway()
+const { context, client, account } = await startGateway()
 const Bucket = account.bucket
 const code = async (work: Promise<unknown>) => {
   try {
@@ -51,7 +51,11 @@ const hidden = [
 
 for (const key of [...readOnly, ...hidden]) {
   if (key !== 'INFO.json')
-    await writeObject(world, account.area, { key, bytes: Buffer.from('service'), contentType: 'text/plain' })
+    await writeObject(context, account.area, {
+      key,
+      bytes: Buffer.from('service'),
+      contentType: 'text/plain',
+    })
 }
 
 test('paths are matched on whole segments, longest first, default deny', () => {
@@ -148,7 +152,7 @@ test('INFO.json is there and true', async () => {
   assert.equal(ContentType, 'application/json')
   assert.deepEqual(info.organization, { id: account.organisation.id, name: account.organisation.name })
   assert.deepEqual([info.bucket, info.region, info.endpoint], [Bucket, account.region, account.endpoint])
-  assert.equal(info.api.base_url, world.urls.base)
+  assert.equal(info.api.base_url, context.urls.base)
   for (const { path, access } of info.paths) {
     const Key = `${path}/probe`
     const can = await code(client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' })))

@@ -5,8 +5,8 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { readStatus } from '../../../src/domain/operations/status.ts'
 import { resolveObject } from '../../../src/domain/storage/resolve.ts'
 import { openS3Blobs } from '../../../src/platform/blobs/s3.ts'
+import { createTestContext } from '../../support/context.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
-import { createTestWorld } from '../../support/world.ts'
 
 // A gateway that keeps its bytes in a second one, as it would in any S3 server.
 const behind = await startGateway()
@@ -14,9 +14,9 @@ const address = new URL(behind.endpoint)
 address.username = behind.account.accessKeyId
 address.password = behind.account.secretAccessKey
 address.pathname = `/${behind.account.bucket}/inbound/blobs`
-const world = await createTestWorld()
-world.blobs = openS3Blobs(address.href)
-const { client, account } = await startGateway({ world })
+const context = await createTestContext()
+context.blobs = openS3Blobs(address.href)
+const { client, account } = await startGateway({ context })
 const Bucket = account.bucket
 
 const read = async (Key: string, rest = {}) => {
@@ -42,8 +42,8 @@ test('objects of all sizes go through to the server behind, and back', async () 
 })
 
 test('when the server behind does not answer, calls say 503 and /status says so', async () => {
-  const working = world.blobs
-  world.blobs = openS3Blobs('http://key:secret@localhost:1/gone')
+  const working = context.blobs
+  context.blobs = openS3Blobs('http://key:secret@localhost:1/gone')
   try {
     const put = new PutObjectCommand({ Bucket, Key: 'inbound/lost', Body: bytesOf(300_000) })
     const unavailable = (error: { name: string; $metadata: { httpStatusCode: number } }) => {
@@ -52,11 +52,11 @@ test('when the server behind does not answer, calls say 503 and /status says so'
     }
     await assert.rejects(client.send(put), unavailable)
     await assert.rejects(read('inbound/300000'), unavailable)
-    const resolved = await resolveObject(world, account.organisation.id, `s3://${Bucket}/inbound/300000`)
+    const resolved = await resolveObject(context, account.organisation.id, `s3://${Bucket}/inbound/300000`)
     await assert.rejects(resolved.open(), { code: 'upstream_unavailable' })
-    assert.equal((await readStatus(world)).components.storage, 'down')
+    assert.equal((await readStatus(context)).components.storage, 'down')
   } finally {
-    world.blobs = working
+    context.blobs = working
   }
   await assert.rejects(client.send(new HeadObjectCommand({ Bucket, Key: 'inbound/lost' })), {
     name: 'NotFound',

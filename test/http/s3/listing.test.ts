@@ -10,11 +10,13 @@ import fc from 'fast-check'
 import { writeObject } from '../../../src/domain/storage/write.ts'
 import { startGateway } from '../../support/s3.ts'
 
-const { world, client, account, makeAccount } = await startGateway()
+const { context, client, account, makeAccount } = await startGateway()
 const Bucket = account.bucket
 const seed = (keys: string[], area = account.area) =>
   Promise.all(
-    keys.map((key) => writeObject(world, area, { key, bytes: Buffer.from('x'), contentType: 'text/plain' })),
+    keys.map((key) =>
+      writeObject(context, area, { key, bytes: Buffer.from('x'), contentType: 'text/plain' }),
+    ),
   )
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -21,7 +21,7 @@ import { expireStorageUploads } from '../../../src/domain/storage/jobs.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
 
 const MiB = 1024 * 1024
-const { world, client, account } = await startGateway()
+const { context, client, account } = await startGateway()
 const Bucket = account.bucket
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest()
 const failsWith = (name: string) => (error: Error) => {
@@ -46,7 +46,7 @@ const read = async (Key: string, rest = {}) => {
   return Buffer.from(await Body!.transformToByteArray())
 }
 
-const countBlobs = async () => (await Array.fromAsync(world.blobs.list())).length
+const countBlobs = async () => (await Array.fromAsync(context.blobs.list())).length
 
 test('parts become one object, in the order of their numbers, with the ETag of a multipart upload', async () => {
   const pieces = [bytesOf(5 * MiB, 1), bytesOf(6 * MiB, 2), bytesOf(17, 3)]
@@ -101,7 +101,7 @@ test('an upload is refused when parts are missing, changed, out of order or too 
 })
 
 test('aborting forgets the parts, and their bytes are collected', async () => {
-  await removeGarbage(world, { graceMs: -1000 })
+  await removeGarbage(context, { graceMs: -1000 })
   const before = await countBlobs()
   const upload = await begin('inbound/aborted.bin')
   await upload.part(1, bytesOf(200_000))
@@ -115,21 +115,21 @@ test('aborting forgets the parts, and their bytes are collected', async () => {
   await client.send(new AbortMultipartUploadCommand(upload.at))
   await assert.rejects(upload.part(2, bytesOf(5)), failsWith('NoSuchUpload'))
   await assert.rejects(client.send(new AbortMultipartUploadCommand(upload.at)), failsWith('NoSuchUpload'))
-  await removeGarbage(world, { graceMs: -1000 })
+  await removeGarbage(context, { graceMs: -1000 })
   assert.equal(await countBlobs(), before)
 })
 
 test('an abandoned upload expires; replaced and deleted bytes are collected, others are not', async () => {
-  await removeGarbage(world, { graceMs: -1000 })
+  await removeGarbage(context, { graceMs: -1000 })
   const before = await countBlobs()
   const upload = await begin('inbound/abandoned.bin')
   await upload.part(1, bytesOf(200_000))
   await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/stays', Body: bytesOf(20_000) }))
   await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/stays', Body: bytesOf(30_000) }))
-  world.clock.moveBy(8 * 86_400_000)
-  await expireStorageUploads.run(world, {}, new AbortController().signal)
-  await removeGarbage(world)
-  world.clock.moveBy(-8 * 86_400_000)
+  context.clock.moveBy(8 * 86_400_000)
+  await expireStorageUploads.run(context, {}, new AbortController().signal)
+  await removeGarbage(context)
+  context.clock.moveBy(-8 * 86_400_000)
   await assert.rejects(upload.part(2, bytesOf(5)), failsWith('NoSuchUpload'))
   assert.equal(await countBlobs(), before + 1)
   assert.ok((await read('inbound/stays')).equals(bytesOf(30_000)))

@@ -18,7 +18,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { bytesOf, startGateway } from '../../support/s3.ts'
 
-const { world, client, account } = await startGateway()
+const { context, client, account } = await startGateway()
 const Bucket = account.bucket
 
 const put = (Key: string, Body: Buffer | string | Readable, rest = {}) =>
@@ -210,7 +210,7 @@ test('every checksum of the protocol is verified, kept and given back', async ()
 })
 
 test('what was refused leaves no blob behind', async () => {
-  const blobs = () => readdirSync(join(world.dataFolder, 'blobs'), { recursive: true }).length
+  const blobs = () => readdirSync(join(context.dataFolder, 'blobs'), { recursive: true }).length
   const before = blobs()
   const wrong = { ContentMD5: Buffer.alloc(16).toString('base64') }
   await assert.rejects(put('inbound/large.wrong', bytesOf(3_000_000), wrong), failsWith('BadDigest'))

@@ -8,7 +8,7 @@ import { bytesOf, startGateway } from '../../support/s3.ts'
 import { chunked, send, sendRaw, signed, talk } from '../../support/s3-wire.ts'
 import { until } from '../../support/until.ts'
 
-const { world, account } = await startGateway()
+const { context, account } = await startGateway()
 const MiB = 1024 * 1024
 
 const unsignedTrailer = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER'
@@ -49,12 +49,12 @@ async function stream(key: string, input: Streaming) {
   const body = input.spoil?.(coded) ?? coded
   const sent = { ...signing.headers, 'content-length': String(body.length) }
   const answer = await sendRaw(account.endpoint + path, 'PUT', sent, body)
-  const object = await selectObject(world.db, account.area.id, key)
+  const object = await selectObject(context.db, account.area.id, key)
   return { status: answer.status, code: answer.code, object }
 }
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
-const countBlobs = async () => (await Array.fromAsync(world.blobs.list())).length
+const countBlobs = async () => (await Array.fromAsync(context.blobs.list())).length
 
 for (const [size, chunkSize] of [
   [0, 100],
@@ -87,7 +87,7 @@ for (const [size, chunkSize] of [
 }
 
 test('a spoiled stream is refused, is not visible and leaves nothing behind', async () => {
-  await removeGarbage(world, { graceMs: -1000 })
+  await removeGarbage(context, { graceMs: -1000 })
   const before = await countBlobs()
   for (const size of [1000, 2 * MiB]) {
     const bytes = bytesOf(size, 8)
@@ -126,7 +126,7 @@ test('a spoiled stream is refused, is not visible and leaves nothing behind', as
 })
 
 test('a connection that breaks off leaves nothing', async () => {
-  await removeGarbage(world, { graceMs: -1000 })
+  await removeGarbage(context, { graceMs: -1000 })
   const before = await countBlobs()
   for (const size of [50_000, 4 * MiB]) {
     const path = `/${account.bucket}/inbound/broken-${size}`
@@ -137,10 +137,10 @@ test('a connection that breaks off leaves nothing', async () => {
     const head = `PUT ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
     await talk(account, [head, bytesOf(size - 1000)], { breakOff: true })
   }
-  await until(() => world.logLines.filter((line) => line.includes('/inbound/broken-')).length === 2)
+  await until(() => context.logLines.filter((line) => line.includes('/inbound/broken-')).length === 2)
   assert.equal(await countBlobs(), before)
   for (const size of [50_000, 4 * MiB]) {
-    assert.equal(await selectObject(world.db, account.area.id, `inbound/broken-${size}`), null)
+    assert.equal(await selectObject(context.db, account.area.id, `inbound/broken-${size}`), null)
   }
 })
 
@@ -154,7 +154,7 @@ test('a body without a length is refused; one that is chunked by HTTP is taken',
   assert.match(without, /411.*MissingContentLength/s)
   const chunkedRequest = `PUT ${path} HTTP/1.1\r\n${lines}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`
   assert.match(await talk(account, [chunkedRequest], { until: '\r\n\r\n' }), /^HTTP\/1.1 200/)
-  assert.equal((await selectObject(world.db, account.area.id, 'inbound/plain-chunks'))!.size, 5)
+  assert.equal((await selectObject(context.db, account.area.id, 'inbound/plain-chunks'))!.size, 5)
 })
 
 test('checksum headers that are malformed, doubled or of unknown kind are refused', async () => {

@@ -4,7 +4,7 @@ import { selectObject } from '../../../src/domain/storage/sql-objects.ts'
 import { amzDate, scopeText, sign, signingKey } from '../../../src/lib/sigv4.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
 
-const { world, account } = await startGateway()
+const { context, account } = await startGateway()
 
 type FormInput = {
   key: string
@@ -50,7 +50,7 @@ async function post(input: FormInput) {
   return { status: answer.status, code: /<Code>(\w+)/.exec(text)?.[1], text, headers: answer.headers }
 }
 
-const find = (key: string) => selectObject(world.db, account.area.id, key)
+const find = (key: string) => selectObject(context.db, account.area.id, key)
 
 test('a form with a signed policy uploads, whatever the size', async () => {
   for (const size of [0, 5, 200_000, 3_000_000]) {

@@ -7,7 +7,7 @@ import { type Account, clientFor, startGateway } from '../../support/s3.ts'
 import { send, sendRaw, signed, talk } from '../../support/s3-wire.ts'
 import { until } from '../../support/until.ts'
 
-const { world, account, client, makeAccount } = await startGateway()
+const { context, account, client, makeAccount } = await startGateway()
 const Bucket = account.bucket
 const path = `/${Bucket}/inbound/x`
 await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/x', Body: 'hello' }))
@@ -85,9 +85,9 @@ test('presigned URLs work until they expire, for what they were made for', async
   assert.equal((await fetch(url, { headers: { range: 'bytes=1-2' } })).status, 206)
   assert.equal((await fetch(url, { method: 'DELETE' })).status, 403)
   assert.equal((await fetch(url.replace('inbound/x', 'INFO.json'))).status, 403)
-  world.clock.moveBy(61_000)
+  context.clock.moveBy(61_000)
   const late = await fetch(url)
-  world.clock.moveBy(-61_000)
+  context.clock.moveBy(-61_000)
   assert.deepEqual([late.status, /expired/.test(await late.text())], [403, true])
   const put = await getSignedUrl(quiet, new PutObjectCommand({ Bucket, Key: 'inbound/presigned' }), {
     expiresIn: 60,
@@ -134,31 +134,31 @@ test('the key of another organisation opens nothing here, and does not tell what
 test('rotated keys: the new pair works at once, the old one until its grace is over', async () => {
   const fresh = await makeAccount()
   const info = `/${fresh.bucket}/INFO.json`
-  const pair = await rotateKeys(world, world.db, fresh.organisation.id, 1)
+  const pair = await rotateKeys(context, context.db, fresh.organisation.id, 1)
   const renewed = { ...fresh, accessKeyId: pair.access_key_id, secretAccessKey: pair.secret_access_key }
   assert.equal((await send(renewed, { path: info })).status, 200)
   assert.equal((await send(fresh, { path: info })).status, 200)
-  world.clock.moveBy(3_601_000)
-  const now = world.clock.now()
+  context.clock.moveBy(3_601_000)
+  const now = context.clock.now()
   await refused(send(fresh, { path: info, now }), 403, 'InvalidAccessKeyId')
   assert.equal((await send(renewed, { path: info, now })).status, 200)
-  world.clock.moveBy(-3_601_000)
+  context.clock.moveBy(-3_601_000)
 })
 
 test('keys that were ended, and those of a disabled organisation, are told to every process at once', async () => {
   const [ended, disabled] = [await makeAccount(), await makeAccount()]
   const works = async (one: Account) =>
-    (await send(one, { path: `/${one.bucket}/INFO.json`, now: world.clock.now() })).status === 200
+    (await send(one, { path: `/${one.bucket}/INFO.json`, now: context.clock.now() })).status === 200
   for (const one of [ended, disabled]) assert.ok(await works(one))
-  await rotateKeys(world, world.db, ended.organisation.id, 0)
-  await world.db`update organisations set disabled_at = now() where id = ${disabled.organisation.id}`
+  await rotateKeys(context, context.db, ended.organisation.id, 0)
+  await context.db`update organisations set disabled_at = now() where id = ${disabled.organisation.id}`
   await until(async () => !(await works(ended)) && !(await works(disabled)))
-  await world.db`update organisations set disabled_at = null where id = ${disabled.organisation.id}`
+  await context.db`update organisations set disabled_at = null where id = ${disabled.organisation.id}`
   await until(() => works(disabled))
 })
 
 test('the key that signs presigned uploads is no login', async () => {
-  const pair = await ensureServiceKey(world, world.db, account.organisation.id)
+  const pair = await ensureServiceKey(context, context.db, account.organisation.id)
   const service = { ...account, accessKeyId: pair.access_key_id, secretAccessKey: pair.secret_access_key }
   await refused(send(service, { path }), 403, 'InvalidAccessKeyId')
 })

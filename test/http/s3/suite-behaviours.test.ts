@@ -446,7 +446,7 @@ const behaviours: Record<string, () => Promise<void>> = {
           CopySourceRange,
         }),
       )
-    for (const range of ['0-2', 'bytes=0', 'bytes=hello-world', 'bytes=0-bar', 'bytes=-', 'bytes=0-2,3-5'])
+    for (const range of ['0-2', 'bytes=0', 'bytes=hello-context', 'bytes=0-bar', 'bytes=-', 'bytes=0-2,3-5'])
       await refused('InvalidArgument', 400, copy(range))
     await assert.rejects(copy('bytes=0-21'), (error: Failure) =>
       [400, 416].includes(error.$metadata.httpStatusCode!),

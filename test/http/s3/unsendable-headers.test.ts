@@ -6,7 +6,7 @@ import { amzDate, scopeText, sign, signingKey } from '../../../src/lib/sigv4.ts'
 import { startGateway } from '../../support/s3.ts'
 import { send } from '../../support/s3-wire.ts'
 
-const { world, account, client } = await startGateway()
+const { context, account, client } = await startGateway()
 const Bucket = account.bucket
 await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/x', Body: 'hello' }))
 
@@ -94,7 +94,7 @@ test('a presigned upload cannot bring in its address what no header can hold', a
 })
 
 test('a row that cannot be answered costs its own request, not the gateway', async () => {
-  await world.db`
+  await context.db`
     update storage_objects
     set content_type = ${'a\u0001b'}
     where area_id = ${account.area.id}

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { upsertConsent } from '../../../src/domain/identity/sql-sessions.ts'
+import { upsertConsent } from '../../../src/domain/identity/sign-in/sql-sessions.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { makeConsolePerson } from '../../support/console-people.ts'
+import { createTestApp } from '../../support/context.ts'
 import { makeClient, makeToken } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const call = async (headers: Record<string, string>, method: Method, url: string, payload?: object) => {
   const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -20,7 +20,7 @@ async function giveSession(
   userAgent = 'Firefox/140 Linux',
 ): Promise<string> {
   const id = newId()
-  await world.db`
+  await context.db`
     insert into sessions (id, secret_hash, user_id, method, signed_in_at, seen_at, expires_at, user_agent, address)
     select ${id}, ${Buffer.from(id)}, user_id, 'password', auth_time, auth_time, expires_at, ${userAgent}, '192.0.2.7'
     from token_families
@@ -30,9 +30,9 @@ async function giveSession(
 
 /** The same person in another browser. */
 async function signInAgain(person: Person) {
-  world.clock.moveBy(1000)
+  context.clock.moveBy(1000)
   const client = { id: '00000000-0000-7000-8000-00000000c0de', organisation_id: null }
-  const made = await makeToken(world, {
+  const made = await makeToken(context, {
     organisationId: person.organisationId,
     client,
     userId: person.user.id,
@@ -46,7 +46,7 @@ async function untilRefused(headers: Record<string, string>): Promise<void> {
 }
 
 test('people read and mend their names and their language', async () => {
-  const { headers, user } = await makeConsolePerson(world, 'member')
+  const { headers, user } = await makeConsolePerson(context, 'member')
   const { data } = await call(headers, 'GET', '/v1/me/account')
   assert.deepEqual([data.email, data.role, data.second_factor], [user.email, 'member', false])
   const changed = await call(headers, 'PATCH', '/v1/me/account', { name: '  Ada   King ', locale: 'fr' })
@@ -60,7 +60,7 @@ test('people read and mend their names and their language', async () => {
 })
 
 test('people see where they are signed in, and end it there', async () => {
-  const here = await makeConsolePerson(world, 'member')
+  const here = await makeConsolePerson(context, 'member')
   const there = await signInAgain(here)
   const [hereId, thereId] = [await giveSession(here), await giveSession(there, 'Safari/18 iPhone')]
   const { data } = await call(here.headers, 'GET', '/v1/me/sessions')
@@ -78,7 +78,7 @@ test('people see where they are signed in, and end it there', async () => {
 })
 
 test('people sign out everywhere but here', async () => {
-  const here = await makeConsolePerson(world, 'member')
+  const here = await makeConsolePerson(context, 'member')
   const hereId = await giveSession(here)
   const others = [await signInAgain(here), await signInAgain(here)]
   for (const each of others) await giveSession(each)
@@ -92,19 +92,22 @@ test('people sign out everywhere but here', async () => {
 })
 
 test('nobody ends the session of somebody else', async () => {
-  const [ada, eve] = [await makeConsolePerson(world, 'member'), await makeConsolePerson(world, 'operator')]
+  const [ada, eve] = [
+    await makeConsolePerson(context, 'member'),
+    await makeConsolePerson(context, 'operator'),
+  ]
   const id = await giveSession(ada)
   assert.equal((await call(eve.headers, 'DELETE', `/v1/me/sessions/${id}`)).status, 404)
   assert.equal((await call(ada.headers, 'GET', '/v1/me/sessions')).data.count, 1)
 })
 
 test('people take back what they allowed an application', async () => {
-  const { headers, user, organisationId } = await makeConsolePerson(world, 'member')
-  const client = await makeClient(world, organisationId)
+  const { headers, user, organisationId } = await makeConsolePerson(context, 'member')
+  const client = await makeClient(context, organisationId)
   const granted = ['openid', 'search.read']
-  const app1 = await makeToken(world, { organisationId, client, userId: user.id, scopes: granted })
+  const app1 = await makeToken(context, { organisationId, client, userId: user.id, scopes: granted })
   const consent = { user_id: user.id, client_id: client.id, requested: granted, granted }
-  await upsertConsent(world.db, { ...consent, decided_at: world.clock.now() })
+  await upsertConsent(context.db, { ...consent, decided_at: context.clock.now() })
   const { data } = await call(headers, 'GET', '/v1/me/applications')
   assert.deepEqual([data.results[0].name, data.results[0].scopes], [client.name, granted])
   assert.equal((await call(headers, 'DELETE', `/v1/me/applications/${client.id}`)).status, 200)

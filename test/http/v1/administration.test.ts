@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mostClients } from '../../../src/domain/administration/clients.ts'
 import { mostKeys } from '../../../src/domain/administration/storage-keys.ts'
-import { roles } from '../../../src/domain/identity/roles.ts'
+import { roles } from '../../../src/domain/identity/accounts/roles.ts'
 import { makeConsolePerson } from '../../support/console-people.ts'
+import { createTestApp } from '../../support/context.ts'
 import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const call = async (headers: Record<string, string>, method: Method, url: string, payload?: object) => {
   const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -53,7 +53,7 @@ const guarded: { role: (typeof roles)[number]; method: Method; url: string; body
 
 test('each call is for its role and those above it, and for nobody below', async () => {
   for (const held of roles) {
-    const { headers } = await makeConsolePerson(world, held)
+    const { headers } = await makeConsolePerson(context, held)
     for (const { role, method, url, body } of guarded) {
       const { status, data } = await call(headers, method, url, body)
       const may = roles.indexOf(held) >= roles.indexOf(role)
@@ -64,10 +64,10 @@ test('each call is for its role and those above it, and for nobody below', async
 })
 
 test("an application of somebody else cannot use the rights of an operator, nor a machine its organisation's", async () => {
-  const organisation = await makeOrganisation(world)
-  const user = await makeUser(world, organisation.id, { role: 'operator' })
-  const person = await makeToken(world, { organisationId: organisation.id, userId: user.id })
-  const program = await makeToken(world, { organisationId: organisation.id })
+  const organisation = await makeOrganisation(context)
+  const user = await makeUser(context, organisation.id, { role: 'operator' })
+  const person = await makeToken(context, { organisationId: organisation.id, userId: user.id })
+  const program = await makeToken(context, { organisationId: organisation.id })
   for (const { headers } of [person, program]) {
     for (const { method, url, body } of guarded) {
       const { status, data } = await call(headers, method, url, body)
@@ -77,9 +77,9 @@ test("an application of somebody else cannot use the rights of an operator, nor 
 })
 
 test('a role that is taken away is gone from tokens too', async () => {
-  const { headers, user } = await makeConsolePerson(world, 'admin')
+  const { headers, user } = await makeConsolePerson(context, 'admin')
   assert.equal((await call(headers, 'GET', '/v1/clients')).status, 200)
-  await world.db`update users set role = 'member' where id = ${user.id}`
+  await context.db`update users set role = 'member' where id = ${user.id}`
   for (let tries = 0; ; tries++) {
     if ((await call(headers, 'GET', '/v1/clients')).status === 403) break
     assert.ok(tries < 1000, 'it still works')
@@ -87,7 +87,7 @@ test('a role that is taken away is gone from tokens too', async () => {
 })
 
 test('an administrator makes an application that works, changes its secret, and stops it', async () => {
-  const { headers, organisationId } = await makeConsolePerson(world, 'admin')
+  const { headers, organisationId } = await makeConsolePerson(context, 'admin')
   const made = await call(headers, 'POST', '/v1/clients', { ...machine, scopes: ['search.read'] })
   assert.equal(made.status, 201)
   assert.equal(made.headers['cache-control'], 'no-store')
@@ -119,11 +119,11 @@ test('an administrator makes an application that works, changes its secret, and 
 })
 
 test('nobody sees or touches the applications and keys of another organisation', async () => {
-  const theirs = await makeOrganisation(world)
-  const client = await makeClient(world, theirs.id, { type: 'machine' })
-  const owner = await makeConsolePerson(world, 'admin', theirs.id)
+  const theirs = await makeOrganisation(context)
+  const client = await makeClient(context, theirs.id, { type: 'machine' })
+  const owner = await makeConsolePerson(context, 'admin', theirs.id)
   const key = await call(owner.headers, 'POST', '/v1/storage/keys')
-  const { headers } = await makeConsolePerson(world, 'admin')
+  const { headers } = await makeConsolePerson(context, 'admin')
   assert.equal((await call(headers, 'GET', '/v1/clients')).data.count, 0)
   assert.equal((await call(headers, 'POST', `/v1/clients/${client.id}/secret`)).status, 404)
   assert.equal((await call(headers, 'DELETE', `/v1/clients/${client.id}`)).status, 404)
@@ -131,13 +131,13 @@ test('nobody sees or touches the applications and keys of another organisation',
   const body = { ...machine, catalog_id: theirs.catalogue.id }
   const bound = await call(headers, 'POST', '/v1/clients', body)
   assert.deepEqual([bound.status, bound.data.error_code], [403, 'catalogue_forbidden'])
-  const { headers: console } = await makeConsolePerson(world, 'operator')
+  const { headers: console } = await makeConsolePerson(context, 'operator')
   const own = await call(console, 'DELETE', '/v1/clients/00000000-0000-7000-8000-00000000c0de')
   assert.equal(own.status, 404, 'the console itself belongs to nobody')
 })
 
 test('what makes no sense is refused in words', async () => {
-  const { headers } = await makeConsolePerson(world, 'admin')
+  const { headers } = await makeConsolePerson(context, 'admin')
   const cases: [object, number, RegExp][] = [
     [{ ...machine, type: 'legacy' }, 400, /legacy/],
     [{ name: ' ', type: 'machine' }, 422, /name/],
@@ -156,7 +156,7 @@ test('what makes no sense is refused in words', async () => {
 })
 
 test('an organisation has a limited number of applications, also when many are asked for at once', async () => {
-  const { headers } = await makeConsolePerson(world, 'admin')
+  const { headers } = await makeConsolePerson(context, 'admin')
   const asked = await Promise.all(
     Array.from({ length: mostClients + 5 }, () => call(headers, 'POST', '/v1/clients', machine)),
   )
@@ -167,11 +167,11 @@ test('an organisation has a limited number of applications, also when many are a
 })
 
 test('S3 keys are shown once, rotate with grace, and end when revoked', async () => {
-  const { headers } = await makeConsolePerson(world, 'admin')
+  const { headers } = await makeConsolePerson(context, 'admin')
   const first = await call(headers, 'POST', '/v1/storage/keys')
   assert.equal(first.status, 201)
   assert.equal(first.headers['cache-control'], 'no-store')
-  assert.equal(first.data.endpoint, world.urls.s3)
+  assert.equal(first.data.endpoint, context.urls.s3)
   assert.equal(first.data.secret_access_key.length, 40)
   const second = await call(headers, 'POST', '/v1/storage/keys/rotate', { grace_hours: 2 })
   const { data } = await call(headers, 'GET', '/v1/storage/keys')
@@ -181,7 +181,7 @@ test('S3 keys are shown once, rotate with grace, and end when revoked', async ()
     [newest.access_key_id, newest.expires_at, oldest.access_key_id],
     [second.data.access_key_id, null, first.data.access_key_id],
   )
-  const hours = (Date.parse(oldest.expires_at) - world.clock.now().getTime()) / 3_600_000
+  const hours = (Date.parse(oldest.expires_at) - context.clock.now().getTime()) / 3_600_000
   assert.ok(hours > 1.9 && hours <= 2)
   assert.equal((await call(headers, 'DELETE', `/v1/storage/keys/${oldest.access_key_id}`)).status, 200)
   assert.equal((await call(headers, 'DELETE', `/v1/storage/keys/${oldest.access_key_id}`)).status, 404)
@@ -193,9 +193,9 @@ test('S3 keys are shown once, rotate with grace, and end when revoked', async ()
 })
 
 test('the key that signs presigned uploads is nobody’s to see or end', async () => {
-  const { headers, organisationId } = await makeConsolePerson(world, 'admin')
+  const { headers, organisationId } = await makeConsolePerson(context, 'admin')
   await call(headers, 'GET', '/v1/storage/keys')
-  const [service] = await world.db`
+  const [service] = await context.db`
     select id from storage_keys where organisation_id = ${organisationId} and purpose = 'service'`
   assert.ok(service)
   assert.equal((await call(headers, 'GET', '/v1/storage/keys')).data.keys.length, 0)
@@ -203,9 +203,9 @@ test('the key that signs presigned uploads is nobody’s to see or end', async (
 })
 
 test('an operator sees organisations, gives and takes entitlements, and grants credits', async () => {
-  const { headers } = await makeConsolePerson(world, 'operator')
-  const theirs = await makeOrganisation(world, { name: 'Harbour Lights', entitled: ['search'] })
-  await makeUser(world, theirs.id)
+  const { headers } = await makeConsolePerson(context, 'operator')
+  const theirs = await makeOrganisation(context, { name: 'Harbour Lights', entitled: ['search'] })
+  await makeUser(context, theirs.id)
   const listed = await call(headers, 'GET', '/v1/operator/organizations?name=harbour%20l')
   assert.deepEqual(
     listed.data.results.map(({ id, entitlements }: { id: string; entitlements: string[] }) => [
@@ -232,8 +232,8 @@ test('an operator sees organisations, gives and takes entitlements, and grants c
 })
 
 test('an operator stops an organisation, but not their own', async () => {
-  const operator = await makeConsolePerson(world, 'operator')
-  const { headers, organisationId } = await makeConsolePerson(world, 'member')
+  const operator = await makeConsolePerson(context, 'operator')
+  const { headers, organisationId } = await makeConsolePerson(context, 'member')
   const stop = (id: string, disabled: boolean) =>
     call(operator.headers, 'PATCH', `/v1/operator/organizations/${id}`, { disabled })
   assert.notEqual((await stop(organisationId, true)).data.disabled_at, null)
@@ -246,7 +246,7 @@ test('an operator stops an organisation, but not their own', async () => {
 })
 
 test('an operator sees how the service is', async () => {
-  const { headers } = await makeConsolePerson(world, 'operator')
+  const { headers } = await makeConsolePerson(context, 'operator')
   const { status, data } = await call(headers, 'GET', '/v1/operator/health')
   assert.equal(status, 200)
   assert.equal(data.components.database, 'operational')
@@ -255,13 +255,13 @@ test('an operator sees how the service is', async () => {
 })
 
 test('changes are written down with who made them, and without secrets', async () => {
-  const { headers, user } = await makeConsolePerson(world, 'admin')
-  world.logLines.length = 0
+  const { headers, user } = await makeConsolePerson(context, 'admin')
+  context.logLines.length = 0
   const made = await call(headers, 'POST', '/v1/clients', machine)
   const key = await call(headers, 'POST', '/v1/storage/keys')
-  const lines = world.logLines.filter((line) => line.includes('administration'))
+  const lines = context.logLines.filter((line) => line.includes('administration'))
   assert.equal(lines.length, 2)
   assert.ok(lines.every((line) => line.includes(user.id)))
   for (const secret of [made.data.client_secret, key.data.secret_access_key])
-    assert.ok(!world.logLines.some((line) => line.includes(secret)))
+    assert.ok(!context.logLines.some((line) => line.includes(secret)))
 })

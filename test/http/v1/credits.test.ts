@@ -6,9 +6,9 @@ import { withCredits } from '../../../src/domain/credits/with-credits.ts'
 import type { Generation } from '../../../src/http/generation.ts'
 import { ok } from '../../../src/http/v1/envelope.ts'
 import { v1 } from '../../../src/http/v1/index.ts'
+import { createTestApp } from '../../support/context.ts'
 import { makeCaller } from '../../support/credits.ts'
 import { makeToken } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
 /** The current generation with a call that costs two credits, as a capability would add it. */
 const withCostlyCall: Generation = {
@@ -26,14 +26,18 @@ const withCostlyCall: Generation = {
   },
 }
 
-const { app, world } = await createTestApp({ generations: [withCostlyCall] })
+const { app, context } = await createTestApp({ generations: [withCostlyCall] })
 const get = async (url: string, headers: Record<string, string>) =>
   (await app.inject({ url, headers })).json()
 
 test('the balance, with what is reserved apart', async () => {
-  const { organisation } = await makeCaller(world, 500)
-  const { headers } = await makeToken(world, { organisationId: organisation.id })
-  await reserveCredits(world, world.db, organisation.id, { amount: 3, reason: 'ingestion', reference: 'i' })
+  const { organisation } = await makeCaller(context, 500)
+  const { headers } = await makeToken(context, { organisationId: organisation.id })
+  await reserveCredits(context, context.db, organisation.id, {
+    amount: 3,
+    reason: 'ingestion',
+    reference: 'i',
+  })
   const answer = await get('/v1/me/credits', headers)
   assert.equal(answer.status, 200)
   const { updated_at, ...data } = answer.data
@@ -42,7 +46,7 @@ test('the balance, with what is reserved apart', async () => {
 })
 
 test('an organisation that never had any has none', async () => {
-  const { headers } = await makeToken(world)
+  const { headers } = await makeToken(context)
   assert.deepEqual((await get('/v1/me/credits', headers)).data, {
     balance: 0,
     available: 0,
@@ -63,10 +67,10 @@ test('an organisation that never had any has none', async () => {
 })
 
 test('the ledger comes in pages, newest first, and its amounts add up to what is available', async () => {
-  const { organisation } = await makeCaller(world, 30)
-  const { headers } = await makeToken(world, { organisationId: organisation.id })
+  const { organisation } = await makeCaller(context, 30)
+  const { headers } = await makeToken(context, { organisationId: organisation.id })
   for (let index = 0; index < 4; index++) await app.inject({ method: 'POST', url: '/v1/costly', headers })
-  await grantCredits(world, world.db, organisation.id, { amount: 5, reason: 'contract 2026' })
+  await grantCredits(context, context.db, organisation.id, { amount: 5, reason: 'contract 2026' })
   const pages = await Promise.all(
     [1, 2, 3].map((number) => get(`/v1/me/credits/history?page=${number}&page_size=4`, headers)),
   )
@@ -123,8 +127,8 @@ test('the ledger comes in pages, newest first, and its amounts add up to what is
 })
 
 test('pages that do not exist and sizes out of range are refused', async () => {
-  const { organisation } = await makeCaller(world, 30)
-  const { headers } = await makeToken(world, { organisationId: organisation.id })
+  const { organisation } = await makeCaller(context, 30)
+  const { headers } = await makeToken(context, { organisationId: organisation.id })
   for (const [query, status] of [
     ['page=2', 422],
     ['page=0', 422],
@@ -139,8 +143,8 @@ test('pages that do not exist and sizes out of range are refused', async () => {
 })
 
 test('without enough credits a call is answered 429 quota_exceeded', async () => {
-  const { organisation } = await makeCaller(world, 3)
-  const { headers } = await makeToken(world, { organisationId: organisation.id })
+  const { organisation } = await makeCaller(context, 3)
+  const { headers } = await makeToken(context, { organisationId: organisation.id })
   const call = () => app.inject({ method: 'POST', url: '/v1/costly', headers })
   assert.equal((await call()).statusCode, 200)
   const refused = await call()
@@ -150,14 +154,14 @@ test('without enough credits a call is answered 429 quota_exceeded', async () =>
 })
 
 test('credits need their scope, and are those of the own organisation', async () => {
-  const { headers } = await makeToken(world, { scopes: ['search.read'] })
+  const { headers } = await makeToken(context, { scopes: ['search.read'] })
   for (const url of ['/v1/me/credits', '/v1/me/credits/history']) {
     const answer = await app.inject({ url, headers })
     assert.equal(answer.statusCode, 403)
     assert.deepEqual(answer.json().data.missing_scopes, ['credits.read'])
     assert.equal((await app.inject(url)).statusCode, 401)
   }
-  await makeCaller(world, 77)
-  const other = await makeToken(world)
+  await makeCaller(context, 77)
+  const other = await makeToken(context)
   assert.equal((await get('/v1/me/credits', other.headers)).data.available, 0)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SignJWT } from 'jose'
 import { grantEntitlements, revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
-import { insertRevokedAccessToken, revokeFamily } from '../../../src/domain/identity/sql-tokens.ts'
+import { insertRevokedAccessToken, revokeFamily } from '../../../src/domain/identity/tokens/sql.ts'
 import { signer } from '../../../src/domain/keys/keys.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
 import { buildApp } from '../../../src/http/app.ts'
@@ -10,15 +10,15 @@ import type { Generation, Scope } from '../../../src/http/generation.ts'
 import { oauth } from '../../../src/http/oauth/index.ts'
 import { ok } from '../../../src/http/v1/envelope.ts'
 import { v1 } from '../../../src/http/v1/index.ts'
+import { createTestApp } from '../../support/context.ts'
 import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
-import { createTestApp } from '../../support/world.ts'
 
 /** The current generation with two routes more, as a capability would add them. */
 const withRoutes: Generation = {
   ...v1,
-  async routes(scope, world) {
-    await v1.routes(scope, world)
+  async routes(scope, context) {
+    await v1.routes(scope, context)
     const schema = { response: { 200: {} } }
     scope.get('/v1/needs-scope', { config: { access: { scope: 'search.read' } }, schema }, async () => ok({}))
     scope.post(
@@ -32,7 +32,7 @@ const withRoutes: Generation = {
   },
 }
 
-const { app, world } = await createTestApp({ generations: [oauth, withRoutes] })
+const { app, context } = await createTestApp({ generations: [oauth, withRoutes] })
 
 const call = (url: string, headers: Record<string, string> = {}, target: Scope = app) =>
   target.inject({ url, headers })
@@ -49,18 +49,18 @@ test('a /v1 route that does not say what it asks of its caller does not start', 
     },
   }
   await assert.rejects(
-    buildApp(world, { generations: [careless] }),
+    buildApp(context, { generations: [careless] }),
     /\/v1\/careless must say in config\.access/,
   )
 })
 
 test('GET /v1/me tells a machine who it is', async () => {
-  const organisation = await makeOrganisation(world, { entitled: ['search'] })
-  const client = await makeClient(world, organisation.id, {
+  const organisation = await makeOrganisation(context, { entitled: ['search'] })
+  const client = await makeClient(context, organisation.id, {
     type: 'machine',
     catalogueId: organisation.catalogue.id,
   })
-  const { headers } = await makeToken(world, { client, scopes: ['search.read', 'credits.read'] })
+  const { headers } = await makeToken(context, { client, scopes: ['search.read', 'credits.read'] })
   const answer = await call('/v1/me', headers)
   assert.equal(answer.statusCode, 200)
   assert.deepEqual(answer.json(), {
@@ -78,9 +78,9 @@ test('GET /v1/me tells a machine who it is', async () => {
 })
 
 test('GET /v1/me tells a person who they are', async () => {
-  const organisation = await makeOrganisation(world)
-  const user = await makeUser(world, organisation.id)
-  const { headers } = await makeToken(world, { organisationId: organisation.id, userId: user.id })
+  const organisation = await makeOrganisation(context)
+  const user = await makeUser(context, organisation.id)
+  const { headers } = await makeToken(context, { organisationId: organisation.id, userId: user.id })
   const { data } = (await call('/v1/me', headers)).json()
   assert.deepEqual(data.principal, { type: 'user', id: user.id, name: 'Ada Lovelace' })
   assert.equal(data.organization.id, organisation.id)
@@ -88,7 +88,7 @@ test('GET /v1/me tells a person who they are', async () => {
 })
 
 test('a missing, malformed or foreign token is invalid_token', async () => {
-  const { token } = await makeToken(world)
+  const { token } = await makeToken(context)
   const [head, body, signature] = token.split('.') as [string, string, string]
   const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
   for (const authorization of [
@@ -110,13 +110,13 @@ test('a missing, malformed or foreign token is invalid_token', async () => {
 })
 
 test('alg none, HS256 with a public key, a wrong kid, typ, iss or aud are invalid_token', async () => {
-  const { client, organisationId } = await makeToken(world)
-  const key = await signer(world, 'access_token')
-  const idTokenKey = await signer(world, 'id_token')
+  const { client, organisationId } = await makeToken(context)
+  const key = await signer(context, 'access_token')
+  const idTokenKey = await signer(context, 'id_token')
   const id = '019a8400-0000-7000-8000-000000000001'
   const claims = {
-    iss: world.urls.auth,
-    aud: world.urls.base,
+    iss: context.urls.auth,
+    aud: context.urls.base,
     sub: client.id,
     client_id: client.id,
     org: organisationId,
@@ -168,60 +168,60 @@ test('alg none, HS256 with a public key, a wrong kid, typ, iss or aud are invali
 
 test('a token lives one hour', async () => {
   const own = await createTestApp()
-  const { headers } = await makeToken(own.world)
-  own.world.clock.moveBy(3_400_000)
+  const { headers } = await makeToken(own.context)
+  own.context.clock.moveBy(3_400_000)
   assert.equal((await call('/v1/me', headers, own.app)).statusCode, 200)
-  own.world.clock.moveBy(201_000)
+  own.context.clock.moveBy(201_000)
   assert.equal((await call('/v1/me', headers, own.app)).statusCode, 401)
 })
 
 test('a missing scope is insufficient_scope and names it', async () => {
-  const { headers } = await makeToken(world, { scopes: ['tagging.read'] })
+  const { headers } = await makeToken(context, { scopes: ['tagging.read'] })
   const answer = await call('/v1/needs-scope', headers)
   assert.equal(answer.statusCode, 403)
   assert.deepEqual(answer.json().data, { error_code: 'insufficient_scope', missing_scopes: ['search.read'] })
 })
 
 test('a scope taken from the client is gone from its tokens', async () => {
-  const { headers, client } = await makeToken(world)
+  const { headers, client } = await makeToken(context)
   assert.equal((await call('/v1/needs-scope', headers)).statusCode, 200)
-  await world.db`update clients set scopes = '{credits.read}' where id = ${client.id}`
+  await context.db`update clients set scopes = '{credits.read}' where id = ${client.id}`
   await until(async () => (await call('/v1/needs-scope', headers)).statusCode === 403)
 })
 
 test('an entitlement never held is entitlement_required; one lost since the token was made is entitlement_revoked', async () => {
-  const organisation = await makeOrganisation(world, { entitled: [] })
+  const organisation = await makeOrganisation(context, { entitled: [] })
   // A token says in whole seconds when it was made, so this one must be clearly older than the grant.
-  world.clock.moveBy(-5000)
-  const early = await makeToken(world, { organisationId: organisation.id })
-  world.clock.moveBy(5000)
+  context.clock.moveBy(-5000)
+  const early = await makeToken(context, { organisationId: organisation.id })
+  context.clock.moveBy(5000)
   assert.equal(codeOf(await post(early.headers)), 'entitlement_required')
-  await grantEntitlements(world.db, organisation.id, ['tagging'], world.clock.now())
+  await grantEntitlements(context.db, organisation.id, ['tagging'], context.clock.now())
   await until(async () => (await post(early.headers)).statusCode === 200)
-  const later = await makeToken(world, { organisationId: organisation.id })
-  await revokeEntitlements(world.db, organisation.id, ['tagging'], world.clock.now())
+  const later = await makeToken(context, { organisationId: organisation.id })
+  await revokeEntitlements(context.db, organisation.id, ['tagging'], context.clock.now())
   for (const { headers } of [later, early]) await until(async () => (await post(headers)).statusCode === 403)
   assert.equal(codeOf(await post(later.headers)), 'entitlement_revoked')
   // Held between the token's making and the removal, but not when it was made.
   assert.equal(codeOf(await post(early.headers)), 'entitlement_required')
-  world.clock.moveBy(5000)
-  const afterwards = await makeToken(world, { organisationId: organisation.id })
-  world.clock.moveBy(-5000)
+  context.clock.moveBy(5000)
+  const afterwards = await makeToken(context, { organisationId: organisation.id })
+  context.clock.moveBy(-5000)
   assert.equal(codeOf(await post(afterwards.headers)), 'entitlement_required')
 })
 
 test('checks come in order: token, rate limit, scope, entitlement, shape', async () => {
-  const organisation = await makeOrganisation(world, { entitled: [] })
-  const client = await makeClient(world, organisation.id, { type: 'machine' })
-  await world.db`update clients set rate_per_second = 1, rate_burst = 4 where id = ${client.id}`
-  const bare = await makeToken(world, { client, scopes: [] })
-  const scoped = await makeToken(world, { client, scopes: ['tagging.write'] })
+  const organisation = await makeOrganisation(context, { entitled: [] })
+  const client = await makeClient(context, organisation.id, { type: 'machine' })
+  await context.db`update clients set rate_per_second = 1, rate_burst = 4 where id = ${client.id}`
+  const bare = await makeToken(context, { client, scopes: [] })
+  const scoped = await makeToken(context, { client, scopes: ['tagging.write'] })
   assert.equal(codeOf(await post({}, {})), 'invalid_token')
   assert.equal(codeOf(await post(bare.headers, {})), 'insufficient_scope')
   assert.equal(codeOf(await post(scoped.headers, {})), 'entitlement_required')
-  await grantEntitlements(world.db, organisation.id, ['tagging'], world.clock.now())
+  await grantEntitlements(context.db, organisation.id, ['tagging'], context.clock.now())
   await until(async () => {
-    const { headers } = await makeToken(world, { client, scopes: ['tagging.write'] })
+    const { headers } = await makeToken(context, { client, scopes: ['tagging.write'] })
     return codeOf(await post(headers, {})) === 'invalid_request'
   })
   await post(scoped.headers, {})
@@ -229,9 +229,9 @@ test('checks come in order: token, rate limit, scope, entitlement, shape', async
 })
 
 test('the limit is per client, whatever the token: a burst, RateLimit headers on every answer, Retry-After', async () => {
-  const organisation = await makeOrganisation(world)
-  const client = await makeClient(world, organisation.id, { type: 'machine' })
-  const tokens = await Promise.all([makeToken(world, { client }), makeToken(world, { client })])
+  const organisation = await makeOrganisation(context)
+  const client = await makeClient(context, organisation.id, { type: 'machine' })
+  const tokens = await Promise.all([makeToken(context, { client }), makeToken(context, { client })])
   const answers = []
   for (let index = 0; index < 130; index++) answers.push(await call('/v1/me', tokens[index % 2]!.headers))
   const refused = answers.filter((answer) => answer.statusCode === 429)
@@ -244,54 +244,54 @@ test('the limit is per client, whatever the token: a burst, RateLimit headers on
     assert.equal(answer.headers['ratelimit-limit'], '100')
   }
   assert.equal(answers[0]!.headers['ratelimit-remaining'], '99')
-  const other = await makeToken(world)
+  const other = await makeToken(context)
   assert.equal((await call('/v1/me', other.headers)).statusCode, 200)
-  world.clock.moveBy(1000)
+  context.clock.moveBy(1000)
   assert.equal((await call('/v1/me', tokens[0]!.headers)).statusCode, 200)
 })
 
 test('a disabled client or organisation is invalid_token_context, a disabled user invalid_token, at once', async () => {
-  const organisation = await makeOrganisation(world)
-  const user = await makeUser(world, organisation.id)
-  const first = await makeToken(world, { organisationId: organisation.id })
-  const second = await makeToken(world, { organisationId: organisation.id })
-  const third = await makeToken(world, { organisationId: organisation.id, userId: user.id })
+  const organisation = await makeOrganisation(context)
+  const user = await makeUser(context, organisation.id)
+  const first = await makeToken(context, { organisationId: organisation.id })
+  const second = await makeToken(context, { organisationId: organisation.id })
+  const third = await makeToken(context, { organisationId: organisation.id, userId: user.id })
   for (const { headers } of [first, second, third])
     assert.equal((await call('/v1/me', headers)).statusCode, 200)
-  await world.db`update clients set disabled_at = now() where id = ${first.client.id}`
+  await context.db`update clients set disabled_at = now() where id = ${first.client.id}`
   await until(async () => (await call('/v1/me', first.headers)).statusCode === 401)
   assert.equal(codeOf(await call('/v1/me', first.headers)), 'invalid_token_context')
-  await world.db`update users set disabled_at = now() where id = ${user.id}`
+  await context.db`update users set disabled_at = now() where id = ${user.id}`
   await until(async () => (await call('/v1/me', third.headers)).statusCode === 401)
   assert.equal(codeOf(await call('/v1/me', third.headers)), 'invalid_token')
-  await world.db`update organisations set disabled_at = now() where id = ${organisation.id}`
+  await context.db`update organisations set disabled_at = now() where id = ${organisation.id}`
   await until(async () => (await call('/v1/me', second.headers)).statusCode === 401)
   assert.equal(codeOf(await call('/v1/me', second.headers)), 'invalid_token_context')
 })
 
 test('a client bound to a catalogue of another organisation is invalid_token_context', async () => {
-  const mine = await makeOrganisation(world)
-  const theirs = await makeOrganisation(world)
-  const client = await makeClient(world, theirs.id, { catalogueId: theirs.catalogue.id })
-  const user = await makeUser(world, mine.id)
-  const { headers } = await makeToken(world, { client, organisationId: mine.id, userId: user.id })
+  const mine = await makeOrganisation(context)
+  const theirs = await makeOrganisation(context)
+  const client = await makeClient(context, theirs.id, { catalogueId: theirs.catalogue.id })
+  const user = await makeUser(context, mine.id)
+  const { headers } = await makeToken(context, { client, organisationId: mine.id, userId: user.id })
   assert.equal(codeOf(await call('/v1/me', headers)), 'invalid_token_context')
 })
 
 test('a revocation is seen at once by every process', async () => {
-  const other = { ...world }
+  const other = { ...context }
   const second = await buildApp(other, { generations: [oauth, withRoutes] })
-  const organisation = await makeOrganisation(world)
-  const user = await makeUser(world, organisation.id)
-  const token = await makeToken(world, { organisationId: organisation.id, userId: user.id })
-  const machine = await makeToken(world)
+  const organisation = await makeOrganisation(context)
+  const user = await makeUser(context, organisation.id)
+  const token = await makeToken(context, { organisationId: organisation.id, userId: user.id })
+  const machine = await makeToken(context)
   for (const target of [app, second]) {
     for (const { headers } of [token, machine])
       assert.equal((await call('/v1/me', headers, target)).statusCode, 200)
   }
-  await revokeFamily(world.db, token.sid, world.clock.now())
+  await revokeFamily(context.db, token.sid, context.clock.now())
   const claims = JSON.parse(Buffer.from(machine.token.split('.')[1]!, 'base64url').toString())
-  await insertRevokedAccessToken(world.db, claims.jti, new Date(claims.exp * 1000))
+  await insertRevokedAccessToken(context.db, claims.jti, new Date(claims.exp * 1000))
   for (const target of [app, second]) {
     for (const { headers } of [token, machine]) {
       await until(async () => (await call('/v1/me', headers, target)).statusCode === 401)
@@ -302,11 +302,11 @@ test('a revocation is seen at once by every process', async () => {
 
 test('tokens outlive the rotation of their key, and end with its withdrawal', async () => {
   const own = await createTestApp()
-  const { headers } = await makeToken(own.world)
+  const { headers } = await makeToken(own.context)
   assert.equal((await call('/v1/me', headers, own.app)).statusCode, 200)
-  await rotateKey(own.world, 'access_token', { now: true })
+  await rotateKey(own.context, 'access_token', { now: true })
   assert.equal((await call('/v1/me', headers, own.app)).statusCode, 200)
-  await rotateKey(own.world, 'access_token', { withdraw: true })
+  await rotateKey(own.context, 'access_token', { withdraw: true })
   await until(async () => (await call('/v1/me', headers, own.app)).statusCode === 401)
 })
 

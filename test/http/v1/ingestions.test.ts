@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
+import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { areaOf } from '../../../src/domain/storage/resolve.ts'
 import { makeWav } from '../../support/audio.ts'
+import { createTestApp } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import {
   analyseAll,
@@ -17,17 +18,17 @@ import {
   store,
 } from '../../support/ingestion.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any route
 type Answer = { status: number; message: string; data: any }
 
 async function asSomebody(credits = 100, input: { entitled?: string[] } = {}) {
-  const organisation = await makeOrganisation(world, input)
-  if (credits > 0) await grantCredits(world, world.db, organisation.id, { amount: credits, reason: 'test' })
-  const { headers } = await makeToken(world, { organisationId: organisation.id })
+  const organisation = await makeOrganisation(context, input)
+  if (credits > 0)
+    await grantCredits(context, context.db, organisation.id, { amount: credits, reason: 'test' })
+  const { headers } = await makeToken(context, { organisationId: organisation.id })
   const call = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer> => {
     const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
     assert.equal(answer.json().status, answer.statusCode)
@@ -37,14 +38,14 @@ async function asSomebody(credits = 100, input: { entitled?: string[] } = {}) {
 }
 
 const balanceOf = async (organisationId: string) => {
-  await checkLedger(world, organisationId)
-  const { available, reserved } = await selectBalance(world.db, organisationId)
+  await checkLedger(context, organisationId)
+  const { available, reserved } = await selectBalance(context.db, organisationId)
   return { available, reserved }
 }
 
 test('records sent as JSON are stored, analysed, computed, paid and exported', async () => {
   const { call, organisation, organisationId } = await asSomebody(10)
-  await deliver(world, organisationId, 'delivery/audio/a/one.wav', makeWav(1))
+  await deliver(context, organisationId, 'delivery/audio/a/one.wav', makeWav(1))
   const accepted = await call('POST', '/v1/ingestions', {
     mode: 'api_json',
     tracks: [
@@ -68,22 +69,22 @@ test('records sent as JSON are stored, analysed, computed, paid and exported', a
   // Two of the three records are sound: that many analyses are set aside.
   assert.deepEqual(await balanceOf(organisationId), { available: 8, reserved: 2 })
 
-  await store(world, id)
-  await checkCounts(world, id)
+  await store(context, id)
+  await checkCounts(context, id)
   const stored = await call('GET', `/v1/ingestions/${id}`)
   assert.deepEqual([stored.data.status, stored.data.stage], ['analysing', 'analyse'])
   assert.deepEqual(stored.data.counts, {
     total: 3, stored: 2, analysed: 0, available: 0, failed: 2, skipped: 0,
   }) // biome-ignore format: one line says it
   assert.deepEqual(await balanceOf(organisationId), { available: 9, reserved: 1 })
-  assert.deepEqual(await keysOf(world, organisationId, 'delivery/audio/'), [])
+  assert.deepEqual(await keysOf(context, organisationId, 'delivery/audio/'), [])
   const tracks = await call('GET', '/v1/workspace/tracks?outer_id=one')
   assert.equal(tracks.data.results[0].analysis.status, 'pending')
 
-  await analyseAll(world, id)
+  await analyseAll(context, id)
   assert.equal((await call('GET', `/v1/ingestions/${id}`)).data.status, 'computing')
-  await compute(world)
-  await checkCounts(world, id)
+  await compute(context)
+  await checkCounts(context, id)
   const done = (await call('GET', `/v1/ingestions/${id}`)).data
   assert.deepEqual([done.status, done.stage], ['completed_with_errors', null])
   assert.deepEqual(done.counts, {
@@ -117,24 +118,24 @@ test('records sent as JSON are stored, analysed, computed, paid and exported', a
   assert.equal(track.analysis.status, 'analysed')
   assert.deepEqual(track.availability, { tagging: true, search: true, similarity: true, profiling: true })
 
-  const download = await app.inject({ url: done.export_url.replace(world.urls.base, '') })
+  const download = await app.inject({ url: done.export_url.replace(context.urls.base, '') })
   assert.equal(download.statusCode, 200)
   const lines = download.body.trim().split('\r\n')
   assert.equal(lines.length, 4)
   assert.match(lines[1]!, /^0,tracks\[0\],one,euterpe:workspace:track:/)
   const dictionary = await readDelivered(
-    world,
+    context,
     organisationId,
     `csv_outputs/ingestions/${id}/data_dictionary.csv`,
   )
   for (const column of lines[0]!.split(',')) assert.match(dictionary!, new RegExp(`^${column},`, 'm'))
   // The audio is done with.
-  assert.deepEqual(await keysOf(world, organisationId, 'processed/audio/'), [])
+  assert.deepEqual(await keysOf(context, organisationId, 'processed/audio/'), [])
 })
 
 test('the request is checked: mode, fields, paths, number of tracks, catalogue, credits', async () => {
   const { call, organisationId } = await asSomebody(1)
-  const other = await makeOrganisation(world)
+  const other = await makeOrganisation(context)
   const record = { outer_id: 'a', primary_media: 'a.wav' }
   const refused = async (body: object, status: number, code: string, details?: RegExp) => {
     const answer = await call('POST', '/v1/ingestions', body)
@@ -184,7 +185,7 @@ test('a repeat with the same key is the same ingestion and sets nothing more asi
 
 test('ingestions are listed by status, mode, catalogue and time; nobody sees those of others', async () => {
   const { call, organisationId } = await asSomebody(5)
-  const catalogue = await createCatalogue(world.db, organisationId, { name: 'Second' })
+  const catalogue = await createCatalogue(context.db, organisationId, { name: 'Second' })
   const post = (outer_id: string, catalog_id?: string) =>
     call('POST', '/v1/ingestions', {
       mode: 'api_json',
@@ -193,7 +194,7 @@ test('ingestions are listed by status, mode, catalogue and time; nobody sees tho
     })
   const first = (await post('a')).data
   const second = (await post('b', catalogue.id)).data
-  await runStages(world, first.id)
+  await runStages(context, first.id)
   const ids = async (query: string) =>
     (await call('GET', `/v1/ingestions?${query}`)).data.results.map(({ id }: { id: string }) => id)
   assert.deepEqual(await ids(''), [second.id, first.id])
@@ -211,7 +212,7 @@ test('ingestions are listed by status, mode, catalogue and time; nobody sees tho
     assert.equal((await stranger.call('GET', `/v1/ingestions/${first.id}${path}`)).status, 404)
   }
   assert.equal((await stranger.call('POST', `/v1/ingestions/${second.id}/cancel`)).status, 404)
-  const bound = await makeToken(world, { organisationId, catalogueId: catalogue.id })
+  const bound = await makeToken(context, { organisationId, catalogueId: catalogue.id })
   const seen = await app.inject({ url: '/v1/ingestions', headers: bound.headers })
   assert.deepEqual(
     seen.json().data.results.map(({ id }: { id: string }) => id),
@@ -223,7 +224,7 @@ test('ingestions are listed by status, mode, catalogue and time; nobody sees tho
 
 test('a cancelled ingestion goes no further and gives its credits back', async () => {
   const { call, organisationId } = await asSomebody(5)
-  await deliver(world, organisationId, 'delivery/audio/a.wav', makeWav(2))
+  await deliver(context, organisationId, 'delivery/audio/a.wav', makeWav(2))
   const post = (outer_id: string) =>
     call('POST', '/v1/ingestions', {
       mode: 'api_json',
@@ -233,11 +234,11 @@ test('a cancelled ingestion goes no further and gives its credits back', async (
   const cancelled = await call('POST', `/v1/ingestions/${unread.id}/cancel`)
   assert.deepEqual([cancelled.status, cancelled.data.status, cancelled.data.stage], [200, 'cancelled', null])
   assert.deepEqual(await balanceOf(organisationId), { available: 5, reserved: 0 })
-  await runStages(world, unread.id)
+  await runStages(context, unread.id)
   assert.equal((await call('GET', '/v1/workspace/tracks')).data.count, 0)
 
   const stored = (await post('stored')).data
-  await store(world, stored.id)
+  await store(context, stored.id)
   assert.deepEqual(await balanceOf(organisationId), { available: 4, reserved: 1 })
   const { data } = await call('POST', `/v1/ingestions/${stored.id}/cancel`)
   assert.deepEqual(data.counts, { total: 1, stored: 1, analysed: 0, available: 0, failed: 0, skipped: 1 })
@@ -247,7 +248,7 @@ test('a cancelled ingestion goes no further and gives its credits back', async (
   assert.equal((await call('POST', `/v1/ingestions/${stored.id}/cancel`)).status, 200)
 
   const done = (await post('done')).data
-  await runStages(world, done.id)
+  await runStages(context, done.id)
   assert.equal((await call('POST', `/v1/ingestions/${done.id}/cancel`)).status, 422)
 })
 
@@ -262,7 +263,7 @@ test('characters that no database keeps are refused where they stand; a faulty r
       ],
     })
     assert.equal(status, 202)
-    await store(world, data.id)
+    await store(context, data.id)
     const { results } = (await call('GET', `/v1/ingestions/${data.id}/items`)).data
     assert.equal(results[1].status, 'failed')
     assert.match(results[1].message, /NUL|Unicode/)
@@ -297,18 +298,18 @@ test('lists refuse moments that are none, and catalogues of others', async () =>
 
 test('what met no credit is tried again by its owner, and by nobody else', async () => {
   const { call, organisationId } = await asSomebody(1)
-  for (const n of [81, 82]) await deliver(world, organisationId, `inbound/retry/${n}.wav`, makeWav(n))
+  for (const n of [81, 82]) await deliver(context, organisationId, `inbound/retry/${n}.wav`, makeWav(n))
   const { id } = (await call('POST', '/v1/ingestions', { mode: 's3_scan', prefix: 'inbound/retry/' })).data
-  await runStages(world, id)
+  await runStages(context, id)
   assert.equal((await call('GET', `/v1/ingestions/${id}`)).data.status, 'completed_with_errors')
   const short = await call('POST', `/v1/ingestions/${id}/retry`)
   assert.deepEqual([short.status, short.data.error_code], [429, 'quota_exceeded'])
   const stranger = await asSomebody(1)
   assert.equal((await stranger.call('POST', `/v1/ingestions/${id}/retry`)).status, 404)
-  await grantCredits(world, world.db, organisationId, { amount: 1, reason: 'more' })
+  await grantCredits(context, context.db, organisationId, { amount: 1, reason: 'more' })
   const again = await call('POST', `/v1/ingestions/${id}/retry`)
   assert.deepEqual([again.status, again.data.status, again.data.counts.failed], [202, 'analysing', 0])
-  await runStages(world, id)
+  await runStages(context, id)
   assert.equal((await call('GET', `/v1/ingestions/${id}`)).data.status, 'completed')
   const nothing = await call('POST', `/v1/ingestions/${id}/retry`)
   assert.deepEqual([nothing.status, nothing.data.error_code], [422, 'validation_error'])
@@ -316,18 +317,18 @@ test('what met no credit is tried again by its owner, and by nobody else', async
 
 test('a CSV file among the uploads is read, and stays there', async () => {
   const { call, organisationId } = await asSomebody()
-  const { bucket } = await areaOf(world, organisationId)
-  await deliver(world, organisationId, 'inbound/spring/one.wav', makeWav(91))
+  const { bucket } = await areaOf(context, organisationId)
+  await deliver(context, organisationId, 'inbound/spring/one.wav', makeWav(91))
   const csv = `outer_id,title,primary_media\nspring-1,Spring,s3://${bucket}/inbound/spring/one.wav\n`
-  await deliver(world, organisationId, 'inbound/spring/tracks.csv', csv)
+  await deliver(context, organisationId, 'inbound/spring/tracks.csv', csv)
   const { id } = (await call('POST', '/v1/ingestions', { mode: 's3_csv', path: 'inbound/spring/tracks.csv' }))
     .data
-  await runStages(world, id)
+  await runStages(context, id)
   const { status, counts } = (await call('GET', `/v1/ingestions/${id}`)).data
   assert.deepEqual([status, counts.available], ['completed', 1])
   const { results } = (await call('GET', `/v1/ingestions/${id}/items`)).data
   assert.equal(results[0].source, 'spring/tracks.csv:2')
-  assert.deepEqual(await keysOf(world, organisationId, 'inbound/'), [
+  assert.deepEqual(await keysOf(context, organisationId, 'inbound/'), [
     'inbound/spring/one.wav',
     'inbound/spring/tracks.csv',
   ])

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { trackUri } from '../../../src/domain/catalogues/track-uri.ts'
+import { trackUri } from '../../../src/domain/catalogue/track-uri.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
+import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillWorkspace } from '../../support/records.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 
 const PEOPLE = ['Account', 'Administration', 'Operator']
 
@@ -27,12 +27,12 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   }),
 )
 
-const owner = await makeOrganisation(world, { name: 'Secretive Records' })
-const stranger = await makeOrganisation(world)
+const owner = await makeOrganisation(context, { name: 'Secretive Records' })
+const stranger = await makeOrganisation(context)
 for (const { id } of [owner, stranger])
-  await grantCredits(world, world.db, id, { amount: 100, reason: 'test' })
-const { headers: own } = await makeToken(world, { organisationId: owner.id })
-const [track] = await fillWorkspace(world, owner, [
+  await grantCredits(context, context.db, id, { amount: 100, reason: 'test' })
+const { headers: own } = await makeToken(context, { organisationId: owner.id })
+const [track] = await fillWorkspace(context, owner, [
   {
     outerId: 'HUSH-1',
     title: 'Hushhush Serenade',
@@ -130,7 +130,7 @@ const ids: Record<string, string> = {
 for (const { method, path, id, forPeople } of operations) {
   if (harmless.has(id)) continue
   test(`${id} tells a stranger nothing`, async () => {
-    const { headers } = await makeToken(world, { organisationId: stranger.id })
+    const { headers } = await makeToken(context, { organisationId: stranger.id })
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       if (name !== 'id') return ids[name]!
       return path.startsWith('/v1/webhooks') ? theirs.webhook : theirs.ingestion

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
-import { musimapUid, parseTrackUri } from '../../../src/domain/catalogues/track-uri.ts'
+import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
+import { musimapUid, parseTrackUri } from '../../../src/domain/catalogue/track-uri.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { hertz, makeTune, noise, toWav } from '../../audio/tune.ts'
+import { createTestApp } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { deliver, runStages } from '../../support/ingestion.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any route
 type Answer = { status: number; message: string; data: any }
@@ -31,10 +31,10 @@ function makeMelody(seconds: number): Float32Array {
 }
 
 async function makeLibrary(input: { entitled?: string[]; credits?: number } = {}) {
-  const owner = await makeOrganisation(world, input)
-  await grantCredits(world, world.db, owner.id, { amount: input.credits ?? 100, reason: 'test' })
-  const second = await createCatalogue(world.db, owner.id, { name: 'Second' })
-  const { headers } = await makeToken(world, { organisationId: owner.id })
+  const owner = await makeOrganisation(context, input)
+  await grantCredits(context, context.db, owner.id, { amount: input.credits ?? 100, reason: 'test' })
+  const second = await createCatalogue(context.db, owner.id, { name: 'Second' })
+  const { headers } = await makeToken(context, { organisationId: owner.id })
   const call = async (
     method: 'GET' | 'POST',
     url: string,
@@ -45,9 +45,9 @@ async function makeLibrary(input: { entitled?: string[]; credits?: number } = {}
     assert.equal(answer.json().status, answer.statusCode, answer.body)
     return answer.json()
   }
-  await deliver(world, owner.id, 'delivery/audio/tune.wav', toWav(tune, 22_050))
-  await deliver(world, owner.id, 'delivery/audio/copy.wav', toWav(copy, 22_050))
-  await deliver(world, owner.id, 'delivery/audio/other.wav', toWav(other, 22_050))
+  await deliver(context, owner.id, 'delivery/audio/tune.wav', toWav(tune, 22_050))
+  await deliver(context, owner.id, 'delivery/audio/copy.wav', toWav(copy, 22_050))
+  await deliver(context, owner.id, 'delivery/audio/other.wav', toWav(other, 22_050))
   const ingest = async (catalogId: string, tracks: object[]) => {
     const accepted = await call('POST', '/v1/ingestions', {
       mode: 'api_json',
@@ -56,7 +56,7 @@ async function makeLibrary(input: { entitled?: string[]; credits?: number } = {}
       tracks,
     })
     assert.equal(accepted.status, 202, JSON.stringify(accepted))
-    await runStages(world, accepted.data.id)
+    await runStages(context, accepted.data.id)
   }
   await ingest(owner.catalogue.id, [
     { outer_id: 'tune', title: 'Tune', isrc: 'FRZ039800212', primary_media: 'tune.wav' },
@@ -76,8 +76,8 @@ async function makeLibrary(input: { entitled?: string[]; credits?: number } = {}
 const library = await makeLibrary()
 const { call, uris, idOf, owner } = library
 const balance = async () => {
-  await checkLedger(world, owner.id)
-  return (await selectBalance(world.db, owner.id)).available
+  await checkLedger(context, owner.id)
+  return (await selectBalance(context.db, owner.id)).available
 }
 
 test('a copy in another catalogue is reported at both ends, and nothing else is', async () => {
@@ -124,7 +124,7 @@ test('search finds what is similar, within filters and words', async () => {
 })
 
 test('a client bound to a catalogue sees nothing of the others', async () => {
-  const { headers } = await makeToken(world, { organisationId: owner.id, catalogueId: owner.catalogue.id })
+  const { headers } = await makeToken(context, { organisationId: owner.id, catalogueId: owner.catalogue.id })
   const track = await call(
     'GET',
     `/v1/workspace/tracks/${idOf('tune')}?include=fingerprint_matches`,
@@ -224,7 +224,7 @@ test('what cannot be profiled is refused with a reason, and costs nothing', asyn
 })
 
 test('another organisation finds neither tracks nor profiles', async () => {
-  const { headers } = await makeToken(world)
+  const { headers } = await makeToken(context)
   const musimap_uid = musimapUid(idOf('tune'))
   assert.equal((await call('POST', '/v1/profiling/profiles', { musimap_uid }, headers)).status, 404)
   assert.equal((await call('GET', '/v1/profiling/profiles', undefined, headers)).data.count, 0)
@@ -237,8 +237,8 @@ test('without credits or the entitlement there is no profile', async () => {
   assert.equal(refused.status, 429)
   assert.equal(refused.data.error_code, 'quota_exceeded')
   assert.equal((await poor.call('GET', '/v1/profiling/profiles')).data.count, 1)
-  const { headers } = await makeToken(world, {
-    organisationId: (await makeOrganisation(world, { entitled: [] })).id,
+  const { headers } = await makeToken(context, {
+    organisationId: (await makeOrganisation(context, { entitled: [] })).id,
   })
   const barred = await call('POST', '/v1/profiling/profiles', { outer_id: 'tune' }, headers)
   assert.equal(barred.data.error_code, 'entitlement_required')

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
-import type { TrackEntry } from '../../../src/domain/records/entries.ts'
+import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
+import type { TrackEntry } from '../../../src/domain/catalogue/store/entries.ts'
 import { newId } from '../../../src/lib/ids.ts'
+import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillAtlas, fillWorkspace } from '../../support/records.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const owner = await makeOrganisation(world)
-const { headers } = await makeToken(world, { organisationId: owner.id })
+const { app, context } = await createTestApp()
+const owner = await makeOrganisation(context)
+const { headers } = await makeToken(context, { organisationId: owner.id })
 
 const song: TrackEntry = {
   outerId: 'T-1',
@@ -39,8 +39,8 @@ const measured = {
   mode: 'minor' as const,
   tags: [{ uid: 'mood.calm', score: 0.75 }],
 }
-const [workspaceId] = await fillWorkspace(world, owner, [song, ...others])
-const [atlasId] = await fillAtlas(world, [{ ...shared, measured }, ...others])
+const [workspaceId] = await fillWorkspace(context, owner, [song, ...others])
+const [atlasId] = await fillAtlas(context, [{ ...shared, measured }, ...others])
 
 const get = (url: string, query: Record<string, string | string[]> = {}, more = headers) =>
   app.inject({ method: 'GET', url, headers: more, query })
@@ -159,7 +159,7 @@ test('lists come in pages, oldest first, with an exact count', async () => {
 })
 
 test('page 1 of an empty list is valid', async () => {
-  const empty = await makeToken(world)
+  const empty = await makeToken(context)
   const answer = await get('/v1/workspace/tracks', {}, empty.headers)
   assert.deepEqual(answer.json().data, {
     count: 0,
@@ -268,7 +268,7 @@ test('ids of nobody and texts that are no id are not found', async () => {
 })
 
 test('no endpoint tells an organisation anything of another', async () => {
-  const stranger = await makeToken(world)
+  const stranger = await makeToken(context)
   const track = await data(`/v1/workspace/tracks/${workspaceId}`)
   const [work] = (await data('/v1/workspace/works')).results
   const ids = {
@@ -302,14 +302,14 @@ test('no endpoint tells an organisation anything of another', async () => {
 })
 
 test('a client bound to a catalogue sees what is in it, and nothing of the others', async () => {
-  const second = await createCatalogue(world.db, owner.id, { name: 'Second' })
+  const second = await createCatalogue(context.db, owner.id, { name: 'Second' })
   await fillWorkspace(
-    world,
+    context,
     owner,
     [{ outerId: 'T-1', title: 'Only here', artists: [{ name: 'Solo' }] }],
     second.id,
   )
-  const bound = await makeToken(world, { organisationId: owner.id, catalogueId: second.id })
+  const bound = await makeToken(context, { organisationId: owner.id, catalogueId: second.id })
   const ask = (url: string, query: Record<string, string> = {}) => get(url, query, bound.headers)
   assert.equal((await ask('/v1/workspace/tracks')).json().data.count, 1)
   assert.deepEqual(
@@ -340,12 +340,12 @@ test('a client bound to a catalogue sees what is in it, and nothing of the other
 })
 
 test('each plane asks for its scope, and the atlas for its entitlement', async () => {
-  const poor = await makeOrganisation(world, { entitled: [] })
-  const { headers: unentitled } = await makeToken(world, { organisationId: poor.id })
+  const poor = await makeOrganisation(context, { entitled: [] })
+  const { headers: unentitled } = await makeToken(context, { organisationId: poor.id })
   const refused = await get('/v1/atlas/tracks', {}, unentitled)
   assert.deepEqual([refused.statusCode, refused.json().data.error_code], [403, 'entitlement_required'])
   assert.equal((await get('/v1/workspace/tracks', {}, unentitled)).statusCode, 200)
-  const { headers: narrow } = await makeToken(world, { organisationId: owner.id, scopes: ['search.read'] })
+  const { headers: narrow } = await makeToken(context, { organisationId: owner.id, scopes: ['search.read'] })
   for (const [url, scope] of [
     ['/v1/atlas/tracks', 'atlas.read'],
     ['/v1/workspace/works', 'workspace.read'],

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { actFor, readFor } from '../../../src/domain/catalogues/act-for.ts'
-import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
-import type { TrackEntry } from '../../../src/domain/records/entries.ts'
+import { actFor, readFor } from '../../../src/domain/catalogue/act-for.ts'
+import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
+import type { TrackEntry } from '../../../src/domain/catalogue/store/entries.ts'
 import { indexAtlas, indexWorkspace } from '../../../src/domain/search/index-tracks.ts'
 import { searchJobs } from '../../../src/domain/search/jobs.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
+import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillAtlas, fillWorkspace } from '../../support/records.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 
 /** An organisation with a caller, to store tracks for. */
 async function makeLabel() {
-  const organisation = await makeOrganisation(world)
-  const { headers } = await makeToken(world, { organisationId: organisation.id })
+  const organisation = await makeOrganisation(context)
+  const { headers } = await makeToken(context, { organisationId: organisation.id })
   return {
     organisationId: organisation.id,
     headers,
     store: (entries: TrackEntry[], catalogueId?: string) =>
-      fillWorkspace(world, organisation, entries, catalogueId),
+      fillWorkspace(context, organisation, entries, catalogueId),
   }
 }
 const label = await makeLabel()
@@ -72,7 +72,7 @@ await analysed('Midnight Train to Georgia', { tag_uids: ['moods.calm'] })
 
 /** As tagging leaves it. */
 async function analysed(title: string, found: Record<string, unknown>): Promise<void> {
-  await transaction(world.db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     await actFor(tx, label.organisationId)
     await tx`update workspace.tracks set ${tx(found)} where title = ${title}`
   })
@@ -249,18 +249,18 @@ test('the job indexes what nobody searched for yet, and joins what single writes
   const own = await makeLabel()
   for (let n = 0; n < 15; n++) {
     await own.store([track(`Piecemeal ${n}`, 'Writer')])
-    await indexWorkspace(world.db, own.organisationId)
+    await indexWorkspace(context.db, own.organisationId)
   }
   await own.store([track('Last piecemeal', 'Writer')])
-  await searchJobs[0]!.run(world, {}, new AbortController().signal)
+  await searchJobs[0]!.run(context, {}, new AbortController().signal)
   const left = await readFor(
-    world.db,
+    context.db,
     own.organisationId,
     (tx) => tx`select track_seq from workspace.search_pending`,
   )
   assert.equal(left.length, 0)
   const parts = await readFor(
-    world.db,
+    context.db,
     own.organisationId,
     (tx) => tx`select part from workspace.search_postings where word = 'piecemeal'`,
   )
@@ -272,7 +272,7 @@ test('a track that was made unavailable is not found, and is again when it is ba
   const own = await makeLabel()
   await own.store([track('Takedown', 'Notice')])
   const makeAvailable = (available_search: boolean, unavailable_reason: string | null) =>
-    transaction(world.db, async (tx) => {
+    transaction(context.db, async (tx) => {
       await actFor(tx, own.organisationId)
       await tx`update workspace.tracks set ${tx({ available_search, unavailable_reason })}`
     })
@@ -298,10 +298,10 @@ test('an organisation never finds, corrects by or completes to the words of anot
 
 test('a client bound to a catalogue searches that one alone', async () => {
   const own = await makeLabel()
-  const { id: second } = await createCatalogue(world.db, own.organisationId, { name: 'Second' })
+  const { id: second } = await createCatalogue(context.db, own.organisationId, { name: 'Second' })
   await own.store([track('Shared words', 'First')])
   await own.store([track('Shared words too', 'Second')], second)
-  const { headers } = await makeToken(world, { organisationId: own.organisationId, catalogueId: second })
+  const { headers } = await makeToken(context, { organisationId: own.organisationId, catalogueId: second })
   assert.deepEqual(await titlesOf({ query: 'shared words' }, headers), ['Shared words too'])
   assert.equal((await titlesOf({ query: 'shared words' }, own.headers)).length, 2)
 })
@@ -309,8 +309,11 @@ test('a client bound to a catalogue searches that one alone', async () => {
 test('the atlas is searched beside the workspace, in one ranking, when it is asked for', async () => {
   const own = await makeLabel()
   await own.store([track('Harvest Moon rising', 'Somebody')])
-  await fillAtlas(world, [track('Harvest Moon', 'Neil Young'), track('Moon', 'Harvest', { outerId: 'moon' })])
-  await indexAtlas(world.curator)
+  await fillAtlas(context, [
+    track('Harvest Moon', 'Neil Young'),
+    track('Moon', 'Harvest', { outerId: 'moon' }),
+  ])
+  await indexAtlas(context.curator)
   const layersOf = async (body: object) => {
     const { data } = (await search({ query: 'harvest moon', ...body }, own.headers)).json()
     return data.results.map(
@@ -333,8 +336,8 @@ test('the atlas is searched beside the workspace, in one ranking, when it is ask
 test('finds a title by its letters where its words are cut to pieces, in both planes', async () => {
   const own = await makeLabel()
   await own.store([track('Clandestine Lighthouse Parade', 'Odd Ferry'), track('Lantern', 'Odd Ferry')])
-  await fillAtlas(world, [{ outerId: 'whole', title: 'Subterranean Orchestra Waltz' }])
-  await indexAtlas(world.curator)
+  await fillAtlas(context, [{ outerId: 'whole', title: 'Subterranean Orchestra Waltz' }])
+  await indexAtlas(context.curator)
   const both = (query: string) => titlesOf({ query, include_atlas: true }, own.headers)
   assert.deepEqual(await both('clandes tinelig hthou separa de'), ['Clandestine Lighthouse Parade'])
   assert.deepEqual(await both('subterr aneanor chestr awalt z'), ['Subterranean Orchestra Waltz'])
@@ -343,17 +346,17 @@ test('finds a title by its letters where its words are cut to pieces, in both pl
 
 test('the atlas follows its imports: new names are found, old ones are not', async () => {
   const titles = async (query: string) => titlesOf({ query, targets: ['atlas'] })
-  await fillAtlas(world, [track('Obsidian', 'Quartzite', { outerId: 'ob' })])
-  await indexAtlas(world.curator)
+  await fillAtlas(context, [track('Obsidian', 'Quartzite', { outerId: 'ob' })])
+  await indexAtlas(context.curator)
   assert.deepEqual(await titles('obsidian quartzite'), ['Obsidian'])
-  await fillAtlas(world, [track('Obsidian', 'Feldspar', { outerId: 'ob' })])
-  await indexAtlas(world.curator)
+  await fillAtlas(context, [track('Obsidian', 'Feldspar', { outerId: 'ob' })])
+  await indexAtlas(context.curator)
   assert.deepEqual(await titles('feldspar'), ['Obsidian'])
   assert.deepEqual(await titles('quartzite'), [])
-  await world.curator`delete from atlas.tracks where outer_id = 'ob'`
-  await indexAtlas(world.curator)
+  await context.curator`delete from atlas.tracks where outer_id = 'ob'`
+  await indexAtlas(context.curator)
   assert.deepEqual(await titles('feldspar'), [])
-  assert.equal(await indexAtlas(world.curator), 0, 'nothing is left to do')
+  assert.equal(await indexAtlas(context.curator), 0, 'nothing is left to do')
 })
 
 test('the service cannot write the index of the atlas, nor the base tables of another organisation', async () => {
@@ -363,17 +366,17 @@ test('the service cannot write the index of the atlas, nor the base tables of an
     'atlas.search_words',
     'inventory.search_words',
   ]) {
-    await assert.rejects(world.db.unsafe(`delete from ${table}`), /permission denied/, table)
+    await assert.rejects(context.db.unsafe(`delete from ${table}`), /permission denied/, table)
   }
   await assert.rejects(
-    world.db`select word from workspace.search_words`,
+    context.db`select word from workspace.search_words`,
     /euterpe.organisation|invalid input/,
   )
 })
 
 test('scopes and entitlements are asked for as far as the request goes', async () => {
   const { organisationId } = label
-  const machine = async (scopes: string[]) => (await makeToken(world, { organisationId, scopes })).headers
+  const machine = async (scopes: string[]) => (await makeToken(context, { organisationId, scopes })).headers
   assert.equal(
     (await search({ query: 'a' }, await machine(['workspace.read']))).json().data.error_code,
     'insufficient_scope',
@@ -385,15 +388,15 @@ test('scopes and entitlements are asked for as far as the request goes', async (
     assert.equal(data.error_code, 'insufficient_scope')
     assert.deepEqual(data.missing_scopes, ['atlas.read'])
   }
-  const poor = await makeOrganisation(world, { entitled: ['search'] })
-  const { headers } = await makeToken(world, { organisationId: poor.id })
+  const poor = await makeOrganisation(context, { entitled: ['search'] })
+  const { headers } = await makeToken(context, { organisationId: poor.id })
   assert.equal((await search({ query: 'x' }, headers)).statusCode, 200)
   assert.equal(
     (await search({ query: 'x', include_atlas: true }, headers)).json().data.error_code,
     'entitlement_required',
   )
-  const none = await makeOrganisation(world, { entitled: ['atlas'] })
-  const without = await makeToken(world, { organisationId: none.id })
+  const none = await makeOrganisation(context, { entitled: ['atlas'] })
+  const without = await makeToken(context, { organisationId: none.id })
   assert.equal((await search({ query: 'x' }, without.headers)).json().data.error_code, 'entitlement_required')
 })
 
@@ -468,7 +471,7 @@ test('whatever is typed, the answer is a page of hits or says what is wrong with
     fc.asyncProperty(strange, async (query) => {
       // Each client may call a hundred times in a row.
       if (++calls % 80 === 1)
-        headers = (await makeToken(world, { organisationId: label.organisationId })).headers
+        headers = (await makeToken(context, { organisationId: label.organisationId })).headers
       const answer = await search({ query }, headers)
       assert.ok(
         [200, 422].includes(answer.statusCode),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { actFor, readFor } from '../../../src/domain/catalogues/act-for.ts'
-import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
+import { actFor, readFor } from '../../../src/domain/catalogue/act-for.ts'
+import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { type Analysing, startAnalysing } from '../../../src/domain/ingestion/analysing.ts'
@@ -10,18 +10,19 @@ import { taxonomy } from '../../../src/domain/tagging/taxonomy/taxonomy.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
 import { makeWav, putAudio } from '../../support/audio.ts'
+import { createTestApp } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillAtlas, fillWorkspace } from '../../support/records.ts'
 import { until } from '../../support/service.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 
 async function makeLabel(credits = 1000) {
-  const organisation = await makeOrganisation(world)
-  const { headers } = await makeToken(world, { organisationId: organisation.id })
-  if (credits > 0) await grantCredits(world, world.db, organisation.id, { amount: credits, reason: 'test' })
+  const organisation = await makeOrganisation(context)
+  const { headers } = await makeToken(context, { organisationId: organisation.id })
+  if (credits > 0)
+    await grantCredits(context, context.db, organisation.id, { amount: credits, reason: 'test' })
   return { organisation, headers }
 }
 type Headers = { headers: Record<string, string> }
@@ -40,11 +41,11 @@ async function refused(answer: ReturnType<typeof get>, status: number, code: str
   assert.deepEqual([done.statusCode, done.json().data.error_code], [status, code], done.body)
 }
 const put = async (seed: number, whose = label) =>
-  (await putAudio(world, whose.organisation.id, makeWav(seed))).uri
+  (await putAudio(context, whose.organisation.id, makeWav(seed))).uri
 
 let analysing: Analysing
 before(async () => {
-  analysing = await startAnalysing(world)
+  analysing = await startAnalysing(context)
 })
 after(() => analysing.stop())
 
@@ -55,7 +56,7 @@ async function analysed(outer_id: string, seed: number, more: object = {}) {
   await analysing.look()
   await until(`${outer_id} is analysed`, async () => {
     const [track] = await readFor(
-      world.db,
+      context.db,
       label.organisation.id,
       (tx) =>
         tx`select analysis_status from workspace.tracks where outer_id = ${outer_id} and catalogue_id = ${persistence.catalog_id}`,
@@ -67,11 +68,11 @@ async function analysed(outer_id: string, seed: number, more: object = {}) {
 
 test('a persisted track gets the analysis of the live call, and then the second credit is paid', async () => {
   const live = await data(post('/v1/tagging', { s3_file_uri: await put(1) }))
-  const before = await selectBalance(world.db, label.organisation.id)
+  const before = await selectBalance(context.db, label.organisation.id)
   const { ingestion_id } = await analysed('first', 1, { isrc: 'GBABC2600001' })
-  const balance = await selectBalance(world.db, label.organisation.id)
+  const balance = await selectBalance(context.db, label.organisation.id)
   assert.deepEqual([balance.available, balance.reserved], [before.available - 2, 0])
-  await checkLedger(world, label.organisation.id)
+  await checkLedger(context, label.organisation.id)
   const [ledger] = (await data(get('/v1/me/credits/history?page_size=1'))).results
   assert.deepEqual([ledger.kind, ledger.reason], ['settle', 'persisted_analysis'])
 
@@ -108,7 +109,7 @@ test('all_scores tells every score, thresholds or not', async () => {
 })
 
 test('results of a track that has none yet say how far it is', async () => {
-  await fillWorkspace(world, label.organisation, [{ outerId: 'silent' }])
+  await fillWorkspace(context, label.organisation, [{ outerId: 'silent' }])
   const { audio_tagging } = await data(get('/v1/tagging/results?outer_id=silent'))
   assert.deepEqual(audio_tagging, {
     status: 'none',
@@ -120,13 +121,13 @@ test('results of a track that has none yet say how far it is', async () => {
 })
 
 test('results want one identifier that names one track of the caller', async () => {
-  const other = await createCatalogue(world.db, label.organisation.id, { name: 'Twins' })
+  const other = await createCatalogue(context.db, label.organisation.id, { name: 'Twins' })
   const entry = { outerId: 'twin', isrc: 'GBABC2600077' }
-  await fillWorkspace(world, label.organisation, [entry])
-  await fillWorkspace(world, label.organisation, [entry], other.id)
+  await fillWorkspace(context, label.organisation, [entry])
+  await fillWorkspace(context, label.organisation, [entry], other.id)
   const foreign = await makeLabel(0)
-  const [foreignId] = await fillWorkspace(world, foreign.organisation, [{ outerId: 'theirs' }])
-  const [atlasId] = await fillAtlas(world, [{ outerId: `atlas ${newId()}`, title: 'A' }])
+  const [foreignId] = await fillWorkspace(context, foreign.organisation, [{ outerId: 'theirs' }])
+  const [atlasId] = await fillAtlas(context, [{ outerId: `atlas ${newId()}`, title: 'A' }])
   const url = '/v1/tagging/results'
   await refused(get(url), 400, 'invalid_request')
   await refused(get(`${url}?outer_id=a&isrc=GBABC2600077`), 400, 'invalid_request')
@@ -144,7 +145,7 @@ test('results want one identifier that names one track of the caller', async () 
   )
   const named = await data(get(`${url}?isrc=GBABC2600077&catalog_id=${other.id}`))
   assert.equal(named.catalog_id, other.id)
-  const bound = await makeToken(world, { organisationId: label.organisation.id, catalogueId: other.id })
+  const bound = await makeToken(context, { organisationId: label.organisation.id, catalogueId: other.id })
   assert.equal((await data(get(`${url}?outer_id=twin`, bound))).catalog_id, other.id)
   await refused(get(`${url}?outer_id=silent`, bound), 404, 'not_found')
 })
@@ -162,7 +163,7 @@ test('the taxonomy has stable uids, three languages and thresholds', async () =>
 })
 
 test('the matrix counts what the table holds, of a catalogue or an ingestion', async () => {
-  const own = await createCatalogue(world.db, label.organisation.id, { name: 'Matrix' })
+  const own = await createCatalogue(context.db, label.organisation.id, { name: 'Matrix' })
   const into = { catalog_id: own.id }
   const first = await analysed('m "1"', 2, into)
   await analysed('m 2', 3, into)
@@ -194,11 +195,11 @@ test('the matrix counts what the table holds, of a catalogue or an ingestion', a
 })
 
 test('a matrix is computed again when analyses have changed; a costly one not at once', async () => {
-  const own = await createCatalogue(world.db, label.organisation.id, { name: 'Kept' })
+  const own = await createCatalogue(context.db, label.organisation.id, { name: 'Kept' })
   const into = { catalog_id: own.id }
   const rows = async () => (await data(get(`/v1/tagging/matrix?catalog_id=${own.id}`))).rows
   const change = (set: string) =>
-    transaction(world.db, async (tx) => {
+    transaction(context.db, async (tx) => {
       await actFor(tx, label.organisation.id)
       await tx.unsafe(set)
     })
@@ -250,7 +251,7 @@ test('features of an object, with waveform and segments when asked, for one cred
     features.waveform_peaks.every(([low, high]: number[]) => low! <= high! && low! >= -1 && high! <= 1),
   )
   assert.equal(features.segments.length, 1)
-  assert.equal((await selectBalance(world.db, own.organisation.id)).available, 8)
+  assert.equal((await selectBalance(context.db, own.organisation.id)).available, 8)
   await refused(post('/v1/audio/features', { s3_file_uri, include: ['beats'] }, own), 400, 'validation_error')
   await refused(post('/v1/audio/features', { s3_file_uri: 'http://a/b.wav' }, own), 422, 'validation_error')
   const keyed = { s3_file_uri, idempotency_key: 'k' }
@@ -258,7 +259,7 @@ test('features of an object, with waveform and segments when asked, for one cred
     await data(post('/v1/audio/features', keyed, own)),
     await data(post('/v1/audio/features', keyed, own)),
   )
-  assert.equal((await selectBalance(world.db, own.organisation.id)).available, 7)
+  assert.equal((await selectBalance(context.db, own.organisation.id)).available, 7)
   // Features alone were kept: tags are found when they are asked for.
   const tagged = await data(post('/v1/tagging', { s3_file_uri }, own))
   assert.ok('moods' in tagged.audio_tagging.tags)
@@ -272,7 +273,7 @@ test('a batch answers each track in its place; what fails there costs nothing', 
     { s3_file_uri: good },
     { s3_file_uri: `s3://${bucket}/inbound/none.wav` },
     { s3_file_uri: 'https://example.com/a.mp3' },
-    { s3_file_uri: (await putAudio(world, own.organisation.id, Buffer.alloc(9000, 1))).uri },
+    { s3_file_uri: (await putAudio(context, own.organisation.id, Buffer.alloc(9000, 1))).uri },
     { s3_file_uri: good, persist: true, metadata: { track: { outer_id: 'b' } } },
     { s3_file_uri: good, persist: true, metadata: { track: { id: newId() } } },
     { s3_file_uri: good, idempotency_key: 'b' },
@@ -293,13 +294,13 @@ test('a batch answers each track in its place; what fails there costs nothing', 
   assert.deepEqual(batch.results[0].source, { s3_file_uri: good, persisted: false })
   assert.equal(batch.results[4].persistence.status, 'accepted')
   assert.equal(batch.results[5].persistence.error_code, 'resource_forbidden')
-  const balance = await selectBalance(world.db, own.organisation.id)
+  const balance = await selectBalance(context.db, own.organisation.id)
   assert.equal(balance.available + balance.reserved >= 10 - 5, true)
   await until('the persisted track is paid', async () => {
-    const { available, reserved } = await selectBalance(world.db, own.organisation.id)
+    const { available, reserved } = await selectBalance(context.db, own.organisation.id)
     return available === 5 && reserved === 0
   })
-  await checkLedger(world, own.organisation.id)
+  await checkLedger(context, own.organisation.id)
 })
 
 test('a batch takes 1 to 50 tracks, and is refused whole when the credits do not cover it', async () => {
@@ -315,9 +316,9 @@ test('a batch takes 1 to 50 tracks, and is refused whole when the credits do not
   await refused(batch({}), 400, 'invalid_request')
   await refused(batch(of(4)), 429, 'quota_exceeded')
   await refused(batch(of(1, { catalog_id: label.organisation.catalogue.id })), 403, 'catalogue_forbidden')
-  assert.equal((await selectBalance(world.db, own.organisation.id)).available, 3)
+  assert.equal((await selectBalance(context.db, own.organisation.id)).available, 3)
   assert.equal((await data(batch(of(3)))).succeeded, 3)
-  assert.equal((await selectBalance(world.db, own.organisation.id)).available, 0)
+  assert.equal((await selectBalance(context.db, own.organisation.id)).available, 0)
 })
 
 test('odd characters in what is said of a track fail its persistence alone, also in a kept answer', async () => {

@@ -3,29 +3,30 @@ import { request as httpRequest } from 'node:http'
 import { test } from 'node:test'
 import { Analysers } from '../../../src/audio/analysers.ts'
 import { revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
-import { readFor } from '../../../src/domain/catalogues/act-for.ts'
-import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
+import { readFor } from '../../../src/domain/catalogue/act-for.ts'
+import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { createOrganisation } from '../../../src/domain/organisations/organisations.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { makeWav, putAudio } from '../../support/audio.ts'
+import { createTestApp } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { fillAtlas, fillWorkspace } from '../../support/records.ts'
 import { until } from '../../support/service.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 const wav = makeWav(1)
 
 /** An organisation with credits, a caller and an audio file. */
 async function makeLabel(credits = 100) {
-  const organisation = await makeOrganisation(world)
-  const { headers } = await makeToken(world, { organisationId: organisation.id })
-  if (credits > 0) await grantCredits(world, world.db, organisation.id, { amount: credits, reason: 'test' })
-  const { uri } = await putAudio(world, organisation.id, wav, 'Blue Hour.wav')
+  const organisation = await makeOrganisation(context)
+  const { headers } = await makeToken(context, { organisationId: organisation.id })
+  if (credits > 0)
+    await grantCredits(context, context.db, organisation.id, { amount: credits, reason: 'test' })
+  const { uri } = await putAudio(context, organisation.id, wav, 'Blue Hour.wav')
   return { organisation, headers, uri }
 }
 type Label = Awaited<ReturnType<typeof makeLabel>>
@@ -38,7 +39,7 @@ const get = (url: string, { headers }: { headers: Record<string, string> } = lab
 const tag = (payload: object, whose: { headers: Record<string, string> } = label) =>
   post('/v1/tagging', payload, whose)
 const available = async ({ organisation }: Label) =>
-  (await selectBalance(world.db, organisation.id)).available
+  (await selectBalance(context.db, organisation.id)).available
 
 async function tagged(payload: object, whose?: { headers: Record<string, string> }) {
   const answer = await tag(payload, whose)
@@ -52,7 +53,7 @@ async function refused(answer: Awaited<ReturnType<typeof tag>>, status: number, 
 
 const tracksOf = ({ organisation }: Label) =>
   readFor(
-    world.db,
+    context.db,
     organisation.id,
     (tx) => tx`select id, seq, outer_id, title, isrc, analysis_status from workspace.tracks order by seq`,
   )
@@ -102,19 +103,19 @@ test('takes nothing but s3:// URIs of objects in the own area', async () => {
 
 test('says what is wrong with a file, and does not charge for it', async () => {
   const own = await makeLabel()
-  const short = await putAudio(world, own.organisation.id, makeWav(0, 1))
-  const noise = await putAudio(world, own.organisation.id, Buffer.alloc(100_000, 3))
+  const short = await putAudio(context, own.organisation.id, makeWav(0, 1))
+  const noise = await putAudio(context, own.organisation.id, Buffer.alloc(100_000, 3))
   for (const { uri } of [short, noise]) {
     await refused(await tag({ s3_file_uri: uri, persist: true }, own), 422, 'validation_error')
   }
   assert.equal(await available(own), 100)
-  await checkLedger(world, own.organisation.id)
+  await checkLedger(context, own.organisation.id)
 })
 
 test('a storage that cannot read the object is told as such, and costs nothing', async () => {
   const own = await makeLabel()
-  const { uri, object } = await putAudio(world, own.organisation.id, makeWav(40))
-  await world.blobs.remove(object.blob_ids[0]!)
+  const { uri, object } = await putAudio(context, own.organisation.id, makeWav(40))
+  await context.blobs.remove(object.blob_ids[0]!)
   const answer = await tag({ s3_file_uri: uri, persist: true }, own)
   await refused(answer, 503, 'upstream_unavailable')
   assert.ok(Number(answer.headers['retry-after']) > 0)
@@ -125,13 +126,13 @@ test('a storage that cannot read the object is told as such, and costs nothing',
 test('asks for token, scope and entitlement', async () => {
   const own = await makeLabel()
   await refused(await tag({}, { headers: {} }), 401, 'invalid_token')
-  const reader = await makeToken(world, { organisationId: own.organisation.id, scopes: ['tagging.read'] })
+  const reader = await makeToken(context, { organisationId: own.organisation.id, scopes: ['tagging.read'] })
   await refused(await tag({ s3_file_uri: own.uri }, reader), 403, 'insufficient_scope')
-  const poor = await makeOrganisation(world, { entitled: [] })
-  const unentitled = await makeToken(world, { organisationId: poor.id })
+  const poor = await makeOrganisation(context, { entitled: [] })
+  const unentitled = await makeToken(context, { organisationId: poor.id })
   await refused(await tag({ s3_file_uri: own.uri }, unentitled), 403, 'entitlement_required')
-  world.clock.moveBy(2000)
-  await revokeEntitlements(world.db, own.organisation.id, ['tagging'], world.clock.now())
+  context.clock.moveBy(2000)
+  await revokeEntitlements(context.db, own.organisation.id, ['tagging'], context.clock.now())
   await refused(await tag({ s3_file_uri: own.uri }, own), 403, 'entitlement_revoked')
 })
 
@@ -159,14 +160,14 @@ test('persists a track with its artist and release, and hands it to an ingestion
   assert.equal(track.analysis.status, 'pending')
   const [artist] = (await get('/v1/workspace/artists', own)).json().data.results
   assert.equal(artist.isni, '000000012150090X')
-  const balance = await selectBalance(world.db, own.organisation.id)
+  const balance = await selectBalance(context.db, own.organisation.id)
   assert.deepEqual([balance.available, balance.reserved], [98, 1])
-  await checkLedger(world, own.organisation.id)
+  await checkLedger(context, own.organisation.id)
 })
 
 test('tells which of the things named were there already', async () => {
   const own = await makeLabel()
-  const [id] = await fillWorkspace(world, own.organisation, [
+  const [id] = await fillWorkspace(context, own.organisation, [
     {
       outerId: 'known',
       title: 'Known',
@@ -219,12 +220,12 @@ test('a track without metadata is called by its file, and is the same when persi
 test('what cannot be persisted fails alone: the tags are answered, one credit is charged, nothing is written', async () => {
   const own = await makeLabel()
   const foreign = await makeLabel()
-  const [first, second] = await fillWorkspace(world, own.organisation, [
+  const [first, second] = await fillWorkspace(context, own.organisation, [
     { outerId: 'a', isrc: 'GBABC2600003', title: 'A' },
     { outerId: 'b', isrc: 'GBABC2600004', title: 'B' },
   ])
-  const [foreignId] = await fillWorkspace(world, foreign.organisation, [{ outerId: 'a', title: 'A' }])
-  const [atlasId] = await fillAtlas(world, [{ outerId: `atlas ${newId()}`, title: 'A' }])
+  const [foreignId] = await fillWorkspace(context, foreign.organisation, [{ outerId: 'a', title: 'A' }])
+  const [atlasId] = await fillAtlas(context, [{ outerId: `atlas ${newId()}`, title: 'A' }])
   const before = await tracksOf(own)
   const cases: [metadata: object, code: string, message: RegExp][] = [
     [{ track: { id: atlasId } }, 'resource_forbidden', /not in this workspace catalogue/],
@@ -250,17 +251,17 @@ test('what cannot be persisted fails alone: the tags are answered, one credit is
     assert.equal(await available(own), 99 - at)
   }
   assert.deepEqual(await tracksOf(own), before)
-  await checkLedger(world, own.organisation.id)
+  await checkLedger(context, own.organisation.id)
 })
 
 test('persists where the client is bound, where it is told, or into the default catalogue', async () => {
   const own = await makeLabel()
-  const other = await createCatalogue(world.db, own.organisation.id, { name: 'Other' })
+  const other = await createCatalogue(context.db, own.organisation.id, { name: 'Other' })
   const persisted = async (body: object, whose = own as { headers: Record<string, string> }) =>
     (await tagged({ s3_file_uri: own.uri, persist: true, ...body }, whose)).persistence.catalog_id
   assert.equal(await persisted({}), own.organisation.catalogue.id)
   assert.equal(await persisted({ catalog_id: other.id }), other.id)
-  const bound = await makeToken(world, { organisationId: own.organisation.id, catalogueId: other.id })
+  const bound = await makeToken(context, { organisationId: own.organisation.id, catalogueId: other.id })
   assert.equal(await persisted({}, bound), other.id)
   const foreign = await makeLabel()
   for (const [body, whose] of [
@@ -275,12 +276,12 @@ test('persists where the client is bound, where it is told, or into the default 
 })
 
 test('without any catalogue only what writes is refused', async () => {
-  const bare = await createOrganisation(world.db, { name: `Bare ${newId()}`, region: 'eu-west-1' })
-  await world.db`
-    insert into entitlements ${world.db({ id: newId(), organisation_id: bare.id, name: 'tagging', granted_at: new Date(0) })}`
-  await grantCredits(world, world.db, bare.id, { amount: 10, reason: 'test' })
-  const caller = await makeToken(world, { organisationId: bare.id })
-  const { uri } = await putAudio(world, bare.id, wav)
+  const bare = await createOrganisation(context.db, { name: `Bare ${newId()}`, region: 'eu-west-1' })
+  await context.db`
+    insert into entitlements ${context.db({ id: newId(), organisation_id: bare.id, name: 'tagging', granted_at: new Date(0) })}`
+  await grantCredits(context, context.db, bare.id, { amount: 10, reason: 'test' })
+  const caller = await makeToken(context, { organisationId: bare.id })
+  const { uri } = await putAudio(context, bare.id, wav)
   await refused(await tag({ s3_file_uri: uri, persist: true }, caller), 422, 'missing_catalogue_context')
   await tagged({ s3_file_uri: uri }, caller)
 })
@@ -310,7 +311,7 @@ test('refuses for want of credits before any work', async () => {
 test('200 calls at once on a balance of 50 give exactly 50 answers', async () => {
   const own = await makeLabel(50)
   const callers = await Promise.all(
-    Array.from({ length: 4 }, () => makeToken(world, { organisationId: own.organisation.id })),
+    Array.from({ length: 4 }, () => makeToken(context, { organisationId: own.organisation.id })),
   )
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, at) => tag({ s3_file_uri: own.uri }, callers[at % 4]!)),
@@ -323,16 +324,16 @@ test('200 calls at once on a balance of 50 give exactly 50 answers', async () =>
   )
   assert.deepEqual([codes.get(200)?.length, codes.get(429)?.length], [50, 150])
   assert.equal(await available(own), 0)
-  await checkLedger(world, own.organisation.id)
+  await checkLedger(context, own.organisation.id)
 })
 
 test('when the analysers stay busy a call is told to come again, and not charged', async () => {
   const own = await makeLabel()
   const analysers = new Analysers({ threads: 1, patienceMs: 30 })
-  const busy = await buildApp({ ...world, analysers }, { strict: true })
+  const busy = await buildApp({ ...context, analysers }, { strict: true })
   const [long, late] = await Promise.all([
-    putAudio(world, own.organisation.id, makeWav(30, 60)),
-    putAudio(world, own.organisation.id, makeWav(31)),
+    putAudio(context, own.organisation.id, makeWav(30, 60)),
+    putAudio(context, own.organisation.id, makeWav(31)),
   ])
   const call = (uri: string) =>
     busy.inject({ method: 'POST', url: '/v1/tagging', headers: own.headers, payload: { s3_file_uri: uri } })
@@ -342,14 +343,14 @@ test('when the analysers stay busy a call is told to come again, and not charged
   assert.deepEqual([answer.statusCode, answer.json().data.error_code], [503, 'upstream_unavailable'])
   assert.ok(Number(answer.headers['retry-after']) > 0)
   assert.equal((await running).statusCode, 200)
-  await checkLedger(world, own.organisation.id)
+  await checkLedger(context, own.organisation.id)
   await busy.close()
   await analysers.close()
 })
 
 test('a client that goes away ends its work and gets its credit back', async () => {
   const own = await makeLabel()
-  const { uri } = await putAudio(world, own.organisation.id, makeWav(33, 240))
+  const { uri } = await putAudio(context, own.organisation.id, makeWav(33, 240))
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const call = httpRequest(new URL('/v1/tagging', address), {
     method: 'POST',
@@ -361,7 +362,7 @@ test('a client that goes away ends its work and gets its credit back', async () 
   call.destroy()
   await until('the credit is back', async () => (await available(own)) === 100)
   const [known] =
-    await world.db`select count(*) as n from audio_analyses where (features ->> 'duration_s')::numeric > 200`
+    await context.db`select count(*) as n from audio_analyses where (features ->> 'duration_s')::numeric > 200`
   assert.equal(Number(known!.n), 0, 'the analysis was given up')
-  await checkLedger(world, own.organisation.id)
+  await checkLedger(context, own.organisation.id)
 })

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiScopes } from '../../../src/domain/access/scopes.ts'
-import { createCatalogue } from '../../../src/domain/catalogues/create.ts'
+import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { makeWav, putAudio } from '../../support/audio.ts'
+import { createTestApp } from '../../support/context.ts'
 import { deliver, runStages } from '../../support/ingestion.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
-const owner = await makeOrganisation(world)
-await grantCredits(world, world.db, owner.id, { amount: 100, reason: 'test' })
-const { headers } = await makeToken(world, { organisationId: owner.id })
+const { app, context } = await createTestApp()
+const owner = await makeOrganisation(context)
+await grantCredits(context, context.db, owner.id, { amount: 100, reason: 'test' })
+const { headers } = await makeToken(context, { organisationId: owner.id })
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of any route
 type Answer = { status: number; message: string; data: any }
@@ -23,14 +23,14 @@ async function get(url: string, as: Record<string, string> = headers): Promise<A
 async function ingest(body: object): Promise<void> {
   const answer = await app.inject({ method: 'POST', url: '/v1/ingestions', headers, payload: body })
   assert.equal(answer.statusCode, 202, answer.body)
-  await runStages(world, answer.json().data.id)
+  await runStages(context, answer.json().data.id)
 }
 
 const stays = makeWav(1, 12)
-const inbound = await putAudio(world, owner.id, stays, 'album/stays.wav')
+const inbound = await putAudio(context, owner.id, stays, 'album/stays.wav')
 const kept = makeWav(2)
-await deliver(world, owner.id, 'delivery/audio/kept.wav', kept)
-await deliver(world, owner.id, 'delivery/audio/goes.wav', makeWav(3))
+await deliver(context, owner.id, 'delivery/audio/kept.wav', kept)
+await deliver(context, owner.id, 'delivery/audio/goes.wav', makeWav(3))
 await ingest({
   mode: 'api_json',
   delete_delivered_file: false,
@@ -57,8 +57,8 @@ test('the file a track was analysed from can be played by a signed URL, in range
     assert.equal(data.track_uri, `euterpe:workspace:track:${ids[name]}`)
     assert.equal(data.size, bytes.length)
     assert.match(data.content_type, /wav/)
-    assert.ok(new Date(data.expires_at) > world.clock.now())
-    const url = data.url.slice(world.urls.base.length)
+    assert.ok(new Date(data.expires_at) > context.clock.now())
+    const url = data.url.slice(context.urls.base.length)
     const whole = await app.inject(url)
     assert.ok(whole.rawPayload.equals(bytes))
     const part = await app.inject({ url, headers: { range: 'bytes=100-199' } })
@@ -80,26 +80,26 @@ test('what is not kept, or was never there, is not found, and the answer says wh
 })
 
 test('a file that took the place of the analysed one is not passed off as it', async () => {
-  const before = await putAudio(world, owner.id, makeWav(4), 'changed.wav')
+  const before = await putAudio(context, owner.id, makeWav(4), 'changed.wav')
   await ingest({ mode: 'api_json', tracks: [{ outer_id: 'changed', primary_media: before.uri }] })
   const { data } = await get('/v1/workspace/tracks?outer_id=changed')
   const url = `/v1/workspace/tracks/${data.results[0].id}/audio`
   assert.equal((await get(url)).status, 200)
-  await putAudio(world, owner.id, makeWav(5), 'changed.wav')
+  await putAudio(context, owner.id, makeWav(5), 'changed.wav')
   const changed = await get(url)
   assert.equal(changed.status, 404)
   assert.match(changed.message, /replaced/)
 })
 
 test('nobody hears what is not theirs', async () => {
-  const stranger = await makeToken(world)
+  const stranger = await makeToken(context)
   assert.equal((await audioOf('stays', stranger.headers)).status, 404)
-  const second = await createCatalogue(world.db, owner.id, { name: 'Second' })
-  const bound = await makeToken(world, { organisationId: owner.id, catalogueId: second.id })
+  const second = await createCatalogue(context.db, owner.id, { name: 'Second' })
+  const bound = await makeToken(context, { organisationId: owner.id, catalogueId: second.id })
   assert.equal((await audioOf('stays', bound.headers)).status, 404)
   for (const missing of ['workspace.read', 'storage.read']) {
     const scopes = apiScopes.filter((scope) => scope !== missing)
-    const less = await makeToken(world, { organisationId: owner.id, scopes })
+    const less = await makeToken(context, { organisationId: owner.id, scopes })
     const { data } = await audioOf('stays', less.headers)
     assert.equal(data.error_code, 'insufficient_scope')
     assert.deepEqual(data.missing_scopes, [missing])
@@ -118,8 +118,8 @@ test('a track includes its waveform, its portrait and its course', async () => {
 })
 
 test('what profiles say is for those who may have profiles; the waveform is for all', async () => {
-  const poor = await makeOrganisation(world, { entitled: [] })
-  const { headers: as } = await makeToken(world, { organisationId: poor.id })
+  const poor = await makeOrganisation(context, { entitled: [] })
+  const { headers: as } = await makeToken(context, { organisationId: poor.id })
   for (const token of ['portrait', 'segments']) {
     const { data } = await get(`/v1/workspace/tracks/${newId()}?include=${token}`, as)
     assert.equal(data.error_code, 'entitlement_required')

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { startSending } from '../../../src/domain/events/send.ts'
 import { eventTypes } from '../../../src/domain/events/types.ts'
 import { buildApp } from '../../../src/http/app.ts'
+import { createTestApp } from '../../support/context.ts'
 import { makeToken } from '../../support/people.ts'
 import { isSigned, startReceiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
-import { createTestApp } from '../../support/world.ts'
 
-const { app, world } = await createTestApp()
+const { app, context } = await createTestApp()
 const nobody = '019a8400-0000-7000-8000-000000000001'
 
 async function asSomebody(target = app) {
-  const { headers, organisationId } = await makeToken(world)
+  const { headers, organisationId } = await makeToken(context)
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
     const answer = await target.inject({ method, url, headers, ...(payload && { payload }) })
     return { status: answer.statusCode, ...answer.json() }
@@ -85,7 +85,7 @@ test('what is wrong with a webhook is said', async () => {
 })
 
 test('targets on a private network or without TLS are refused where the setting does not allow them', async () => {
-  const strict = await buildApp({ ...world, allowPrivateTargets: false }, { strict: true })
+  const strict = await buildApp({ ...context, allowPrivateTargets: false }, { strict: true })
   const { call } = await asSomebody(strict)
   for (const url of [
     'http://hooks.example.com/',
@@ -141,7 +141,7 @@ test("another organisation's webhooks and deliveries do not exist", async () => 
 })
 
 test('every call needs the scope webhooks.write', async () => {
-  const { headers } = await makeToken(world, { scopes: ['credits.read'] })
+  const { headers } = await makeToken(context, { scopes: ['credits.read'] })
   for (const [method, url] of [
     ['GET', '/v1/webhooks'],
     ['POST', '/v1/webhooks'],
@@ -161,7 +161,7 @@ test('a test event arrives, is in the log, and can be sent again', async () => {
   const { data: webhook } = await call('POST', '/v1/webhooks', { url: receiver.url, events: ['credits.low'] })
   const other = await startReceiver()
   await call('POST', '/v1/webhooks', { url: other.url })
-  const sending = await startSending(world)
+  const sending = await startSending(context)
   const started = await call('POST', `/v1/webhooks/${webhook.id}/test`)
   assert.deepEqual([started.status, started.data.status, started.data.attempts], [202, 'pending', []])
   const path = `/v1/webhooks/${webhook.id}/deliveries/${started.data.id}`

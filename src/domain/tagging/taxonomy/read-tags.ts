@@ -1,5 +1,5 @@
-import type { AudioFeatures } from '../../../audio/features.ts'
-import type { TagAnalysis } from '../../../audio/tagger.ts'
+import type { AudioFeatures } from '../../../audio/features/features.ts'
+import type { TagAnalysis } from '../../../audio/tagger/tagger.ts'
 import { type PlacedTag, tagOrder, tagsByUid, taxonomy, uidOf } from './taxonomy.ts'
 
 export interface ScoredTag {

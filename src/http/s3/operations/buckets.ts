@@ -10,9 +10,9 @@ import { type AreaCall, type Call, readBody, type S3Answer, xmlAnswer } from '..
 import { S3Error } from '../failures.ts'
 import { documentXml, element } from '../xml.ts'
 
-export async function listBuckets({ world, identity }: Call): Promise<S3Answer> {
+export async function listBuckets({ context, identity }: Call): Promise<S3Answer> {
   const { organisation } = identity.credential
-  const areas = await selectAreasOfOrganisation(world.db, organisation.id)
+  const areas = await selectAreasOfOrganisation(context.db, organisation.id)
   const buckets = areas.map(
     ({ bucket, created_at }) =>
       `<Bucket>${element('Name', bucket)}${element('CreationDate', created_at.toISOString())}</Bucket>`,
@@ -32,7 +32,7 @@ export async function locateBucket({ area }: AreaCall): Promise<S3Answer> {
 
 /** Some clients make sure of their bucket before every upload, so this is answered even though none can be made. */
 export async function createBucket(call: Call): Promise<S3Answer> {
-  const { gateway, world, request, identity } = call
+  const { gateway, context, request, identity } = call
   const { organisation, area } = identity.credential
   await readBody(call, 64 * 1024)
   if (request.bucket === area.bucket)
@@ -56,8 +56,8 @@ export async function createBucket(call: Call): Promise<S3Answer> {
     region: area.region,
     kind: 'open',
   }
-  if ((await insertArea(world.db, wanted)) === null) {
-    const there = await selectAreaByBucket(world.db, request.bucket)
+  if ((await insertArea(context.db, wanted)) === null) {
+    const there = await selectAreaByBucket(context.db, request.bucket)
     if (there?.organisation_id === organisation.id) {
       throw new S3Error('BucketAlreadyOwnedByYou', 'The bucket is yours already.')
     }
@@ -66,9 +66,9 @@ export async function createBucket(call: Call): Promise<S3Answer> {
   return { headers: { location: `/${request.bucket}` } }
 }
 
-export async function deleteBucket({ world, area }: AreaCall): Promise<S3Answer> {
+export async function deleteBucket({ context, area }: AreaCall): Promise<S3Answer> {
   if (area.kind === 'layout') throw new S3Error('AccessDenied', 'Access denied: this bucket stays.')
-  if (!(await deleteEmptyArea(world.db, area.id))) {
+  if (!(await deleteEmptyArea(context.db, area.id))) {
     throw new S3Error('BucketNotEmpty', 'The bucket you tried to delete is not empty.')
   }
   return { status: 204 }

@@ -13,7 +13,7 @@ import { documentXml, element } from '../xml.ts'
 
 /** A copy reads and writes, so it needs both rights. */
 export async function copyObjectOperation(call: AreaCall): Promise<S3Answer> {
-  const { world, request, area, key, actor } = call
+  const { context, request, area, key, actor } = call
   requireWrite(actor, area.kind, key)
   refuseUnsupported(request)
   const source = await readSource(call)
@@ -26,7 +26,7 @@ export async function copyObjectOperation(call: AreaCall): Promise<S3Answer> {
       'This copy request is illegal: it copies an object to itself without changing its metadata.'
     throw new S3Error('InvalidRequest', message)
   }
-  const copy = await copyObject(world, source, area, {
+  const copy = await copyObject(context, source, area, {
     key,
     ...(replaces && { replaced: readDescription(request) }),
     condition: readPutCondition(request),
@@ -37,7 +37,7 @@ export async function copyObjectOperation(call: AreaCall): Promise<S3Answer> {
 
 /** The object that `x-amz-copy-source` names, if the caller may read it and its conditions hold. */
 export async function readSource(call: AreaCall): Promise<StoredObject> {
-  const { request, world, actor } = call
+  const { request, context, actor } = call
   const [path = '', version] = request.headers['x-amz-copy-source']!.split('?versionId=')
   if (version !== undefined && version !== 'null')
     throw new S3Error('InvalidArgument', 'Invalid version id specified.')
@@ -52,7 +52,7 @@ export async function readSource(call: AreaCall): Promise<StoredObject> {
   const area = await findArea(call, name.slice(0, slash))
   const key = name.slice(slash + 1)
   requireRead(actor, area.kind, key)
-  const source = await selectObject(world.db, area.id, key)
+  const source = await selectObject(context.db, area.id, key)
   if (source === null) throw new StorageFailure('NoSuchKey')
   const conditions = {
     'if-match': request.headers['x-amz-copy-source-if-match'],

@@ -11,11 +11,11 @@ import { documentXml, element, malformed, parseXml } from '../xml.ts'
 
 /** Each key is judged by itself: what may not be deleted is told, and the rest is. */
 export async function deleteObjects(call: AreaCall): Promise<S3Answer> {
-  const { world, area, actor } = call
+  const { context, area, actor } = call
   const { keys, quiet } = readKeys(await readVerified(call))
   const allowed = keys.filter((key) => mayWrite(actor, area.kind, key))
   const refused = keys.filter((key) => !mayWrite(actor, area.kind, key))
-  if (allowed.length > 0) await deleteObjectRows(world.db, area.id, allowed)
+  if (allowed.length > 0) await deleteObjectRows(context.db, area.id, allowed)
   const deleted = quiet ? [] : allowed.map((key) => `<Deleted>${element('Key', key)}</Deleted>`)
   const errors = refused.map(
     (key) =>

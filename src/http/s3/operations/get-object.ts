@@ -19,10 +19,10 @@ export async function headObject(call: AreaCall): Promise<S3Answer> {
 }
 
 async function answerObject(call: AreaCall, { withBody }: { withBody: boolean }): Promise<S3Answer> {
-  const { world, request, area, key, actor } = call
+  const { context, request, area, key, actor } = call
   requireRead(actor, area.kind, key)
   refuseVersion(request)
-  const object = await findObject(world, area.id, key)
+  const object = await findObject(context, area.id, key)
   if (object === null) throw new StorageFailure('NoSuchKey')
   const headers = headersOf(request, object)
   const judgement = judgeConditions(request.headers, object)
@@ -46,7 +46,7 @@ async function answerObject(call: AreaCall, { withBody }: { withBody: boolean })
   const { bytes } = object
   if (bytes !== null)
     return { status, headers: partial, body: range ? bytes.subarray(range.start, range.end + 1) : bytes }
-  return { status, headers: partial, length, body: await openObject(world, object, range ?? undefined) }
+  return { status, headers: partial, length, body: await openObject(context, object, range ?? undefined) }
 }
 
 /** What a presigned URL may put in place of what is stored. */

@@ -19,7 +19,7 @@ type Asked = {
 export async function listObjectsV1(call: AreaCall): Promise<S3Answer> {
   const asked = readAsked(call)
   const marker = call.request.query.get('marker') ?? ''
-  const listing = await listObjects(call.world, call.actor, call.area, { ...asked, after: marker })
+  const listing = await listObjects(call.context, call.actor, call.area, { ...asked, after: marker })
   const content = [
     element('Name', call.area.bucket),
     element('Prefix', asked.text(asked.prefix)),
@@ -43,7 +43,7 @@ export async function listObjectsV2(call: AreaCall): Promise<S3Answer> {
   if (token === '') throw new S3Error('InvalidArgument', 'The continuation token provided is incorrect.')
   const startAfter = query.get('start-after') ?? ''
   const after = token === undefined ? startAfter : readToken(token)
-  const listing = await listObjects(call.world, call.actor, call.area, { ...asked, after })
+  const listing = await listObjects(call.context, call.actor, call.area, { ...asked, after })
   const owner =
     query.get('fetch-owner') === 'true' ? ownerXml('Owner', call.identity.credential.organisation) : ''
   const content = [
@@ -64,7 +64,7 @@ export async function listObjectsV2(call: AreaCall): Promise<S3Answer> {
 export async function listVersions(call: AreaCall): Promise<S3Answer> {
   const asked = readAsked(call)
   const marker = call.request.query.get('key-marker') ?? ''
-  const listing = await listObjects(call.world, call.actor, call.area, { ...asked, after: marker })
+  const listing = await listObjects(call.context, call.actor, call.area, { ...asked, after: marker })
   const owner = ownerXml('Owner', call.identity.credential.organisation)
   const version = '<VersionId>null</VersionId><IsLatest>true</IsLatest>'
   const content = [

@@ -10,7 +10,7 @@ import { ownerXml } from './buckets.ts'
 import { readLimit } from './list-objects.ts'
 
 export async function listUploads(call: AreaCall): Promise<S3Answer> {
-  const { world, request, area, identity, actor } = call
+  const { context, request, area, identity, actor } = call
   const limit = readLimit(request.query.get('max-uploads'), 'max-uploads')
   const prefix = request.query.get('prefix') ?? ''
   const delimiter = request.query.get('delimiter') ?? ''
@@ -19,7 +19,7 @@ export async function listUploads(call: AreaCall): Promise<S3Answer> {
   if (afterId !== '' && !isId(afterId)) throw new S3Error('InvalidArgument', 'Invalid uploadId marker')
   const url = request.query.get('encoding-type') === 'url'
   const text = (key: string) => (url ? encodeStrictly(key).replaceAll('%2F', '/') : key)
-  const found = await selectUploads(world.db, {
+  const found = await selectUploads(context.db, {
     areaId: area.id,
     prefix,
     delimiter,
@@ -52,13 +52,13 @@ export async function listUploads(call: AreaCall): Promise<S3Answer> {
 }
 
 export async function listParts(call: AreaCall): Promise<S3Answer> {
-  const { world, request, area, key, identity, actor } = call
+  const { context, request, area, key, identity, actor } = call
   requireWrite(actor, area.kind, key)
-  const upload = await findUpload(world, area, key, request.query.get('uploadId')!)
+  const upload = await findUpload(context, area, key, request.query.get('uploadId')!)
   const limit = readLimit(request.query.get('max-parts'), 'max-parts')
   const marker = request.query.get('part-number-marker') ?? '0'
   if (!/^\d{1,6}$/.test(marker)) throw new S3Error('InvalidArgument', 'part-number-marker must be a number.')
-  const found = await selectParts(world.db, upload.id, { after: Number(marker), limit: limit + 1 })
+  const found = await selectParts(context.db, upload.id, { after: Number(marker), limit: limit + 1 })
   const parts = found.slice(0, limit)
   const owner = identity.credential.organisation
   const content = [

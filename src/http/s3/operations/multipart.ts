@@ -20,7 +20,7 @@ import { unchunk } from '../small-body.ts'
 import { documentXml, element, malformed, parseXml } from '../xml.ts'
 
 export async function createMultipart(call: AreaCall): Promise<S3Answer> {
-  const { world, request, area, key, actor } = call
+  const { context, request, area, key, actor } = call
   requireWrite(actor, area.kind, key)
   refuseUnsupported(request)
   await readBody(call, 64 * 1024)
@@ -28,7 +28,7 @@ export async function createMultipart(call: AreaCall): Promise<S3Answer> {
   const type = readType(request.headers['x-amz-checksum-type']) ?? (algorithm && usualChecksumType(algorithm))
   if (algorithm !== null && type !== null) checkChecksumType(algorithm, type)
   const { contentType, headers, metadata } = readDescription(request)
-  const upload = await createUpload(world, area, {
+  const upload = await createUpload(context, area, {
     key,
     content_type: contentType ?? null,
     headers,
@@ -46,11 +46,11 @@ export async function createMultipart(call: AreaCall): Promise<S3Answer> {
 }
 
 export async function completeMultipart(call: AreaCall): Promise<S3Answer> {
-  const { world, request, area, key, actor } = call
+  const { context, request, area, key, actor } = call
   requireWrite(actor, area.kind, key)
   const body = await unchunk(call, await readBody(call, 4 * 1024 * 1024))
   const size = request.headers['x-amz-mp-object-size']
-  const { etag, checksum } = await completeUpload(world, area, key, request.query.get('uploadId')!, {
+  const { etag, checksum } = await completeUpload(context, area, key, request.query.get('uploadId')!, {
     parts: readParts(body),
     condition: readPutCondition(request),
     ...(size !== undefined && { size: Number(size) }),
@@ -58,7 +58,7 @@ export async function completeMultipart(call: AreaCall): Promise<S3Answer> {
       request.headers['x-amz-checksum-type'] === 'COMPOSITE' ? undefined : readChecksum(request)?.value,
   })
   const content = [
-    element('Location', `${world.urls.s3}/${area.bucket}/${key}`),
+    element('Location', `${context.urls.s3}/${area.bucket}/${key}`),
     element('Bucket', area.bucket),
     element('Key', key),
     element('ETag', `"${etag}"`),
@@ -68,10 +68,11 @@ export async function completeMultipart(call: AreaCall): Promise<S3Answer> {
   return xmlAnswer(documentXml('CompleteMultipartUploadResult', content.join('')))
 }
 
-export async function abortMultipart({ world, request, area, key, actor }: AreaCall): Promise<S3Answer> {
+export async function abortMultipart({ context, request, area, key, actor }: AreaCall): Promise<S3Answer> {
   requireWrite(actor, area.kind, key)
   const id = request.query.get('uploadId')!
-  if (!isId(id) || !(await deleteUpload(world.db, area.id, key, id))) throw new StorageFailure('NoSuchUpload')
+  if (!isId(id) || !(await deleteUpload(context.db, area.id, key, id)))
+    throw new StorageFailure('NoSuchUpload')
   return { status: 204 }
 }
 

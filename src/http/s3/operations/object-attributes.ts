@@ -22,7 +22,7 @@ const attributes: Record<string, (object: StoredObject) => string> = {
 }
 
 export async function getObjectAttributes(call: AreaCall): Promise<S3Answer> {
-  const { world, request, area, key, actor } = call
+  const { context, request, area, key, actor } = call
   requireRead(actor, area.kind, key)
   refuseVersion(request)
   const asked = (request.headers['x-amz-object-attributes'] ?? '').split(',').map((name) => name.trim())
@@ -31,7 +31,7 @@ export async function getObjectAttributes(call: AreaCall): Promise<S3Answer> {
     const known = Object.keys(attributes).join(', ')
     throw new S3Error('InvalidArgument', `x-amz-object-attributes must name some of ${known}.`)
   }
-  const object = await findObject(world, area.id, key)
+  const object = await findObject(context, area.id, key)
   if (object === null) throw new StorageFailure('NoSuchKey')
   const content = Object.entries(attributes).map(([name, write]) =>
     asked.includes(name) ? write(object) : '',

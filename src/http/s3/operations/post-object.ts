@@ -23,7 +23,7 @@ export async function postObject(
   request: S3Request,
   acceptBody: () => void,
 ): Promise<S3Answer> {
-  const { world } = gateway
+  const { context } = gateway
   acceptBody()
   const form = await readForm(request)
   const { fields, file } = form
@@ -44,7 +44,7 @@ export async function postObject(
   const lengths = checkPolicy(
     policy,
     new Map([...fields, ['key', key], ['bucket', request.bucket]]),
-    world.clock.now(),
+    context.clock.now(),
   )
   if (request.bucket !== credential.area.bucket) {
     throw new S3Error('AccessDenied', 'Access denied: your keys are for another bucket.')
@@ -61,7 +61,7 @@ export async function postObject(
     metadata: Object.fromEntries(metadata.map(([name, value]) => [name.slice(11), value])),
   })
   const algorithm = checksumAlgorithms.find((name) => fields.has(`x-amz-checksum-${name}`))
-  const object = await storeObject(world, credential.area, {
+  const object = await storeObject(context, credential.area, {
     key,
     source: file,
     length: null,
@@ -79,7 +79,7 @@ export async function postObject(
       return { algorithm, type: 'FULL_OBJECT', value }
     },
   })
-  return answerForm(fields, { bucket: request.bucket, key, etag: object.etag, s3: world.urls.s3 })
+  return answerForm(fields, { bucket: request.bucket, key, etag: object.etag, s3: context.urls.s3 })
 }
 
 function answerForm(

@@ -6,14 +6,14 @@ import { readDescription, refuseUnsupported } from '../description.ts'
 import { openPayload } from '../payload.ts'
 
 export async function putObject(call: AreaCall): Promise<S3Answer> {
-  const { world, request, identity, area, key, actor } = call
+  const { context, request, identity, area, key, actor } = call
   requireWrite(actor, area.kind, key)
   refuseUnsupported(request)
   const payload = openPayload(request, identity)
   const description = readDescription(request)
   const condition = readPutCondition(request)
   call.acceptBody()
-  const object = await storeObject(world, area, { key, ...payload, ...description, condition })
+  const object = await storeObject(context, area, { key, ...payload, ...description, condition })
   return {
     headers: {
       etag: `"${object.etag}"`,

@@ -36,10 +36,10 @@ const refused = [
 export const unsetNames = ['acl', 'requestPayment', ...Object.keys(notSet), ...Object.keys(empty), ...refused]
 
 export async function answerUnset(call: AreaCall, name: string): Promise<S3Answer> {
-  const { request, area, key, actor, world } = call
+  const { request, area, key, actor, context } = call
   if (key !== '') {
     requireRead(actor, area.kind, key)
-    if ((await selectObject(world.db, area.id, key)) === null) throw new StorageFailure('NoSuchKey')
+    if ((await selectObject(context.db, area.id, key)) === null) throw new StorageFailure('NoSuchKey')
   }
   if (request.method === 'PUT' && name === 'acl') return keepPrivate(call)
   if (request.method === 'DELETE' && name in notSet) return { status: 204 }

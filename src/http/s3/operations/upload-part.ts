@@ -11,13 +11,13 @@ import { documentXml, element } from '../xml.ts'
 import { readSource } from './copy-object.ts'
 
 export async function uploadPart(call: AreaCall): Promise<S3Answer> {
-  const { world, request, identity, area, key, actor } = call
+  const { context, request, identity, area, key, actor } = call
   requireWrite(actor, area.kind, key)
   const number = readNumber(call)
-  const upload = await findUpload(world, area, key, request.query.get('uploadId')!)
+  const upload = await findUpload(context, area, key, request.query.get('uploadId')!)
   const payload = openPayload(request, identity, upload.checksum_algorithm)
   call.acceptBody()
-  const part = await storePart(world, upload, { number, ...payload })
+  const part = await storePart(context, upload, { number, ...payload })
   return {
     headers: {
       etag: `"${part.etag}"`,
@@ -28,10 +28,10 @@ export async function uploadPart(call: AreaCall): Promise<S3Answer> {
 
 /** A part made of an object that is here already, or of a range of it. */
 export async function uploadPartCopy(call: AreaCall): Promise<S3Answer> {
-  const { world, request, area, key, actor } = call
+  const { context, request, area, key, actor } = call
   requireWrite(actor, area.kind, key)
   const number = readNumber(call)
-  const upload = await findUpload(world, area, key, request.query.get('uploadId')!)
+  const upload = await findUpload(context, area, key, request.query.get('uploadId')!)
   const source = await readSource(call)
   const wanted = readCopiedRange(request.headers['x-amz-copy-source-range'], source.size)
   const length = wanted.end - wanted.start + 1
@@ -52,11 +52,11 @@ export async function uploadPartCopy(call: AreaCall): Promise<S3Answer> {
         etag: source.etag,
         audio_type: source.audio_type,
         checksum: null,
-        modified_at: world.clock.now(),
+        modified_at: context.clock.now(),
       }
-    : await storePart(world, upload, {
+    : await storePart(context, upload, {
         number,
-        source: await openObject(world, source, wanted),
+        source: await openObject(context, source, wanted),
         length,
         digests: algorithm === null ? [] : [algorithm],
         verify: ({ digests }) =>
@@ -65,8 +65,8 @@ export async function uploadPartCopy(call: AreaCall): Promise<S3Answer> {
             : { algorithm, type: 'FULL_OBJECT', value: digests[algorithm]!.toString('base64') },
       })
   if (simple) {
-    await Promise.all(part.blob_ids.map((id, index) => world.blobs.copy(source.blob_ids[index]!, id)))
-    await keepPart(world, upload, part)
+    await Promise.all(part.blob_ids.map((id, index) => context.blobs.copy(source.blob_ids[index]!, id)))
+    await keepPart(context, upload, part)
   }
   const content = element('LastModified', part.modified_at.toISOString()) + element('ETag', `"${part.etag}"`)
   return xmlAnswer(documentXml('CopyPartResult', content))

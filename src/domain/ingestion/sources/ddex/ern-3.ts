@@ -22,7 +22,7 @@ import { readContents } from './resource-groups.ts'
 
 /**
  * ERN 3.8.x. Most of what it says stands in `…DetailsByTerritory`, once for each territory: one of them is taken as a
- * whole (that of the whole world, else the first), and titles from all.
+ * whole (that of the whole context, else the first), and titles from all.
  */
 export function createErn3(): ErnFamily {
   const works = new Map<string, DeliveredWork>()

@@ -203,7 +203,7 @@ function readDisplayName(element: Element): DeliveredArtist[] {
   return name === null ? [] : [{ outer_id: null, name, role: null, isni: null, references: [] }]
 }
 
-/** `<ReleaseDate>2024-01-31</ReleaseDate>`, or with an element Date in it; that of the whole world first. */
+/** `<ReleaseDate>2024-01-31</ReleaseDate>`, or with an element Date in it; that of the whole context first. */
 function readEventDate(element: Element, name: string): string | null {
   const all = children(element, name)
   const chosen =

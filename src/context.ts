@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { Analysers } from './audio/analysers.ts'
+import type { Config } from './config.ts'
+import type { Context } from './domain/context.ts'
+import { newId } from './lib/ids.ts'
+import { openLocalBlobs } from './platform/blobs/local.ts'
+import { openS3Blobs } from './platform/blobs/s3.ts'
+import { systemClock } from './platform/clock.ts'
+import { Hashing } from './platform/hashing/hashing.ts'
+import type { Logger } from './platform/log.ts'
+import { loadMasterKey } from './platform/master-key.ts'
+import type { Pool } from './platform/postgres.ts'
+import { Queue } from './platform/queue.ts'
+
+/** Builds what the rules need of the outside from the settings and an open database. */
+export function buildContext(config: Config, db: Pool, log: Logger, options: { worker: boolean }): Context {
+  return {
+    processId: newId(),
+    db,
+    queue: new Queue(db, log, options),
+    clock: systemClock,
+    log,
+    blobs:
+      config.s3BackendUrl === null
+        ? openLocalBlobs(join(config.dataFolder, 'blobs'))
+        : openS3Blobs(config.s3BackendUrl),
+    hashing: new Hashing(),
+    analysers: new Analysers({ threads: config.analysingThreads }),
+    urls: { base: config.baseUrl, auth: config.authUrl, legacy: config.legacyUrl, s3: config.s3Url },
+    production: config.production,
+    dataFolder: config.dataFolder,
+    masterKey: loadMasterKey(config.masterKey, config.dataFolder),
+    allowPrivateTargets: config.allowPrivateTargets,
+    settings: {
+      keyRotationDays: config.keyRotationDays,
+      smtpUrl: config.smtpUrl,
+      mailFrom: config.mailFrom,
+      redisUrl: config.redisUrl,
+      creditsLowAt: config.creditsLowAt,
+      computeEverySeconds: config.computeEverySeconds,
+      ddexPartyId: config.ddexPartyId,
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { madeOnceFor } from '../../../lib/made-once.ts'
+import type { Db, Pool } from '../../../platform/postgres.ts'
+import type { Kind } from '../layer.ts'
+import { locatePage, type Place, selectAtlasBlocks, selectAtlasVersion } from './sql-pages.ts'
+
+/** The blocks of a list, and how many rows there are up to the end of each. */
+type Blocks = { version: string; numbers: number[]; upTo: number[] }
+
+const blocksOf = madeOnceFor((_: Pool) => new Map<Kind, Blocks>())
+
+/** Where a page lies: the atlas changes with imports alone, so its blocks are read once after each. */
+export async function locateInAtlas(
+  pool: Pool,
+  tx: Db,
+  kind: Kind,
+  cut: { offset: number; limit: number },
+): Promise<Place> {
+  const version = await selectAtlasVersion(tx)
+  if (version === null) return locatePage(tx, { layer: 'atlas' }, kind, cut)
+  let blocks = blocksOf(pool).get(kind)
+  if (blocks?.version !== version) {
+    blocks = await readBlocks(tx, kind, version)
+    blocksOf(pool).set(kind, blocks)
+  }
+  const { numbers, upTo } = blocks
+  const first = firstAbove(upTo, cut.offset)
+  const last = firstAbove(upTo, cut.offset + cut.limit - 1)
+  return {
+    total: upTo.at(-1) ?? 0,
+    firstBlock: numbers[first] ?? null,
+    lastBlock: numbers[last] ?? null,
+    skip: cut.offset - (upTo[first - 1] ?? 0),
+  }
+}
+
+async function readBlocks(tx: Db, kind: Kind, version: string): Promise<Blocks> {
+  const blocks: Blocks = { version, numbers: [], upTo: [] }
+  for (const { block, count } of await selectAtlasBlocks(tx, kind)) {
+    blocks.numbers.push(block)
+    blocks.upTo.push((blocks.upTo.at(-1) ?? 0) + count)
+  }
+  return blocks
+}
+
+/** The place of the first number that is greater. */
+function firstAbove(ascending: number[], value: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ascending[middle]! > value) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,23 @@
+import { Problem } from '../../lib/problem.ts'
+import type { Pool } from '../../platform/postgres.ts'
+import type { Caller } from '../access/caller.ts'
+import { checkCatalogue } from './list-catalogues.ts'
+import { selectDefaultCatalogue } from './sql.ts'
+
+/** The catalogue a call writes to: the one it names, the one its client is bound to, or the organisation's default. */
+export async function resolveCatalogue(
+  pool: Pool,
+  caller: Pick<Caller, 'organisation' | 'catalogue'>,
+  named?: string,
+): Promise<string> {
+  if (named !== undefined) {
+    await checkCatalogue(pool, caller, named)
+    return named.toLowerCase()
+  }
+  const found = caller.catalogue?.id ?? (await selectDefaultCatalogue(pool, caller.organisation.id))
+  if (found !== null) return found
+  throw new Problem(
+    'missing_catalogue_context',
+    'Name a catalogue: pass catalog_id, or let the operator make one for your organisation.',
+  )
+}

@@ -1,0 +1,64 @@
+import type { Analysers } from '../audio/analysers.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Hashing } from '../platform/hashing/hashing.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Pool } from '../platform/postgres.ts'
+import type { Queue } from '../platform/queue.ts'
+
+/** The public addresses. Every URL the service hands out is built from these, never from a request. */
+export type Urls = { base: string; auth: string; legacy: string; s3: string }
+
+/** What an operator can set beyond addresses; docs/operations.md explains each. */
+export type Settings = {
+  /** A signing key is followed by the next one after this many days. */
+  keyRotationDays: number
+  /** Where mails go; null: no mail server. Outside production they are then shown on a page. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Where processes share rate limits; null: each process counts for itself. */
+  redisUrl: string | null
+  /** An organisation with fewer credits than this is told so; 0: never. */
+  creditsLowAt: number
+  /** How often what was analysed is computed. */
+  computeEverySeconds: number
+  /** The operator's DDEX party id; null: there is none. */
+  ddexPartyId: string | null
+}
+
+/** What holds where nobody set anything else. */
+export const usualSettings: Settings = {
+  keyRotationDays: 90,
+  smtpUrl: null,
+  mailFrom: 'Euterpe <no-reply@localhost>',
+  redisUrl: null,
+  creditsLowAt: 100,
+  computeEverySeconds: 4 * 3600,
+  ddexPartyId: null,
+}
+
+/** A process that has not reported itself as alive for this long counts as gone. */
+export const goneAfterMs = 45_000
+
+/** What the rules need of the outside; `main` builds it once and hands it to requests, jobs and commands. */
+export type Context = {
+  /** Names this process among all that share the database. */
+  processId: string
+  db: Pool
+  queue: Queue
+  clock: Clock
+  log: Logger
+  /** The bytes of all objects. */
+  blobs: Blobs
+  hashing: Hashing
+  /** The threads that analyse audio in this process. */
+  analysers: Analysers
+  urls: Urls
+  production: boolean
+  dataFolder: string
+  /** Seals what must be stored readable. */
+  masterKey: Buffer
+  /** Whether webhooks, media downloads and identity providers may be on loopback or private addresses. */
+  allowPrivateTargets: boolean
+  settings: Settings
+}

@@ -1,0 +1,27 @@
+import { isId } from '../../../lib/ids.ts'
+import { madeOnceFor } from '../../../lib/made-once.ts'
+import { InvalidatedCache } from '../../../platform/invalidated-cache.ts'
+import type { Context } from '../../context.ts'
+import { accessChannel } from '../access-changed.ts'
+import { type ClientWithSecret, selectClient } from './sql.ts'
+
+const clientsOf = madeOnceFor(
+  (context: Context) =>
+    new InvalidatedCache<ClientWithSecret>(context.db, { channel: accessChannel, most: 5_000 }),
+)
+
+/** A client that may act now; null for one that is unknown, disabled, or of a disabled organisation. */
+export async function findActiveClient(context: Context, id: string): Promise<ClientWithSecret | null> {
+  if (!isId(id)) return null
+  const clients = clientsOf(context)
+  const name = id.toLowerCase()
+  const client = clients.peek(name) ?? (await clients.get(name, () => loadClient(context, id)))
+  if (client === null || client.disabled_at !== null || client.organisation_disabled) return null
+  return client
+}
+
+async function loadClient(context: Context, id: string) {
+  const row = await selectClient(context.db, id)
+  if (row === null) return null
+  return { value: row, tags: [`client:${row.id}`, `organisation:${row.organisation_id}`] }
+}

@@ -1,0 +1,67 @@
+import type { Db } from '../../../platform/postgres.ts'
+
+export type Provider = {
+  id: string
+  name: string
+  title: string
+  issuer: string
+  client_id: string
+  client_secret: Buffer
+  organisation_id: string | null
+  disabled_at: Date | null
+}
+
+/** Null when the name is taken. */
+export async function insertProvider(db: Db, row: Omit<Provider, 'disabled_at'>): Promise<Provider | null> {
+  const [created] = await db<Provider[]>`
+    insert into identity_providers (id, name, title, issuer, client_id, client_secret, organisation_id)
+    values (
+      ${row.id}, ${row.name}, ${row.title}, ${row.issuer}, ${row.client_id}, ${row.client_secret},
+      ${row.organisation_id}
+    )
+    on conflict (name) do nothing
+    returning id, name, title, issuer, client_id, client_secret, organisation_id, disabled_at`
+  return created ?? null
+}
+
+export async function selectProviders(db: Db): Promise<Provider[]> {
+  return db<Provider[]>`
+    select id, name, title, issuer, client_id, client_secret, organisation_id, disabled_at
+    from identity_providers
+    order by name`
+}
+
+export async function setProviderDisabled(db: Db, name: string, moment: Date | null): Promise<boolean> {
+  const changed = await db`
+    update identity_providers
+    set disabled_at = ${moment}
+    where name = ${name}`
+  return changed.count === 1
+}
+
+export async function selectExternalAccount(db: Db, issuer: string, subject: string): Promise<string | null> {
+  const [row] = await db`
+    select user_id
+    from external_accounts
+    where issuer = ${issuer}
+      and subject = ${subject}`
+  return row?.user_id ?? null
+}
+
+/** Links a person to an account they have at an issuer; false when they are linked to another one there. */
+export async function linkExternalAccount(
+  db: Db,
+  row: { issuer: string; subject: string; userId: string; now: Date },
+): Promise<boolean> {
+  const linked = await db`
+    insert into external_accounts (issuer, subject, user_id, created_at)
+    select ${row.issuer}, ${row.subject}, ${row.userId}::uuid, ${row.now}::timestamptz
+    where not exists (
+      select 1
+      from external_accounts
+      where issuer = ${row.issuer}
+        and user_id = ${row.userId}
+    )
+    on conflict (issuer, subject) do nothing`
+  return linked.count === 1
+}

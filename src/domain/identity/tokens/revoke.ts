@@ -1,0 +1,40 @@
+import { Problem } from '../../../lib/problem.ts'
+import { hashSecret } from '../../../lib/seal.ts'
+import type { Context } from '../../context.ts'
+import { accessChanged } from '../access-changed.ts'
+import type { Client } from '../sql.ts'
+import { type AccessClaims, verifyAccessToken } from './access-token.ts'
+import { insertRevokedAccessToken, revokeFamily, selectRefreshToken } from './sql.ts'
+
+/**
+ * Ends a token of this client (RFC 7009). A refresh token takes everything that descends from it with it; an access
+ * token ends alone. Unknown tokens and those of others are left alone, without a word. Hints are not needed.
+ */
+export async function revokeToken(
+  context: Context,
+  client: Client,
+  token: string | undefined,
+): Promise<void> {
+  if (token === undefined || token === '')
+    throw new Problem('invalid_request', 'The parameter token is missing.')
+  const refresh = await selectRefreshToken(context.db, hashSecret(token))
+  if (refresh !== null) {
+    if (refresh.client_id !== client.id) return
+    await revokeFamily(context.db, refresh.family_id, context.clock.now())
+    accessChanged(context, 'family', refresh.family_id)
+    return
+  }
+  const claims = await readOwnAccessToken(context, token)
+  if (claims === null || claims.client_id !== client.id) return
+  await insertRevokedAccessToken(context.db, claims.jti, new Date(claims.exp * 1000))
+  accessChanged(context, 'token', claims.jti)
+}
+
+async function readOwnAccessToken(context: Context, token: string): Promise<AccessClaims | null> {
+  try {
+    return await verifyAccessToken(context, token)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'invalid_token') return null
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { analyse } from '../../../src/audio/analyse.ts'
+import { fromBytes } from '../../../src/audio/byte-source.ts'
+import { TAG_BANDS } from '../../../src/audio/tagger/tag-frames.ts'
+import { readTagFrames } from '../../../src/audio/tagger/tag-front-end.ts'
+import { cutWindows, tagFrames } from '../../../src/audio/tagger/tagger.ts'
+import { readHeads } from '../../../src/audio/tagger/tagger-heads.ts'
+import { openTaggerNet, TAG_WINDOW } from '../../../src/audio/tagger/tagger-net.ts'
+import { makeTune, toWav } from '../tune.ts'
+
+test('the network hears what it heard where it was trained', () => {
+  // As training/tagger/export.py makes it.
+  const levels = new Uint8Array(TAG_WINDOW * TAG_BANDS)
+  for (let frame = 0; frame < TAG_WINDOW; frame++) {
+    for (let band = 0; band < TAG_BANDS; band++) {
+      levels[frame * TAG_BANDS + band] = ((frame * 7 + band * 13 + ((frame * band) % 31) * 3) % 160) + 40
+    }
+  }
+  const expected: number[] = JSON.parse(
+    readFileSync(new URL('../fixtures/tagger-net.json', import.meta.url), 'utf8'),
+  )
+  const heard = openTaggerNet().hear(levels)
+  assert.equal(heard.length, expected.length)
+  assert.ok(new Set(expected).size > 100)
+  const largest = Math.max(...expected.map(Math.abs))
+  for (const [i, value] of expected.entries()) assert.ok(Math.abs(heard[i]! - value) <= 1e-3 * largest)
+})
+
+test('an analysis hears the very frames that training prepares', async () => {
+  const file = toWav(makeTune(25), 44100)
+  const { tags, features } = await analyse(fromBytes(file))
+  const alone = tagFrames(await readTagFrames(fromBytes(file), 'builtin'), features.danceability)
+  assert.deepEqual(tags, alone)
+})
+
+test('without the tagger, an analysis says nothing of tags', async () => {
+  assert.equal((await analyse(fromBytes(toWav(makeTune(4), 44100)), { tags: false })).tags, null)
+})
+
+test('a window heard twice, or among others, is heard the same', () => {
+  const net = openTaggerNet()
+  const [one, other] = [
+    new Uint8Array(TAG_WINDOW * TAG_BANDS).fill(90),
+    new Uint8Array(TAG_WINDOW * TAG_BANDS),
+  ]
+  const first = net.hear(one)
+  net.hear(other)
+  assert.deepEqual(net.hear(one), first)
+})
+
+test('windows are whole and cover the track from its beginning to its end', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4000 }), (count) => {
+      const windows = cutWindows(new Uint8Array(count * TAG_BANDS).fill(100))
+      assert.ok(windows.every(({ bytes }) => bytes.length === TAG_WINDOW * TAG_BANDS))
+      assert.ok(windows.every(({ silent }) => !silent))
+      assert.equal(windows[0]!.start, 0)
+      assert.ok(Math.abs(windows.at(-1)!.end - count / 62.5) < 0.01)
+      for (const [i, window] of windows.entries()) {
+        assert.ok(window.end > window.start)
+        if (i > 0) assert.ok(Math.abs(window.start - windows[i - 1]!.end) < 0.011)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('silence between the pieces does not change what the track is', async () => {
+  const music = await readTagFrames(fromBytes(toWav(makeTune(20.48), 44100)), 'builtin')
+  const twoWindows = music.subarray(0, 2 * TAG_WINDOW * TAG_BANDS)
+  const withPause = new Uint8Array(3 * TAG_WINDOW * TAG_BANDS)
+  withPause.set(twoWindows)
+  assert.deepEqual(tagFrames(withPause, 0).embedding, tagFrames(twoWindows, 0).embedding)
+})
+
+test('every head gives a probability, for tags and for the portrait', () => {
+  const heads = readHeads()
+  const score = heads.score(new Float32Array(openTaggerNet().embedding).fill(0.1))
+  assert.equal(score.tags.length, heads.tagNames.length)
+  assert.ok(score.tags.every((value) => value >= 0 && value <= 1))
+  for (const name of ['energy', 'acousticness', 'vocal_presence']) assert.ok(score.portrait(name) >= 0)
+  for (const value of [score.valence, score.arousal]) assert.ok(value >= 0 && value <= 1)
+  assert.throws(() => score.portrait('unknown'), /no head/)
+})
+
+test('silence is no music and has no tags, in no segment', () => {
+  for (const seconds of [3, 30]) {
+    const { scores, segments, non_music } = tagFrames(
+      new Uint8Array(Math.round(seconds * 62.5) * TAG_BANDS),
+      0,
+    )
+    assert.equal(non_music, 1)
+    assert.ok(
+      [scores, ...segments.map((segment) => segment.scores)].every((row) =>
+        row.every((score) => score === 0),
+      ),
+    )
+  }
+})
+
+test('noise is told from music, and no tag holds of it', async () => {
+  const { thresholds } = readHeads()
+  const hiss = Float32Array.from({ length: 44100 * 12 }, (_, i) => Math.sin(i * i * 12.9898) * 0.2)
+  const noise = (await analyse(fromBytes(toWav([hiss], 44100)))).tags!
+  assert.ok(noise.non_music > 0.5)
+  assert.ok(noise.scores.every((score, i) => score < thresholds[i]!))
+  assert.ok((await analyse(fromBytes(toWav(makeTune(12), 44100)))).tags!.non_music < 0.5)
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readFor } from '../../../../src/domain/catalogue/act-for.ts'
+import { importAtlas } from '../../../../src/domain/catalogue/import/import.ts'
+import { readFilters } from '../../../../src/domain/catalogue/read/filters.ts'
+import { listRecords } from '../../../../src/domain/catalogue/read/list.ts'
+import { foldCounts } from '../../../../src/domain/catalogue/store/jobs.ts'
+import { transaction } from '../../../../src/platform/postgres.ts'
+import { createTestContext } from '../../../support/context.ts'
+import { makeOrganisation } from '../../../support/people.ts'
+import { fillWorkspace } from '../../../support/records.ts'
+
+const context = await createTestContext()
+const owner = await makeOrganisation(context)
+const scope = { layer: 'workspace' as const, organisationId: owner.id, catalogueId: null }
+const list = (page: number, pageSize = 10) => listRecords(context.db, scope, 'tracks', [], { page, pageSize })
+
+test('counts and pages are right over many blocks, after removals, and before and after they are summed up', async () => {
+  const stored: string[] = []
+  for (let batch = 0; batch < 12; batch++) {
+    const entries = Array.from({ length: 10 }, (_, index) => ({ outerId: `t${batch * 10 + index}` }))
+    stored.push(...entries.map((entry) => entry.outerId))
+    await fillWorkspace(context, owner, entries)
+    // Another organisation writes in between, and numbers run ahead by more than a block.
+    await fillWorkspace(context, await makeOrganisation(context), [{ outerId: 'x' }])
+    await context.db`select 1`
+    await skipNumbers(3000)
+  }
+  await transaction(context.db, async (tx) => {
+    await tx`select set_config('euterpe.organisation', ${owner.id}, true)`
+    await tx`delete from workspace.tracks where outer_id = any(${['t0', 't15', 't16', 't64', 't119']})`
+  })
+  const left = stored.filter((id) => !['t0', 't15', 't16', 't64', 't119'].includes(id))
+  for (const folded of [false, true]) {
+    if (folded) await foldCounts.run(context, {}, new AbortController().signal)
+    for (const pageSize of [1, 7, 10, 100]) {
+      const last = Math.ceil(left.length / pageSize)
+      for (const page of [1, 2, Math.ceil(last / 2), last].filter((each) => each <= last)) {
+        const found = await list(page, pageSize)
+        assert.equal(found.count, left.length)
+        assert.deepEqual(
+          found.results.map((row) => row.outer_id),
+          left.slice((page - 1) * pageSize, page * pageSize),
+          `page ${page} of ${pageSize}, folded ${folded}`,
+        )
+      }
+    }
+  }
+  const rows = await readFor(
+    context.db,
+    owner.id,
+    (tx) => tx`select block from workspace.blocks where kind = 'tracks'`,
+  )
+  assert.equal(new Set(rows.map((row) => row.block)).size, rows.length)
+})
+
+/** As if others had written that many tracks. */
+async function skipNumbers(count: number): Promise<void> {
+  const other = await makeOrganisation(context)
+  const entries = Array.from({ length: count / 100 }, (_, index) => ({ outerId: `s${index}` }))
+  for (let round = 0; round < 3; round++) await fillWorkspace(context, other, entries)
+  await context.owner`select setval(pg_get_serial_sequence('inventory.tracks', 'seq'), nextval(pg_get_serial_sequence('inventory.tracks', 'seq')) + ${count})`
+}
+
+test('what the atlas counted is remembered until the next import, and no longer', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'euterpe-counts-'))
+  const take = async (from: number, to: number) => {
+    const path = join(folder, `${from}.jsonl`)
+    const lines = Array.from(
+      { length: to - from },
+      (_, index) => `{"outer_id":"a${from + index}","title":"Same title ${from + index}"}\n`,
+    )
+    await writeFile(path, lines.join(''))
+    await importAtlas(context.curator, context.clock, path)
+  }
+  const find = (page: number) =>
+    listRecords(context.db, { layer: 'atlas' }, 'tracks', readFilters({ title: 'same t' }), {
+      page,
+      pageSize: 5,
+    })
+  await take(0, 200)
+  const first = await find(3)
+  const again = await find(3)
+  assert.deepEqual(again, first)
+  assert.deepEqual(
+    again.results.map((row) => row.outer_id),
+    ['a10', 'a11', 'a12', 'a13', 'a14'],
+  )
+  await take(200, 230)
+  assert.equal((await find(1)).count, 230)
+  assert.equal((await find(46)).results.length, 5)
+})

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { test } from 'node:test'
+import { createTestApp } from '../../support/context.ts'
+
+const { app } = await createTestApp()
+const names = globSync('*.md', { cwd: join(import.meta.dirname, '../../../docs') }).map((file) =>
+  basename(file, '.md'),
+)
+
+test('every guide is a page without scripts, and its links lead to pages', async () => {
+  for (const name of names) {
+    const { statusCode, headers, body } = await app.inject(`/docs/guides/${name}`)
+    assert.equal(statusCode, 200, name)
+    assert.match(String(headers['content-security-policy']), /default-src 'none'/)
+    assert.doesNotMatch(body, /<script|javascript:|href="[^"]*\.md/)
+    assert.match(body, /<h1 id="/)
+    for (const [, to = ''] of body.matchAll(/href="\/docs\/guides\/([\w-]+)/g))
+      assert.ok(names.includes(to) || to === 'style', `${name} links to ${to}`)
+  }
+  assert.equal((await app.inject('/docs/guides')).headers.location, '/docs/guides/quickstart')
+  assert.match(String((await app.inject('/docs/guides/style.css')).headers['content-type']), /text\/css/)
+})
+
+test('what is no guide is not found, whatever way leads there', async () => {
+  for (const name of [
+    'nothing',
+    '..%2fREADME',
+    '..%2f..%2fpackage.json',
+    'decisions%2f0001-embedded-postgres-under-a-shell',
+  ])
+    assert.equal((await app.inject(`/docs/guides/${name}`)).statusCode, 404, name)
+})

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resolveObject } from '../../../src/domain/storage/resolve.ts'
+import { writeObject } from '../../../src/domain/storage/write.ts'
+import { buildApp } from '../../../src/http/app.ts'
+import { makeOrganisation, makeToken } from '../../support/people.ts'
+import { bytesOf, startGateway } from '../../support/s3.ts'
+
+const { context, account, endpoint } = await startGateway()
+const app = await buildApp(context, { strict: true })
+const { headers } = await makeToken(context, { organisationId: account.organisation.id })
+
+const create = (payload: object, more = headers) =>
+  app.inject({ method: 'POST', url: '/v1/storage/inbound/uploads', headers: more, payload })
+const list = (query: Record<string, string>) =>
+  app.inject({ method: 'GET', url: '/v1/storage/inbound/objects', headers, query })
+
+const wav = Buffer.concat([Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt '), bytesOf(100)])
+
+async function upload(object_key: string, body: Buffer, content_type = 'audio/wav') {
+  const { data } = (await create({ object_key, content_type })).json()
+  const answer = await fetch(data.url, {
+    method: data.method,
+    headers: data.headers,
+    body: new Uint8Array(body),
+  })
+  assert.equal(answer.status, 200, await answer.text())
+  return data
+}
+
+test('a presigned upload ends in the inbound area, and is found there by list and by key', async () => {
+  const data = await upload('2026/söng one.wav', wav)
+  assert.equal(data.object_key, '2026/söng one.wav')
+  assert.equal(data.s3_file_uri, `s3://${account.bucket}/inbound/2026/söng one.wav`)
+  assert.ok(data.url.startsWith(`${endpoint}/${account.bucket}/inbound/2026/`))
+  assert.ok(Date.parse(data.expires_at) > Date.now())
+  const exact = (await list({ object_key: '2026/söng one.wav' })).json()
+  assert.equal(exact.status, 200)
+  assert.deepEqual(Object.keys(exact.data), [
+    'object_key',
+    's3_file_uri',
+    'size',
+    'content_type',
+    'etag',
+    'last_modified',
+  ])
+  assert.equal(exact.data.size, wav.length)
+  const resolved = await resolveObject(context, account.organisation.id, data.s3_file_uri)
+  assert.ok(Buffer.concat(await (await resolved.open()).toArray()).equals(wav))
+  assert.deepEqual((await list({})).json().data.objects, [exact.data])
+  const withFolder = (await list({ object_key: 'inbound/2026/söng one.wav' })).json()
+  assert.deepEqual(withFolder.data, exact.data, 'inbound/ in front means the same')
+})
+
+test('the type of a wav is read from its bytes whatever was declared; other audio likewise', async () => {
+  const mp3 = Buffer.concat([Buffer.from('ID3\x04\x00\x00\x00\x00\x00\x00', 'latin1'), bytesOf(50)])
+  const cases: [string, Buffer, string, string][] = [
+    ['t/a.mp3', wav, 'audio/mpeg', 'audio/wav'],
+    ['t/b.wav', wav, 'audio/x-wav', 'audio/wav'],
+    ['t/c.txt', mp3, 'text/plain', 'audio/mpeg'],
+    ['t/d.mp3', mp3, 'audio/mp3', 'audio/mp3'],
+    ['t/e.flac', Buffer.from('fLaC0000'), 'application/octet-stream', 'audio/flac'],
+    ['t/f.wav', Buffer.from('not a wav at all'), 'audio/wav', 'audio/wav'],
+    ['t/g.csv', Buffer.from('a,b'), 'text/csv; charset=utf-8', 'text/csv; charset=utf-8'],
+  ]
+  for (const [key, body, declared, expected] of cases) {
+    await upload(key, body, declared)
+    assert.equal((await list({ object_key: key })).json().data.content_type, expected, key)
+  }
+})
+
+test('a sender who says no type gets the one the upload was asked for', async () => {
+  const { data } = (await create({ object_key: 'no-type.csv', content_type: 'text/csv' })).json()
+  await fetch(data.url, { method: 'PUT', body: new Blob([new Uint8Array([1, 2])]) })
+  assert.equal((await list({ object_key: 'no-type.csv' })).json().data.content_type, 'text/csv')
+})
+
+test('a presigned upload is for one key, one method and one hour', async () => {
+  const { data } = (await create({ object_key: 'mine.bin', content_type: 'text/plain' })).json()
+  const put = (url: string) => fetch(url, { method: 'PUT', body: 'x' })
+  assert.equal((await put(data.url.replace('mine.bin', 'other.bin'))).status, 403)
+  assert.equal((await put(data.url.replace('X-Amz-Expires=3600', 'X-Amz-Expires=9999'))).status, 403)
+  assert.equal((await fetch(data.url)).status, 403)
+  context.clock.moveBy(3_601_000)
+  const late = await put(data.url)
+  context.clock.moveBy(-3_601_000)
+  assert.equal(late.status, 403)
+  assert.match(await late.text(), /expired/)
+  assert.equal((await list({ object_key: 'mine.bin' })).statusCode, 404)
+})
+
+for (const [object_key, word] of [
+  ['', 'empty'], ['../x', 'segment'], ['a/../b', 'segment'], ['a/./b', 'segment'], ['/abs', 'slash'], ['a//b', 'segment'],
+  ['dir/', 'slash at the end'], ['new\nline', 'control'], ['nul\u0000', 'control'], ['del\u007f', 'control'],
+  ['x'.repeat(1017), 'bytes'], ['é'.repeat(509), 'bytes'], ['inbound/', 'empty'], ['inbound/../delivery/audio/x', 'segment'],
+] as const) // biome-ignore format: a table
+  test(`the object_key ${JSON.stringify(object_key.slice(0, 30))} is refused with 422`, async () => {
+    const answer = await create({ object_key, content_type: 'audio/wav' })
+    assert.equal(answer.statusCode, 422)
+    const { data } = answer.json()
+    assert.equal(data.error_code, 'validation_error')
+    assert.equal(data.details[0].field, 'object_key')
+    assert.match(data.details[0].message, new RegExp(word))
+  })
+
+test('malformed bodies are 400, a bad media type 422, missing rights 401 and 403', async () => {
+  assert.equal((await create({ object_key: 'a' })).statusCode, 400)
+  assert.equal((await create({ object_key: 5, content_type: 'a/b' })).statusCode, 400)
+  assert.equal((await create({ object_key: 'a', content_type: 'a/b', extra: 1 })).statusCode, 400)
+  assert.equal((await create({ object_key: 'a', content_type: 'wav\r\nx: y' })).statusCode, 422)
+  assert.equal((await create({ object_key: 'a', content_type: 'a/b' }, {} as never)).statusCode, 401)
+  const reader = await makeToken(context, {
+    organisationId: account.organisation.id,
+    scopes: ['storage.read'],
+  })
+  const refused = await create({ object_key: 'a', content_type: 'a/b' }, reader.headers)
+  assert.equal(refused.statusCode, 403)
+  assert.deepEqual(refused.json().data, {
+    error_code: 'insufficient_scope',
+    missing_scopes: ['storage.write'],
+  })
+})
+
+test('lists go on by next_token, filter by prefix, and know their limits', async () => {
+  for (const key of ['p/1', 'p/2', 'p/3', 'q']) {
+    await writeObject(context, account.area, {
+      key: `inbound/${key}`,
+      bytes: Buffer.from('x'),
+      contentType: 'text/plain',
+    })
+  }
+  const first = (await list({ prefix: 'p/', page_size: '2' })).json().data
+  assert.deepEqual(
+    first.objects.map((object: { object_key: string }) => object.object_key),
+    ['p/1', 'p/2'],
+  )
+  const second = (await list({ prefix: 'p/', page_size: '2', continuation_token: first.next_token })).json()
+    .data
+  assert.deepEqual(
+    second.objects.map((object: { object_key: string }) => object.object_key),
+    ['p/3'],
+  )
+  assert.equal(second.next_token, null)
+  assert.equal((await list({ page_size: '0' })).statusCode, 422)
+  assert.equal((await list({ page_size: '101' })).statusCode, 422)
+  assert.equal((await list({ continuation_token: 'made-up' })).statusCode, 422)
+  assert.equal((await list({ page: '2' })).statusCode, 400)
+  assert.equal((await list({ object_key: 'q', prefix: 'p' })).statusCode, 400)
+  assert.equal((await list({ object_key: 'nothing-here' })).statusCode, 404)
+})
+
+test('an organisation that never touched storage has an area when it first asks', async () => {
+  const fresh = await makeToken(context)
+  const answer = await app.inject({ url: '/v1/storage/inbound/objects', headers: fresh.headers })
+  assert.deepEqual(answer.json().data, { objects: [], next_token: null })
+})
+
+test('s3 URIs resolve in the own area alone: 422, 403, 404', async () => {
+  const other = await makeOrganisation(context)
+  const code = async (uri: string) => {
+    try {
+      await resolveObject(context, account.organisation.id, uri)
+      return 'found'
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+  }
+  await writeObject(context, account.area, {
+    key: 'logs/x',
+    bytes: Buffer.from('x'),
+    contentType: 'text/plain',
+  })
+  assert.equal(await code(`s3://${account.bucket}/INFO.json`), 'found')
+  assert.equal(await code(`s3://${account.bucket}/inbound/none`), 'not_found')
+  assert.equal(await code(`s3://${account.bucket}/logs/x`), 'resource_forbidden')
+  assert.equal(
+    await code(`s3://euterpe-${other.id.replaceAll('-', '').slice(0, 20)}-eu-west-1/inbound/x`),
+    'resource_forbidden',
+  )
+  for (const uri of [
+    'https://example.com/a.wav',
+    's3://',
+    `s3://${account.bucket}`,
+    `s3://${account.bucket}/`,
+    'a.wav',
+  ]) {
+    assert.equal(await code(uri), 'validation_error', uri)
+  }
+})

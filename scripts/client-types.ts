@@ -22,7 +22,7 @@ type Operation = {
 }
 export type Contract = { paths: Record<string, Record<string, Operation>> }
 
-/** The types of a contract's calls, by operation, as the client uses them: `client/contract.ts`. */
+/** The types of a contract's calls, by operation, as the client uses them: `packages/client/contract.ts`. */
 export function writeClientTypes(contract: Contract): string {
   const calls = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

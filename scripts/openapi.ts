@@ -11,7 +11,7 @@ import { writeClientTypes } from './client-types.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'openapi')
-const clientFolder = join(root, 'client')
+const clientFolder = join(root, 'packages', 'client')
 const contracts = generations.flatMap(({ contract }) => contract ?? [])
 
 const app = await buildApp(contextWithoutServers())

@@ -1,4 +1,4 @@
-import { createClient } from '../../client/client.ts'
+import { createClient } from '../../packages/client/client.ts'
 import { accessToken } from './session.ts'
 import { settings } from './settings.ts'
 

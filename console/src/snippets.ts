@@ -18,7 +18,9 @@ const starts: Record<ProgrammingLanguage, (baseUrl: string) => string> = {
 TOKEN=$(curl -s -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials $EUTERPE/oauth/token \\
   | sed 's/.*"access_token":"//; s/".*//')
 `,
-  client: (baseUrl) => `// The folder client/ of the service's repository, copied into your own.
+  client: (
+    baseUrl,
+  ) => `// The folder packages/client/ of the service's repository, copied into your own as client/.
 import { createClient } from './client/client.ts'
 import { clientCredentials } from './client/tokens.ts'
 

@@ -1,4 +1,4 @@
-import type { ItemOf } from '../../client/client.ts'
+import type { ItemOf } from '../../packages/client/client.ts'
 
 export type Layer = 'workspace' | 'atlas'
 

@@ -55,7 +55,7 @@ export async function buildConsole(): Promise<string> {
 }
 
 async function hashSources(): Promise<string> {
-  const sources = globSync(['console/**/*', 'client/**/*'], { cwd: root, withFileTypes: true })
+  const sources = globSync(['console/**/*', 'packages/client/*'], { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
   const hash = createHash('sha256')

@@ -4,8 +4,6 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { createClient } from '../../client/client.ts'
-import { clientCredentials } from '../../client/tokens.ts'
 import {
   awsSnippet,
   type ProgrammingLanguage,
@@ -14,6 +12,8 @@ import {
   snippet,
   snippetNames,
 } from '../../console/src/snippets.ts'
+import { createClient } from '../../packages/client/client.ts'
+import { clientCredentials } from '../../packages/client/tokens.ts'
 import { ownSettings, startService } from '../support/service.ts'
 
 const service = await startService(await ownSettings())
@@ -21,7 +21,7 @@ const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'u
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-snippets-'))
 after(() => rm(folder, { recursive: true, force: true }))
 await writeFile(join(folder, 'song.wav'), Buffer.alloc(1000, 1))
-await symlink(join(import.meta.dirname, '..', '..', 'client'), join(folder, 'client'))
+await symlink(join(import.meta.dirname, '..', '..', 'packages', 'client'), join(folder, 'client'))
 
 /** What runs a file of each language. */
 const programs: Record<ProgrammingLanguage, { ending: string; program: string }> = {

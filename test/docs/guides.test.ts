@@ -12,7 +12,7 @@ import { freePort } from '../support/free-port.ts'
 import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const guides = ['README.md', 'client/README.md', ...globSync('docs/*.md', { cwd: root })]
+const guides = ['README.md', 'packages/client/README.md', ...globSync('docs/*.md', { cwd: root })]
 
 type Block = { language: string; text: string; line: number }
 
@@ -34,7 +34,8 @@ const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'u
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-guide-'))
   after(() => rm(folder, { recursive: true, force: true }))
-  for (const name of ['client', 'node_modules']) await symlink(join(root, name), join(folder, name))
+  await symlink(join(root, 'packages', 'client'), join(folder, 'client'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await writeFile(join(folder, 'song.wav'), makeWav(7, 6))
   await copyFile(join(root, 'test', 'audio', 'fixtures', 'tune.mp3'), join(folder, 'song.mp3'))
   const track = {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '..', '..')
-const pages = ['*.md', 'docs/**/*.md', 'client/*.md', 'training/**/*.md'].flatMap((pattern) =>
+const pages = ['*.md', 'docs/**/*.md', 'packages/client/*.md', 'training/**/*.md'].flatMap((pattern) =>
   globSync(pattern, { cwd: root }),
 )
 const withoutCode = (page: string) => page.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')

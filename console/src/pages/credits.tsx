@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ItemOf } from '../../../client/client.ts'
+import type { ItemOf } from '../../../packages/client/client.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Chart } from '../ui/chart.tsx'
 import { Card, Page, Pager } from '../ui/parts.tsx'

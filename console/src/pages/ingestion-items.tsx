@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ItemOf } from '../../../client/client.ts'
+import type { ItemOf } from '../../../packages/client/client.ts'
 import { useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
 import { Card, Choice, Pager } from '../ui/parts.tsx'

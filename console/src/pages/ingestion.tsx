@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Operations } from '../../../client/contract.ts'
-import { EuterpeError } from '../../../client/errors.ts'
+import type { Operations } from '../../../packages/client/contract.ts'
+import { EuterpeError } from '../../../packages/client/errors.ts'
 import { euterpe } from '../api.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'

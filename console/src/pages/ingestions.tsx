@@ -1,4 +1,4 @@
-import type { ItemOf } from '../../../client/client.ts'
+import type { ItemOf } from '../../../packages/client/client.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { go, Link, usePlace } from '../router.tsx'
 import { Card, Page, Pager } from '../ui/parts.tsx'

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import type { Operations } from '../../../client/contract.ts'
-import { EuterpeError } from '../../../client/errors.ts'
+import type { Operations } from '../../../packages/client/contract.ts'
+import { EuterpeError } from '../../../packages/client/errors.ts'
 import { useAfterUpload } from '../after-upload.ts'
 import { euterpe } from '../api.ts'
 import { readChosen, readDropped } from '../dropped-files.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { ItemOf } from '../../../client/client.ts'
+import type { ItemOf } from '../../../packages/client/client.ts'
 import { euterpe } from '../api.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Card } from '../ui/parts.tsx'

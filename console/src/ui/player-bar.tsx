@@ -1,4 +1,4 @@
-import { EuterpeError } from '../../../client/errors.ts'
+import { EuterpeError } from '../../../packages/client/errors.ts'
 import { type Heard, type Player, play, stop, usePlayer, usePosition } from '../player.ts'
 import { asLength, useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'

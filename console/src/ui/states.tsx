@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EuterpeError } from '../../../client/errors.ts'
+import { EuterpeError } from '../../../packages/client/errors.ts'
 import { useArrived } from '../first-answers.tsx'
 import { useWords } from '../preferences.tsx'
 import { Icon, type IconName } from './icons.tsx'

@@ -1,5 +1,5 @@
-import { createClient } from '../../../client/client.ts'
-import { clientCredentials } from '../../../client/tokens.ts'
+import { createClient } from '../../../packages/client/client.ts'
+import { clientCredentials } from '../../../packages/client/tokens.ts'
 import { pieces } from '../../../tools/demo-music/pieces.ts'
 import { noChromium } from '../../support/chromium.ts'
 import { type ConsoleVisit, startConsoleVisit } from '../../support/console.ts'

@@ -1,4 +1,4 @@
-import { EuterpeError } from '../../../../client/errors.ts'
+import { EuterpeError } from '../../../../packages/client/errors.ts'
 import { play, usePosition } from '../../player.ts'
 import { asLength, useFormats, useWords } from '../../preferences.tsx'
 import { type KnownTag, useTaxonomy } from '../../taxonomy.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
-import { usualSettings } from './domain/context.ts'
+import { defaultSettings } from './domain/context.ts'
 
 /** Everything that can be set from outside, read once, checked once. docs/operations.md explains each. */
 export type Config = {
@@ -93,11 +93,11 @@ export function readConfig(environment: Environment): Config {
     allowPrivateTargets:
       read.oneOf('ALLOW_PRIVATE_TARGETS', ['true', 'false'], production ? 'false' : 'true') === 'true',
     masterKey: read.masterKey(),
-    keyRotationDays: read.count('KEY_ROTATION_DAYS', usualSettings.keyRotationDays, 3, 3650),
-    creditsLowAt: read.count('CREDITS_LOW_AT', usualSettings.creditsLowAt, 0, 999_999_999),
+    keyRotationDays: read.count('KEY_ROTATION_DAYS', defaultSettings.keyRotationDays, 3, 3650),
+    creditsLowAt: read.count('CREDITS_LOW_AT', defaultSettings.creditsLowAt, 0, 999_999_999),
     computeEverySeconds: read.count(
       'COMPUTE_EVERY_SECONDS',
-      production ? usualSettings.computeEverySeconds : 5,
+      production ? defaultSettings.computeEverySeconds : 5,
       1,
       86_400,
     ),
@@ -105,7 +105,7 @@ export function readConfig(environment: Environment): Config {
     ddexPartyId: read.ddexPartyId(),
     demoMusic: read.oneOf('DEMO_MUSIC', ['true', 'false'], 'true') === 'true',
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: read.text('MAIL_FROM') ?? usualSettings.mailFrom,
+    mailFrom: read.text('MAIL_FROM') ?? defaultSettings.mailFrom,
     trustedProxies: read.addresses('TRUSTED_PROXIES'),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
     notices: [],

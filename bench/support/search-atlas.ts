@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { documentOf, type StoredDocument } from '../../src/domain/search/document.ts'
-import { Lists, mostParts } from '../../src/domain/search/index-tracks.ts'
+import { Lists, maxParts } from '../../src/domain/search/index-tracks.ts'
 import { joinPostings } from '../../src/domain/search/sql-index.ts'
 import { normaliseDate } from '../../src/lib/identifiers.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
@@ -45,7 +45,7 @@ export async function fillSearch(owner: Pool, tracks: number, say: (text: string
     set maintenance_work_mem = '512MB';
     create index search_words_variants on atlas.search_words using gin (variants)`)
   await owner.unsafe('truncate atlas.search_pending')
-  await joinPostings(owner, 'atlas', null, mostParts)
+  await joinPostings(owner, 'atlas', null, maxParts)
   for (const table of ['search_documents', 'search_words', 'search_postings'])
     await owner.unsafe(`vacuum analyze atlas.${table}`)
 }

@@ -16,7 +16,7 @@ export type After =
 type State = { files: ReadonlyMap<string, After>; ingestions: readonly string[] }
 
 /** The most that one delivery takes. */
-const mostTogether = 1000
+const maxTogether = 1000
 let state: State = { files: new Map(), ingestions: [] }
 const listeners = new Set<() => void>()
 
@@ -44,8 +44,8 @@ export async function tagNow({ uri }: StoredFile): Promise<void> {
 
 /** Makes files tracks of a catalogue. */
 export async function ingest(files: StoredFile[], catalogId: string | null): Promise<void> {
-  for (let first = 0; first < files.length; first += mostTogether) {
-    const some = files.slice(first, first + mostTogether)
+  for (let first = 0; first < files.length; first += maxTogether) {
+    const some = files.slice(first, first + maxTogether)
     try {
       const { id } = await euterpe.call('createIngestion', {
         body: {

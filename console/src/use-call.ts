@@ -16,7 +16,7 @@ export type Call<Data> = {
 
 /** Answers of this visit: going back shows at once what was there, and asks anew behind it. */
 const known = new Map<string, unknown>()
-const mostKnown = 200
+const maxKnown = 200
 
 /** One call of the API for as long as a component shows it; null: nothing to ask. */
 export function useCall<N extends Name>(name: N, input: Input<N> | null): Call<Operations[N]['data']> {
@@ -32,7 +32,7 @@ export function useCall<N extends Name>(name: N, input: Input<N> | null): Call<O
     const ask = euterpe.call as (...words: unknown[]) => Promise<unknown>
     ask(name, latest.current, { signal: controller.signal }).then(
       (data) => {
-        if (known.size >= mostKnown) known.delete(known.keys().next().value!)
+        if (known.size >= maxKnown) known.delete(known.keys().next().value!)
         known.set(key, data)
         setState({ key, data })
       },

@@ -27,7 +27,7 @@ export type Settings = {
 }
 
 /** What holds where nobody set anything else. */
-export const usualSettings: Settings = {
+export const defaultSettings: Settings = {
   keyRotationDays: 90,
   smtpUrl: null,
   mailFrom: 'Euterpe <no-reply@localhost>',
@@ -38,7 +38,7 @@ export const usualSettings: Settings = {
 }
 
 /** A process that has not reported itself as alive for this long counts as gone. */
-export const goneAfterMs = 45_000
+export const processTimeoutMs = 45_000
 
 /** What the rules need of the outside; `main` builds it once and hands it to requests, jobs and commands. */
 export type Context = {

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify'
-import { madeOnce } from '../lib/made-once.ts'
+import { memoize } from '../lib/memoize.ts'
 import { toValidationProblem } from './validation.ts'
 
 type Compile = FastifySchemaCompiler<object>
@@ -23,10 +23,10 @@ export const buildValidator = ((sharedSchemas: unknown): Compile => {
     // The contract's check reads every schema; a service that starts need not.
     validateSchema: false,
   } as const
-  const forBodies = madeOnce(() => withFormats(new Ajv({ ...options, coerceTypes: false }), sharedSchemas))
-  const forText = madeOnce(() => withFormats(new Ajv({ ...options, coerceTypes: 'array' }), sharedSchemas))
+  const forBodies = memoize(() => withFormats(new Ajv({ ...options, coerceTypes: false }), sharedSchemas))
+  const forText = memoize(() => withFormats(new Ajv({ ...options, coerceTypes: 'array' }), sharedSchemas))
   return ({ schema, httpPart }) => {
-    const validator = madeOnce(() => (httpPart === 'body' ? forBodies() : forText()).compile(schema))
+    const validator = memoize(() => (httpPart === 'body' ? forBodies() : forText()).compile(schema))
     return (data: unknown) => {
       const validate: ValidateFunction = validator()
       if (validate(data)) return { value: data }

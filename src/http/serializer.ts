@@ -1,6 +1,6 @@
 import buildStringify, { type ObjectSchema } from 'fast-json-stringify'
 import type { FastifyServerOptions } from 'fastify'
-import { madeOnce } from '../lib/made-once.ts'
+import { memoize } from '../lib/memoize.ts'
 
 type SchemaCompilers = NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
 type BuildSerializer = NonNullable<NonNullable<SchemaCompilers>['buildSerializer']>
@@ -8,7 +8,7 @@ type BuildSerializer = NonNullable<NonNullable<SchemaCompilers>['buildSerializer
 /** An answer is written by code made for its schema, as the framework's own compiler does, when it is first given. */
 export const buildSerializer = ((sharedSchemas: Record<string, ObjectSchema>, options: object) =>
   ({ schema }: { schema: ObjectSchema }) => {
-    const stringify = madeOnce(() => {
+    const stringify = memoize(() => {
       const { [schema.$id ?? '']: _itself, ...others } = sharedSchemas
       return buildStringify(schema, { ...options, schema: others })
     })

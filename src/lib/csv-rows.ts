@@ -7,10 +7,10 @@ export type RowSyntax = {
   newline: '\n' | '\r'
   /** The most characters of a row. */
   longestRow: number
-  mostCells: number
+  maxCells: number
 }
 
-export const rowLimits = { longestRow: 1_048_576, mostCells: 1000 } as const
+export const rowLimits = { longestRow: 1_048_576, maxCells: 1000 } as const
 
 const QUOTE = 34
 const CARRIAGE_RETURN = 13
@@ -91,8 +91,8 @@ export class RowScanner {
       this.#skipping = true
       return at
     }
-    const { delimiter, mostCells } = this.#syntax
-    this.#accept(rows, at, text.slice(at, this.#trimReturn(at, at + length)).split(delimiter, mostCells + 1))
+    const { delimiter, maxCells } = this.#syntax
+    this.#accept(rows, at, text.slice(at, this.#trimReturn(at, at + length)).split(delimiter, maxCells + 1))
     this.#line++
     return at + length + 1
   }
@@ -118,12 +118,12 @@ export class RowScanner {
   }
 
   #readQuotedRow(at: number): QuotedRow {
-    const { delimiter, mostCells } = this.#syntax
+    const { delimiter, maxCells } = this.#syntax
     const text = this.#text
     const cells: string[] = []
     let lines = 1
     for (let place = at; ; ) {
-      if (cells.length > mostCells) return { fault: `has more than ${mostCells} cells` }
+      if (cells.length > maxCells) return { fault: `has more than ${maxCells} cells` }
       let end: number
       if (text.charCodeAt(place) === QUOTE) {
         const close = this.#findClosingQuote(place)
@@ -190,8 +190,8 @@ export class RowScanner {
   #accept(rows: Row[], start: number, cells: string[]): void {
     const [line, at] = [this.#line, this.#passed + start]
     if (cells.length === 1 && cells[0]!.trim() === '') return
-    if (cells.length > this.#syntax.mostCells) {
-      rows.push({ line, at, fault: `has more than ${this.#syntax.mostCells} cells` })
+    if (cells.length > this.#syntax.maxCells) {
+      rows.push({ line, at, fault: `has more than ${this.#syntax.maxCells} cells` })
     } else if (this.#suspect !== null && cells.some((cell) => this.#suspect!.test(cell))) {
       const nul = cells.findIndex((cell) => cell.includes('\0'))
       const why = nul === -1 ? 'bytes that are not of its encoding' : `a NUL character in cell ${nul + 1}`

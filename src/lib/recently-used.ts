@@ -5,8 +5,8 @@ export class RecentlyUsed<Thing> {
   readonly #bytesOf: (thing: Thing) => number
   #bytes = 0
 
-  constructor(mostBytes: number, bytesOf: (thing: Thing) => number) {
-    this.#most = mostBytes
+  constructor(maxBytes: number, bytesOf: (thing: Thing) => number) {
+    this.#most = maxBytes
     this.#bytesOf = bytesOf
   }
 

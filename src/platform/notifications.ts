@@ -1,4 +1,4 @@
-import { madeOnceFor } from '../lib/made-once.ts'
+import { memoizePer } from '../lib/memoize.ts'
 import type { Pool } from './postgres.ts'
 
 type Listener = {
@@ -78,7 +78,7 @@ class Notices {
   }
 }
 
-const noticesOf = madeOnceFor((pool: Pool) => new Notices(pool))
+const noticesOf = memoizePer((pool: Pool) => new Notices(pool))
 
 /**
  * Hears a channel. `onGap` is called when something may have been missed: before the first notice, and after a lost

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { pino } from 'pino'
 import { Analysers } from '../../src/audio/analysers.ts'
-import { type Context, type Urls, usualSettings } from '../../src/domain/context.ts'
+import { type Context, defaultSettings, type Urls } from '../../src/domain/context.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -58,7 +58,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     dataFolder,
     masterKey: randomBytes(32),
     allowPrivateTargets: true,
-    settings: usualSettings,
+    settings: defaultSettings,
   }
   after(async () => {
     await queue.stop()

@@ -1,5 +1,5 @@
 /**
- * Turns the clips of a labels.csv into what the tagger hears, with the product's own front end:
+ * KeyedMutex the clips of a labels.csv into what the tagger hears, with the product's own front end:
  *
  *   node training/tagger/prepare.ts DATA_FOLDER OUTPUT_FOLDER
  *

@@ -14,14 +14,14 @@ import { useCall } from '../use-call.ts'
 type Listing = Extract<Operations['listInboundObjects']['data'], { objects: unknown[] }>
 type Uploads = { keys: string[]; more: boolean }
 
-const mostPages = 10
+const maxPages = 10
 const isCsv = (key: string) => /\.(csv|tsv|txt)$/i.test(key)
 
 /** The first uploads, of which folders and CSV files are offered. */
 async function readUploads(): Promise<Uploads> {
   const keys: string[] = []
   let token: string | null = null
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const query = { page_size: 100, ...(token !== null && { continuation_token: token }) }
     const found = (await euterpe.call('listInboundObjects', { query })) as Listing
     keys.push(...found.objects.map(({ object_key }) => object_key))

@@ -69,7 +69,7 @@ function kthLargest(values: Float32Array, k: number): number {
 }
 
 /** The strongest path, steps of one to two in either direction allowed; strength is its length against what chance would give. */
-export function longestPath({ rows, columns, same }: Recurrence): { strength: number; length: number } {
+export function maxPathLength({ rows, columns, same }: Recurrence): { strength: number; length: number } {
   if (rows === 0 || columns === 0) return { strength: 0, length: 0 }
   const width = columns + 2
   let before2 = new Float32Array(width)

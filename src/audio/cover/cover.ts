@@ -1,4 +1,4 @@
-import { crossRecurrence, longestPath } from './cover-align.ts'
+import { crossRecurrence, maxPathLength } from './cover-align.ts'
 
 export interface CoverMatch {
   /** 0..1: how likely the two are versions of one piece, calibrated on rendered covers and unrelated music. */
@@ -32,7 +32,7 @@ export function alignCovers(first: Uint8Array, second: Uint8Array) {
   const b = toUnit(second)
   let best = { strength: 0, transposition: 0, length: 0 }
   for (const shift of likelyTranspositions(a, b)) {
-    const path = longestPath(crossRecurrence(a, turn(b, shift)))
+    const path = maxPathLength(crossRecurrence(a, turn(b, shift)))
     if (path.strength > best.strength) best = { ...path, transposition: shift }
   }
   return best

@@ -1,4 +1,4 @@
-import { madeOnceFor } from '../../lib/made-once.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import { Problem } from '../../lib/problem.ts'
 import { type Bucket, createRateLimiter, type Verdict } from '../../platform/rate-limit.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +9,7 @@ export const defaultBucket: Bucket = { perSecond: 20, burst: 100 }
 /** A client and its own limit, where it has one. */
 export type ClientRate = { clientId: string; perSecond: number | null; burst: number | null }
 
-export const limiterOf = madeOnceFor((context: Context) =>
+export const limiterOf = memoizePer((context: Context) =>
   createRateLimiter(context.clock, context.log, context.settings.redisUrl),
 )
 

@@ -1,4 +1,4 @@
-import { madeOnceFor } from '../../lib/made-once.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import { Problem } from '../../lib/problem.ts'
 import { InvalidatedCache } from '../../platform/invalidated-cache.ts'
 import type { Context } from '../context.ts'
@@ -24,7 +24,7 @@ export type TokenContext = {
   rate: ClientRate
 }
 
-const contextsOf = madeOnceFor(
+const contextsOf = memoizePer(
   (context: Context) =>
     new InvalidatedCache<TokenContext>(context.db, { channel: accessChannel, most: 20_000 }),
 )

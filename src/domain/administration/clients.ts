@@ -14,7 +14,7 @@ import { type Administrator, note } from './note.ts'
 import { countClients, lockOrganisation, selectClientPage } from './sql.ts'
 
 /** Limits hold for each client, so whoever could make any number of them would have none. */
-export const mostClients = 25
+export const maxClients = 25
 
 /** What an organisation makes itself; clients of the earlier generation are the operator's to make. */
 export const ownTypes = ['public', 'confidential', 'machine'] as const
@@ -60,10 +60,10 @@ export async function createOwnClient(
   const made = await transaction(context.db, async (tx) => {
     await lockOrganisation(tx, organisationId)
     const { active } = await countClients(tx, organisationId)
-    if (active >= mostClients) {
+    if (active >= maxClients) {
       throw new Problem(
         'validation_error',
-        `An organisation has at most ${mostClients} applications: revoke one that is not used.`,
+        `An organisation has at most ${maxClients} applications: revoke one that is not used.`,
       )
     }
     const redirectUris = request.redirect_uris ?? []

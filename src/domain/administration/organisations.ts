@@ -33,7 +33,7 @@ export async function listOrganisations(
 }
 
 /** Enough to recognise an organisation by its people. */
-const mostPeople = 200
+const maxPeople = 200
 
 export type OrganisationDetails = OrganisationRow & { tracks: number; people: ListedUser[] }
 
@@ -41,7 +41,7 @@ export async function readOrganisation(context: Context, id: string): Promise<Or
   const [row, catalogues, people] = await Promise.all([
     selectOrganisationRow(context.db, id),
     readFor(context.db, id, (tx) => selectCatalogues(tx, id, null)),
-    selectUsers(context.db, id, mostPeople),
+    selectUsers(context.db, id, maxPeople),
   ])
   if (row === null) throw unknown()
   const tracks = catalogues.reduce((sum, { track_count }) => sum + track_count, 0)

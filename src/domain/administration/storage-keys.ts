@@ -9,7 +9,7 @@ import { type Administrator, note } from './note.ts'
 import { lockOrganisation } from './sql.ts'
 
 /** Enough to change them one client after the other; few enough to know them all. */
-export const mostKeys = 5
+export const maxKeys = 5
 
 export type ListedKey = Pick<StorageKey, 'id' | 'created_at' | 'expires_at'>
 
@@ -31,8 +31,8 @@ export async function createOwnKey(
   const area = await areaOf(context, id)
   const pair = await transaction(context.db, async (tx) => {
     await lockOrganisation(tx, id)
-    if ((await keysInForce(context, tx, id)).length >= mostKeys) {
-      throw new Problem('validation_error', `There are ${mostKeys} keys already: revoke one first.`)
+    if ((await keysInForce(context, tx, id)).length >= maxKeys) {
+      throw new Problem('validation_error', `There are ${maxKeys} keys already: revoke one first.`)
     }
     return createKeys(context, tx, id)
   })

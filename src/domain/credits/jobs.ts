@@ -1,13 +1,13 @@
 import { newId } from '../../lib/ids.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Job } from '../../platform/queue.ts'
-import { type Context, goneAfterMs } from '../context.ts'
+import { type Context, processTimeoutMs } from '../context.ts'
 import { makeChanges } from './change.ts'
 import { deleteReservationsLostBefore, selectLostReservations } from './sql-reservations.ts'
 
 /** Gives back what dead processes had reserved. */
 export async function releaseLostCredits(context: Context): Promise<number> {
-  const since = new Date(context.clock.now().getTime() - goneAfterMs)
+  const since = new Date(context.clock.now().getTime() - processTimeoutMs)
   const lost = await selectLostReservations(context.db, since)
   for (const [organisationId, reservations] of Map.groupBy(lost, (each) => each.organisation_id)) {
     const changes = reservations.map(({ id }) => ({

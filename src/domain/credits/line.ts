@@ -1,4 +1,4 @@
-import { madeOnceFor } from '../../lib/made-once.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { makeChanges } from './change.ts'
@@ -10,7 +10,7 @@ type Waiting = {
   reject(error: unknown): void
 }
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /**
  * Everybody in an organisation waits for the lock of one balance, and the lock is held until the disk has the change.
@@ -38,7 +38,7 @@ class Line {
   async #serve(organisationId: string): Promise<void> {
     const line = this.#waiting.get(organisationId)!
     while (line.length > 0) {
-      const served = line.splice(0, mostAtOnce)
+      const served = line.splice(0, maxAtOnce)
       const changes = served.map((place) => place.change)
       try {
         const { outcomes, available } = await transaction(this.#context.db, (tx) =>
@@ -53,4 +53,4 @@ class Line {
   }
 }
 
-export const lineOf = madeOnceFor((context: Context) => new Line(context))
+export const lineOf = memoizePer((context: Context) => new Line(context))

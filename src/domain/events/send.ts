@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { claimTurns } from './sql-sending.ts'
 import { serveTurn, turnMs } from './turn.ts'
 
-const mostTurns = 64
+const maxTurns = 64
 /** For pauses that end, processes that died, and notices that got lost. */
 const lookEveryMs = 2_000
 
@@ -28,11 +28,11 @@ export async function startSending(context: Context): Promise<Sending> {
   }
 
   async function lookWhileAsked(): Promise<void> {
-    while (lookAgain && !stopping && turns.size < mostTurns) {
+    while (lookAgain && !stopping && turns.size < maxTurns) {
       lookAgain = false
       const now = context.clock.now()
       const until = new Date(now.getTime() + turnMs)
-      const claimed = await claimTurns(context.db, { now, until, most: mostTurns - turns.size })
+      const claimed = await claimTurns(context.db, { now, until, most: maxTurns - turns.size })
       for (const turn of claimed) {
         const served = serveTurn(context, turn, () => stopping)
           .catch((error) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import { newId } from '../../lib/ids.ts'
-import { madeOnceFor } from '../../lib/made-once.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
@@ -29,7 +29,7 @@ const believedForMs = 15_000
 const renewEveryMs = 5_000
 const patienceMs = 120_000
 
-const runningHere = madeOnceFor((_context: Context) => new Map<string, Promise<unknown>>())
+const runningHere = memoizePer((_context: Context) => new Map<string, Promise<unknown>>())
 
 /**
  * Runs a call once for its key: a repeat with the same body gets the first answer, one with another body is refused,

@@ -17,7 +17,7 @@ import {
   checkShape,
   type IngestionOptions,
   type IngestionRequest,
-  mostTracks,
+  maxTracks,
   readOptions,
 } from './request.ts'
 import { readTrackRecord } from './sources/track-record.ts'
@@ -45,10 +45,10 @@ export async function createIngestion(
 ): Promise<Accepted> {
   const { request, key, group, signal } = call
   checkShape(request)
-  if ((request.tracks?.length ?? 0) > mostTracks) {
-    throw new Problem('validation_error', `Send at most ${mostTracks} tracks at once.`, {
+  if ((request.tracks?.length ?? 0) > maxTracks) {
+    throw new Problem('validation_error', `Send at most ${maxTracks} tracks at once.`, {
       details: [
-        { field: 'tracks', message: `has ${request.tracks!.length} entries, more than ${mostTracks}` },
+        { field: 'tracks', message: `has ${request.tracks!.length} entries, more than ${maxTracks}` },
       ],
     })
   }

@@ -11,9 +11,9 @@ import { audioFolder } from './place.ts'
 import { checkHashSum } from './sources/ddex/hash-sum.ts'
 import type { ClaimedItem } from './sql-claims.ts'
 
-const mostRedirects = 5
-const mostBytes = 500_000_000
-const mostMs = 15 * 60_000
+const maxRedirects = 5
+const maxBytes = 500_000_000
+const maxMs = 15 * 60_000
 
 /** The audio of an item as an object of the area; a download is fetched into it, once. */
 export async function findAudio(
@@ -53,11 +53,11 @@ async function download(
   url: string,
   signal: AbortSignal,
 ): Promise<StoredObject> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(mostMs)])
+  const within = AbortSignal.any([signal, AbortSignal.timeout(maxMs)])
   const answer = await follow(context, new URL(url), within)
   try {
     const announced = Number(answer.headers['content-length'])
-    if (announced > mostBytes) throw tooLarge()
+    if (announced > maxBytes) throw tooLarge()
     const length = Number.isSafeInteger(announced) && !answer.headers['content-encoding'] ? announced : null
     return await storeObject(context, area, { key, source: limited(answer), length })
   } catch (cause) {
@@ -75,7 +75,7 @@ async function download(
 /** Redirects are followed by calls of their own, so each address is checked. */
 async function follow(context: Context, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   let at = url
-  for (let hop = 0; hop <= mostRedirects; hop++) {
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     const answer = await get(context, at, signal)
     const status = answer.statusCode!
     if (status === 200) return answer
@@ -86,7 +86,7 @@ async function follow(context: Context, url: URL, signal: AbortSignal): Promise<
     at = new URL(location, at)
     if (at.protocol !== 'http:' && at.protocol !== 'https:') throw refused(url, status)
   }
-  throw new Problem('validation_error', `${url.host} redirects more than ${mostRedirects} times.`)
+  throw new Problem('validation_error', `${url.host} redirects more than ${maxRedirects} times.`)
 }
 
 async function get(context: Context, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
@@ -118,13 +118,13 @@ async function* limited(answer: IncomingMessage): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of answer) {
     size += (chunk as Buffer).length
-    if (size > mostBytes) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     yield chunk as Buffer
   }
 }
 
 function tooLarge(): Problem {
-  return new Problem('validation_error', `The audio is larger than ${mostBytes / 1_000_000} MB.`)
+  return new Problem('validation_error', `The audio is larger than ${maxBytes / 1_000_000} MB.`)
 }
 
 function unreachable(url: string, what: string, cause: unknown): Problem {

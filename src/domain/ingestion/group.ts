@@ -1,7 +1,7 @@
 import { isId } from '../../lib/ids.ts'
-import { madeOnceFor } from '../../lib/made-once.ts'
+import { KeyedMutex } from '../../lib/keyed-mutex.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import { Problem } from '../../lib/problem.ts'
-import { Turns } from '../../lib/turns.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { refuseShort } from '../credits/change.ts'
@@ -22,7 +22,7 @@ export type GroupCall = {
   needed: number
 }
 
-const turnsOf = madeOnceFor((_context: Context) => new Turns())
+const mutexOf = memoizePer((_context: Context) => new KeyedMutex())
 
 /**
  * A transaction of a call, in turn with the others of its group. They wait here, without a connection: waiting in the
@@ -38,7 +38,7 @@ export function inGroup<Result>(
   work: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   const run = () => transaction(context.db, work)
-  return group === undefined ? run() : turnsOf(context).take(`${organisationId} ${catalogueId} ${group}`, run)
+  return group === undefined ? run() : mutexOf(context).run(`${organisationId} ${catalogueId} ${group}`, run)
 }
 
 /**

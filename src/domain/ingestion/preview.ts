@@ -14,9 +14,9 @@ export type Rejection = { outer_id: string | null; reason: string }
 export type Preview = { accepted: number; rejected: Rejection[] }
 
 /** Those who need to know of more have the items of the ingestion. */
-export const mostRejections = 1000
+export const maxRejections = 1000
 /** A larger folder is counted when it is stored. */
-export const mostPreviewed = 100_000
+export const maxPreviewed = 100_000
 
 export function previewRecords(records: unknown[], mediaFetchType: 's3' | 'download'): Preview {
   const items = records.map((record, index) => readTrackRecord(record, index, { mediaFetchType }))
@@ -35,8 +35,8 @@ export async function previewFiles(
   for await (const file of listFiles(context, area, folder, '')) {
     const item = readListedFile(file, found++, { mapping })
     if (isTrack(item)) preview.accepted++
-    else if (preview.rejected.length < mostRejections) preview.rejected.push(...rejectionOf(item))
-    if (found === mostPreviewed) break
+    else if (preview.rejected.length < maxRejections) preview.rejected.push(...rejectionOf(item))
+    if (found === maxPreviewed) break
   }
   return found === 0 ? null : preview
 }

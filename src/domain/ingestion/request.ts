@@ -8,7 +8,7 @@ import { type FilenameMapping, readMapping } from './sources/scan/mapping.ts'
 export const modes = ['api_json', 's3_csv', 's3_ddex', 's3_scan'] as const
 export type Mode = (typeof modes)[number]
 
-export const mostTracks = 1000
+export const maxTracks = 1000
 
 /** What a caller asks for, in the words of the API. */
 export type IngestionRequest = {

@@ -20,7 +20,7 @@ export type StoreOptions = { signal?: AbortSignal; leaseMs?: number; batchSize?:
 const usualLeaseMs = 60_000
 const usualBatch = 1000
 /** Tries without any progress before somebody must look at it: some five hours. */
-const mostTries = 40
+const maxTries = 40
 
 /** Another process has taken it over, or it was cancelled. */
 class LeaseLost extends Error {}
@@ -59,7 +59,7 @@ export async function storeIngestion(
       { err: error, ingestion_id: id, tries: ingestion.tries },
       'an ingestion waits to be stored',
     )
-    if (ingestion.tries >= mostTries) {
+    if (ingestion.tries >= maxTries) {
       const problem = new Problem('internal_error', 'It could not be stored. The operator has been told.')
       return failIngestion(context, id, problem, { retryable: true })
     }

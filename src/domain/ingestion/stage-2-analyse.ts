@@ -22,9 +22,9 @@ import { changeItems } from './sql-items.ts'
 import { advance } from './sql-progress.ts'
 
 /** With pauses that grow to an hour: half a day of trying. */
-const mostTries = 20
+const maxTries = 20
 /** What is nobody's known fault may be the file's: it does not get that long. */
-const mostTriesUnknown = 5
+const maxTriesUnknown = 5
 
 /**
  * Stage 2: analyses the audio of one item, and writes what it found to the track. What the item has become, what it costs and
@@ -121,7 +121,7 @@ async function noteFailure(context: Context, item: ClaimedItem, error: unknown):
     message: problem?.message ?? 'Something went wrong on our side. The operator has been told.',
   }
   if (problem === null) context.log.error({ err: error, ...nameOf(item) }, 'an item could not be analysed')
-  const tries = problem === null ? mostTriesUnknown : mostTries
+  const tries = problem === null ? maxTriesUnknown : maxTries
   if (heals && item.tries + 1 < tries) {
     context.log.info({ ...nameOf(item), reason, tries: item.tries + 1 }, 'an item waits to be analysed again')
     await postponeAnalysis(context.db, item, reason, dueAfter(context, item.tries))

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { JWK } from 'jose'
-import { madeOnceFor } from '../../lib/made-once.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import { unseal } from '../../lib/seal.ts'
 import { hearNotices } from '../../platform/notifications.ts'
 import type { Context } from '../context.ts'
@@ -119,4 +119,4 @@ class KeyRing {
   }
 }
 
-export const keyRing = madeOnceFor((context: Context) => new KeyRing(context))
+export const keyRing = memoizePer((context: Context) => new KeyRing(context))

@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/queue.ts'
-import { type Context, goneAfterMs } from '../context.ts'
+import { type Context, processTimeoutMs } from '../context.ts'
 import { deleteProcessesSeenBefore } from './sql.ts'
 
 /** Forgets processes that ended without saying so. */
@@ -9,7 +9,7 @@ export const forgetGoneProcesses: Job<Context> = {
   async run(context) {
     const count = await deleteProcessesSeenBefore(
       context.db,
-      new Date(context.clock.now().getTime() - goneAfterMs),
+      new Date(context.clock.now().getTime() - processTimeoutMs),
     )
     if (count > 0) context.log.info({ count }, 'forgot processes that ended without saying so')
   },

@@ -1,4 +1,4 @@
-import { type Context, goneAfterMs } from '../context.ts'
+import { type Context, processTimeoutMs } from '../context.ts'
 import { anyWorkerSeenSince, askDatabase } from './sql.ts'
 
 export type ComponentState = 'operational' | 'down'
@@ -32,7 +32,7 @@ export async function readStatus(context: Context): Promise<Status> {
 
 /** Somebody must be there to take jobs, on this machine or another. */
 async function findWorker(context: Context): Promise<void> {
-  const since = new Date(context.clock.now().getTime() - goneAfterMs)
+  const since = new Date(context.clock.now().getTime() - processTimeoutMs)
   if (!(await anyWorkerSeenSince(context.db, since))) throw new Error('no worker process has reported itself')
 }
 

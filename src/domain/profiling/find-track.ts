@@ -9,7 +9,7 @@ import { type ProfiledTrack, selectProfiledTracks, type TrackKey } from './sql.t
 export type ProfileRequest = { musimap_uid?: string; isrc?: string; outer_id?: string; catalog_id?: string }
 
 /** So many are named where an identifier is that of several. */
-const mostNamed = 10
+const maxNamed = 10
 
 /** Which track is meant; throws where it is not said by exactly one identifier. */
 export function readKey({ musimap_uid, isrc, outer_id }: ProfileRequest): TrackKey {
@@ -47,7 +47,7 @@ export async function findTrack(
   key: TrackKey,
   catalogueId: string | null,
 ): Promise<ProfiledTrack> {
-  const tracks = await selectProfiledTracks(tx, caller.organisation.id, key, catalogueId, mostNamed + 1)
+  const tracks = await selectProfiledTracks(tx, caller.organisation.id, key, catalogueId, maxNamed + 1)
   const field = 'id' in key ? 'musimap_uid' : Object.keys(key)[0]!
   const [track] = tracks
   if (track === undefined) {
@@ -55,9 +55,9 @@ export async function findTrack(
   }
   if (tracks.length > 1) {
     const names = tracks
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map(({ id, catalogue_id }) => `${musimapUid(id)} in the catalogue ${catalogue_id}`)
-    const more = tracks.length > mostNamed ? ' and more' : ''
+    const more = tracks.length > maxNamed ? ' and more' : ''
     throw new Problem('validation_error', `Several tracks have this ${field}: name one by its musimap_uid.`, {
       details: [{ field, message: `is that of ${names.join(', ')}${more}` }],
     })

@@ -1,5 +1,5 @@
 import { textKey } from '../../lib/text-key.ts'
-import { mostHits, type Promises, ranked } from './find.ts'
+import { maxHits, type Promises, ranked } from './find.ts'
 import type { Plane } from './plane.ts'
 import type { Document } from './score.ts'
 import { wordsOf } from './text.ts'
@@ -24,7 +24,7 @@ export async function addAlike(planes: Plane[], text: string, found: Promises): 
   const others = found.candidates.filter(({ plane, seq }) => !known.has(`${plane.layer}${seq}`))
   // All that is alike is ranked together with the most promising of the rest.
   const first = Math.max(0, ranked - alike.length)
-  const candidates = [...others.slice(0, first), ...alike, ...others.slice(first)].slice(0, mostHits)
+  const candidates = [...others.slice(0, first), ...alike, ...others.slice(first)].slice(0, maxHits)
   return { text, scale: found.scale, candidates, ranges: new Map(), whole }
 }
 

@@ -14,7 +14,7 @@ export type StoredDocument = Document & {
 }
 
 /** Words beyond these say nothing more of a track, and would fill the index. */
-const mostWords = 64
+const maxWords = 64
 
 export function documentOf(source: Source): StoredDocument {
   const year = source.release_date === null ? null : Math.floor(source.release_date / 10_000)
@@ -35,7 +35,7 @@ function textOf(names: string[]): string {
   const texts = names.map(rememberedWords).filter((text) => text !== '')
   const text = texts.length === 1 ? texts[0]! : texts.join(' ')
   // A word takes two letters at least, with its space.
-  return text.length < mostWords * 2 ? text : text.split(' ').slice(0, mostWords).join(' ')
+  return text.length < maxWords * 2 ? text : text.split(' ').slice(0, maxWords).join(' ')
 }
 
 /** The tracks of a release come together, and share its title and mostly its artist. */

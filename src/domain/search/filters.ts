@@ -14,7 +14,7 @@ export type Filters = {
 export type Range = { min: number | null; max: number | null }
 
 /** Ranges of more steps leave so much that going through it is quick. */
-const mostSteps = 12
+const maxSteps = 12
 
 export function isUnfiltered(filters: Filters): boolean {
   const { tags, ...others } = filters
@@ -35,6 +35,6 @@ export function marksOf(filters: Filters): string[][] {
 function stepsOf(range: Range | null, step: number, mark: (value: number) => string): string[][] {
   if (range === null || range.min === null || range.max === null) return []
   const [first, last] = [Math.floor(range.min / step), Math.floor(range.max / step)]
-  if (last - first >= mostSteps) return []
+  if (last - first >= maxSteps) return []
   return [Array.from({ length: last - first + 1 }, (_, place) => mark((first + place) * step))]
 }

@@ -21,9 +21,9 @@ export type Promises = {
 }
 
 /** So many documents answer one query at most. */
-export const mostHits = 1000
+export const maxHits = 1000
 /** Of so many it is seen whether filters let them through. */
-const mostPicked = 4 * mostHits
+const maxPicked = 4 * maxHits
 /** So many are ranked at a time. */
 export const ranked = 300
 /** A word of so few documents names them all: the other words need not choose. */
@@ -33,7 +33,7 @@ const goodEnough = 0.74
 /** What has less than this share of the best one's weight is noise. */
 const leastShare = 0.5
 /** Lists beyond these lengths together are not read: the words that many documents have choose least. */
-const mostPostings = 1_500_000
+const maxPostings = 1_500_000
 
 /**
  * The documents that answer a text. Where a rare word leads to a document with all the rest, that is it; else all words
@@ -98,7 +98,7 @@ async function choose(planes: Plane[], text: string, query: Query, leading: Term
   const perPlane = await Promise.all(planes.map((plane) => chooseFrom(plane, chosen, query.terms.length)))
   const all = perPlane.flat().sort((a, b) => b.sum - a.sum)
   const least = (all[0]?.sum ?? 0) * leastShare
-  const candidates = all.filter(({ sum }) => sum >= least).slice(0, mostHits)
+  const candidates = all.filter(({ sum }) => sum >= least).slice(0, maxHits)
   return { text, scale: makeScale(query.terms), candidates, ranges: new Map() }
 }
 
@@ -109,7 +109,7 @@ async function chooseFrom(plane: Plane, terms: Term[], words: number): Promise<P
   const promising = pickCandidates(groupsOf(terms, lists), {
     words,
     allowed: allowedBy(required),
-    ...(plane.isOpen ? { limit: mostHits, share: leastShare } : { limit: mostPicked, share: 0 }),
+    ...(plane.isOpen ? { limit: maxHits, share: leastShare } : { limit: maxPicked, share: 0 }),
   })
   const passed = new Set(await plane.within(promising.map(({ document }) => document)))
   return promising
@@ -118,7 +118,7 @@ async function chooseFrom(plane: Plane, terms: Term[], words: number): Promise<P
 }
 
 /** Nothing waits while it is in use, so one serves all searches. */
-const room = new Room(2 * mostPostings)
+const room = new Room(2 * maxPostings)
 
 /** Good until the next search needs the room. */
 function groupsOf(terms: Term[], lists: Map<string, Uint8Array>): Group[] {
@@ -146,13 +146,11 @@ export async function browse(planes: Plane[]): Promise<{ plane: Plane; seq: numb
     planes.map(async (plane) => {
       const allowed = allowedBy(await plane.required())
       const seqs =
-        allowed === null
-          ? await plane.some(mostHits)
-          : await plane.within([...allowed.subarray(0, mostPicked)])
+        allowed === null ? await plane.some(maxHits) : await plane.within([...allowed.subarray(0, maxPicked)])
       return seqs.map((seq) => ({ plane, seq }))
     }),
   )
-  return perPlane.flat().slice(0, mostHits)
+  return perPlane.flat().slice(0, maxHits)
 }
 
 /** The rarest terms, at least one. */
@@ -161,7 +159,7 @@ function withinLimit(terms: Term[]): Term[] {
   let sum = 0
   return useful.filter(({ documents }, place) => {
     sum += documents
-    return place === 0 || sum <= mostPostings
+    return place === 0 || sum <= maxPostings
   })
 }
 

@@ -22,9 +22,9 @@ const readAtOnce = 5000
 /** One list for each word of so many tracks: the more, the fewer parts a word's list has, and the more memory it takes. */
 const atlasHaul = 200_000
 const workspaceHaul = 5000
-export const mostParts = 12
+export const maxParts = 12
 /** Numbers of documents are kept in 32 bits. */
-const mostDocuments = 2 ** 32
+const maxDocuments = 2 ** 32
 
 /**
  * Indexes what was noted as changed in the atlas, haul by haul, each in a transaction: killed and started again, it goes on
@@ -46,7 +46,7 @@ export async function indexAtlas(
   if (tracks > 0) {
     await transaction(db, async (tx) => {
       await lockIndex(tx, 'atlas')
-      await joinPostings(tx, 'atlas', null, mostParts)
+      await joinPostings(tx, 'atlas', null, maxParts)
     })
   }
   return tracks
@@ -69,7 +69,7 @@ export async function tidyWorkspace(db: Pool, organisationId: string): Promise<v
   await transaction(db, async (tx) => {
     await actFor(tx, organisationId)
     await lockIndex(tx, organisationId)
-    await joinPostings(tx, 'workspace', organisationId, mostParts)
+    await joinPostings(tx, 'workspace', organisationId, maxParts)
   })
 }
 
@@ -125,7 +125,7 @@ export class Lists {
   readonly #counts = new Map<string, number>()
 
   change(seq: number, former: StoredDocument | undefined, document: StoredDocument | undefined): void {
-    if (seq >= mostDocuments) throw new Error('There are more tracks than search can number.')
+    if (seq >= maxDocuments) throw new Error('There are more tracks than search can number.')
     const before = former === undefined ? noEntries : entriesOf(former)
     const now = document === undefined ? noEntries : entriesOf(document)
     for (const [word, flags] of now) if (before.get(word) !== flags) this.#append(word, seq, flags)

@@ -49,7 +49,7 @@ export type Plane = {
   alike(key: string): Promise<number[]>
 }
 
-const mostAlike = 60
+const maxAlike = 60
 
 export function openPlane(db: Db, layer: Layer, owner: string, confines: Confines): Plane {
   const readPostings = async (words: string[]) => joinLists(await selectPostings(db, layer, words))
@@ -104,8 +104,8 @@ export function openPlane(db: Db, layer: Layer, owner: string, confines: Confine
     },
     alike: (key) =>
       layer === 'atlas'
-        ? findAlikeInAtlas(db, 'tracks.title', key, mostAlike)
-        : selectAlike(db, key, mostAlike),
+        ? findAlikeInAtlas(db, 'tracks.title', key, maxAlike)
+        : selectAlike(db, key, maxAlike),
   }
 }
 

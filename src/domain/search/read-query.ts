@@ -16,8 +16,8 @@ import {
 import { isUnspaced, wordsOf } from './text.ts'
 
 /** Words beyond these are not looked for: no title needs them, and each costs time. */
-const mostWords = 16
-const mostCompletions = 40
+const maxWords = 16
+const maxCompletions = 40
 const readCharacters = 400
 
 export type Query = { words: string[]; terms: Term[]; vocabulary: Vocabulary; candidates: KnownWord[] }
@@ -27,7 +27,7 @@ export type Query = { words: string[]; terms: Term[]; vocabulary: Vocabulary; ca
  * is not, words that begin with it when it is the last.
  */
 export async function readQuery(planes: Plane[], text: string): Promise<Query> {
-  const words = [...new Set(wordsOf(text.slice(0, readCharacters)))].slice(0, mostWords)
+  const words = [...new Set(wordsOf(text.slice(0, readCharacters)))].slice(0, maxWords)
   if (words.length === 0) return { words, terms: [], vocabulary: new Map(), candidates: [] }
   const joined = words.slice(1).map((word, place) => words[place]! + word)
   const last = words.at(-1)!
@@ -35,7 +35,7 @@ export async function readQuery(planes: Plane[], text: string): Promise<Query> {
   const vocabulary: Vocabulary = new Map()
   const [known, completions] = await Promise.all([
     askAll(planes, (plane) => plane.lookUp(['', ...words, ...joined])),
-    isOpen ? askAll(planes, (plane) => plane.complete(last, mostCompletions)) : [],
+    isOpen ? askAll(planes, (plane) => plane.complete(last, maxCompletions)) : [],
   ])
   rememberWords(vocabulary, [...known, ...completions])
   const unknown = words.filter((word) => !vocabulary.has(word))

@@ -17,7 +17,7 @@ export const sorts = [
   '-bpm',
 ] as const
 export type Sort = (typeof sorts)[number]
-export const longestQuery = 1000
+export const maxQueryLength = 1000
 
 /** As the API takes it. */
 export type SearchRequest = {
@@ -63,12 +63,16 @@ export function readLayers(caller: Caller, request: SearchRequest): Layer[] {
 /** Refuses a request that asks for nothing, or for more than can be read. */
 export function checkQuery(request: SearchRequest, filters: Filters): void {
   const { query, similar_to } = request
-  if (query !== undefined && query.length > longestQuery) {
-    throw new Problem('validation_error', `The query is too long: send at most ${longestQuery} characters.`, {
-      details: [
-        { field: 'query', message: `has ${query.length} characters, at most ${longestQuery} are read` },
-      ],
-    })
+  if (query !== undefined && query.length > maxQueryLength) {
+    throw new Problem(
+      'validation_error',
+      `The query is too long: send at most ${maxQueryLength} characters.`,
+      {
+        details: [
+          { field: 'query', message: `has ${query.length} characters, at most ${maxQueryLength} are read` },
+        ],
+      },
+    )
   }
   if ((query?.trim() ?? '') !== '' || similar_to !== undefined || !isUnfiltered(filters)) return
   const message = 'is empty: type a title, an artist, an ISRC or a UPC, or send filters or similar_to'

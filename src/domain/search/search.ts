@@ -19,7 +19,7 @@ import { hasPending } from './sql-index.ts'
 /** All hits: how many there are, and some of them in their order. */
 type Result = { count: number; take(from: number, to: number): Promise<Place[]> }
 
-export const usualPageSize = 20
+export const defaultPageSize = 20
 /** A great ingestion is indexed by its job; a search waits for so much of it at most. */
 const indexedAtOnce = 1000
 
@@ -59,7 +59,7 @@ async function answer(
   })
   const found = await findAsked(tx, caller, planes, request)
   const result = await sorted(tx, found, request.sort ?? 'relevance')
-  const asked = { page: request.page ?? 1, pageSize: request.page_size ?? usualPageSize }
+  const asked = { page: request.page ?? 1, pageSize: request.page_size ?? defaultPageSize }
   const from = offsetOf(asked)
   const places =
     from >= result.count ? [] : await result.take(from, Math.min(from + asked.pageSize, result.count))

@@ -5,7 +5,7 @@ import { findNearest, type Query, rankByNearness } from '../similarity/nearest.t
 import { selectVectorOf } from '../similarity/sql-index.ts'
 import { selectShown } from '../similarity/sql-tracks.ts'
 import { fromBytes } from '../similarity/vectors.ts'
-import { mostHits } from './find.ts'
+import { maxHits } from './find.ts'
 import type { Place } from './hits.ts'
 import type { Plane } from './plane.ts'
 import { selectSeqOf } from './sql-hits.ts'
@@ -15,7 +15,7 @@ export type Model = { layer: Layer; seq: number; unit: Float32Array; modelVersio
 
 /** Where filters let so few of the nearest through, what they do let through is looked at as well. */
 const fewLeft = 100
-const mostFiltered = 5 * mostHits
+const maxFiltered = 5 * maxHits
 
 /**
  * The track that others are to be similar to. Similarity is a matter of what analysis hears; a track without it has no
@@ -74,18 +74,18 @@ export async function findSimilar(
   const places: Place[] = []
   for (const plane of planes) {
     const query = queryIn(plane, model, catalogueId)
-    const near = await findNearest(tx, plane.layer, query, mostHits)
+    const near = await findNearest(tx, plane.layer, query, maxHits)
     const passed = new Set(await plane.allowed(near.map(({ seq }) => seq)))
     const left = near.filter(({ seq }) => passed.has(seq))
     const isFiltered = left.length < near.length
     const found =
       isFiltered && left.length < fewLeft
-        ? await rankByNearness(tx, plane.layer, query, await plane.allowed(await plane.some(mostFiltered)))
+        ? await rankByNearness(tx, plane.layer, query, await plane.allowed(await plane.some(maxFiltered)))
         : left
     const best = new Map([...left, ...found].map((each) => [each.seq, each]))
     places.push(...(await toPlaces(tx, plane, model, [...best.values()], catalogueId)))
   }
-  return places.sort((a, b) => b.score - a.score).slice(0, mostHits)
+  return places.sort((a, b) => b.score - a.score).slice(0, maxHits)
 }
 
 /** These hits in the order of their nearness to the model; what was not analysed has none, and is left out. */

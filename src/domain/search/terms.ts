@@ -15,7 +15,7 @@ export type Term = {
   isLast: boolean
 }
 
-const mostReadings = 32
+const maxReadings = 32
 const likenessOfErrors = [1, 0.86, 0.7]
 export const likenessOfJoined = 0.92
 
@@ -38,7 +38,7 @@ export function correctionsOf(
     .map((known) => ({ known, distance: distanceOf(spelling, spellingOf(known.word), errors) }))
     .filter(({ known, distance }) => distance <= errors && known.word !== word)
     .sort((a, b) => a.distance - b.distance || b.known.documents - a.known.documents)
-    .slice(0, mostReadings)
+    .slice(0, maxReadings)
     .map(({ known, distance }) => ({ words: [known.word], likeness: likenessOfErrors[distance]! }))
 }
 

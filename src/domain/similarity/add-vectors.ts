@@ -23,7 +23,7 @@ import {
 import { fromBytes, toBytes, toUnit } from './vectors.ts'
 
 /** A cell with more entries is divided. */
-const mostInCell = 512
+const maxInCell = 512
 
 export type NewVector = { seq: number; embedding: Float32Array }
 type Placed = { seq: number; unit: Float32Array; cell: number }
@@ -92,7 +92,7 @@ async function appendEntries(
   const byCell = Map.groupBy(placed, ({ cell }) => cell)
   const before = await selectEntries(tx, layer, index.id, [...byCell.keys()])
   const after = before.map(({ cell, entries }) => ({ cell, entries: entries + byCell.get(cell)!.length }))
-  const tooLarge = after.filter(({ entries }) => entries > mostInCell).map(({ cell }) => cell)
+  const tooLarge = after.filter(({ entries }) => entries > maxInCell).map(({ cell }) => cell)
   const parts = before
     .filter(({ cell }) => !tooLarge.includes(cell))
     .flatMap(({ cell, entries }) => partsOf(cell, centroids.get(cell), entries, byCell.get(cell)!))
@@ -127,7 +127,7 @@ async function rewriteCell(
   cell: number,
   members: { seq: number; unit: Float32Array }[],
 ): Promise<void> {
-  const groups = divide(members, mostInCell / 2)
+  const groups = divide(members, maxInCell / 2)
   // Without members it stays, an empty place that others may come to.
   if (groups[0]!.length === 0) return
   index.version++

@@ -13,9 +13,9 @@ import { type ComparedSound, preferIndexes, type Sound, selectSharing, selectSou
 import { toUnit } from './vectors.ts'
 
 /** How many of each kind are looked at. */
-const mostSharing = 10
-const mostAlike = 5
-const mostVersions = 5
+const maxSharing = 10
+const maxAlike = 5
+const maxVersions = 5
 /** Less alike in harmony are no versions of one piece. */
 const leastHarmony = 0.45
 /** Fewer keys in common are chance. */
@@ -62,13 +62,13 @@ async function findCandidates(
   const { fingerprint, speedPrints } = toSounding(sound)
   const copies: number[] = []
   for (const prints of [fingerprint, ...speedPrints]) {
-    const sharing = await selectSharing(tx, layer, keysOf(prints, owner), mostSharing + 1)
+    const sharing = await selectSharing(tx, layer, keysOf(prints, owner), maxSharing + 1)
     copies.push(...sharing.filter(({ shared }) => shared >= fewestShared).map(({ track_seq }) => track_seq))
   }
   const alike = seqsOf(await nearestBySound(tx, layer, sound))
   const versions = seqsOf(await nearestByHarmony(tx, layer, sound))
     .filter(isOther)
-    .slice(0, mostVersions)
+    .slice(0, maxVersions)
   const seqs = new Set([...copies, ...alike, ...versions].filter(isOther))
   const sounds = await selectSounds(tx, layer, [...seqs])
   return sounds.map((each) => ({ ...each, mayBeVersion: versions.includes(each.track_seq) }))
@@ -81,13 +81,13 @@ async function nearestBySound(
 ): Promise<Neighbour[]> {
   if (embedding === null) return []
   const space = { space: 'sound', modelVersion: model_version, catalogueId: null } as const
-  return findNearest(tx, layer, { ...space, unit: toUnit(unpackFloats(embedding)) }, mostAlike + 1)
+  return findNearest(tx, layer, { ...space, unit: toUnit(unpackFloats(embedding)) }, maxAlike + 1)
 }
 
 async function nearestByHarmony(tx: Db, layer: Layer, { cover, bpm }: Sound): Promise<Neighbour[]> {
   const space = { space: 'harmony', modelVersion: harmonyVersion, catalogueId: null } as const
   const unit = toUnit(describeHarmony(cover, bpm))
-  const near = await findNearest(tx, layer, { ...space, unit }, mostVersions + 1)
+  const near = await findNearest(tx, layer, { ...space, unit }, maxVersions + 1)
   return near.filter(({ score }) => score >= leastHarmony)
 }
 

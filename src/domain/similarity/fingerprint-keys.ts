@@ -8,7 +8,7 @@ const ONE_IN = 4
  */
 const STABLE_BITS = 0xfeeeeaee
 /** Of an hour of music; the same ones again of any copy. */
-const mostKeys = 4000
+const maxKeys = 4000
 
 /**
  * The keys of a fingerprint: some of its numbers, mixed with who owns the index, so that the keys of one owner are never
@@ -24,7 +24,7 @@ export function keysOf(prints: Uint32Array, owner: string): number[] {
   return [...chosen]
     .map((stable) => mix(stable ^ salt) | 0)
     .sort((a, b) => a - b)
-    .slice(0, mostKeys)
+    .slice(0, maxKeys)
 }
 
 /** Spreads numbers evenly (the finaliser of MurmurHash3). */

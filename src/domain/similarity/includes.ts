@@ -17,7 +17,7 @@ export type FingerprintMatch = {
   cover_confidence: number
 }
 
-const mostSimilar = 20
+const maxSimilar = 20
 
 /** The nearest of the track's own catalogue, and of the atlas where the caller may read it; best first. */
 export async function similarTo(
@@ -39,7 +39,7 @@ export async function similarTo(
       unit,
     } as const
     // Twice as many as are shown: some may not be available.
-    const near = await findNearest(tx, layer, query, 2 * mostSimilar + 1)
+    const near = await findNearest(tx, layer, query, 2 * maxSimilar + 1)
     const shown = await selectShown(
       tx,
       layer,
@@ -53,7 +53,7 @@ export async function similarTo(
       found.push({ track_uri: trackUri(layer, id), score: Math.round(score * 10_000) / 10_000 })
     }
   }
-  return found.sort((a, b) => b.score - a.score).slice(0, mostSimilar)
+  return found.sort((a, b) => b.score - a.score).slice(0, maxSimilar)
 }
 
 /** Tracks that are the same recording or a version of the same piece, as far as the caller sees them. */

@@ -5,12 +5,12 @@ import { ENTRY_BYTES, PART_ENTRIES } from './codes.ts'
 import { type CellState, selectCellStates, selectCodes } from './sql-index.ts'
 
 /** Bytes of codes that a process remembers: 72 for each track. */
-const mostBytes = 384 * 2 ** 20
+const maxBytes = 384 * 2 ** 20
 
 type Known = { version: number; entries: number; codes: Buffer }
 
 /** By layer, index and cell. */
-const known = new RecentlyUsed<Known>(mostBytes, ({ codes }) => codes.length)
+const known = new RecentlyUsed<Known>(maxBytes, ({ codes }) => codes.length)
 
 /**
  * The codes of cells as the transaction sees them. Which state a cell is in is asked every time, so a cell that this process

@@ -6,12 +6,12 @@ import { Centroids } from './centroids.ts'
 import { type Index, selectCentroids } from './sql-index.ts'
 
 /** Bytes of centroids that a process remembers; an index of a million tracks has some 6 MB of them. */
-const mostBytes = 256 * 2 ** 20
+const maxBytes = 256 * 2 ** 20
 
 type Known = { version: number; centroids: Centroids }
 
 /** By layer and index. */
-const known = new RecentlyUsed<Known>(mostBytes, ({ centroids }) => centroids.bytes)
+const known = new RecentlyUsed<Known>(maxBytes, ({ centroids }) => centroids.bytes)
 
 /**
  * The centroids of an index as the transaction sees them. Only what is new since the last time is read. It must be called

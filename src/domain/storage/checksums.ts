@@ -21,7 +21,7 @@ export function isChecksum(algorithm: ChecksumAlgorithm, value: string): boolean
 }
 
 /** Which kind a multipart upload of this algorithm has when it does not say. */
-export function usualChecksumType(algorithm: ChecksumAlgorithm): Checksum['type'] {
+export function defaultChecksumType(algorithm: ChecksumAlgorithm): Checksum['type'] {
   return algorithm === 'crc64nvme' ? 'FULL_OBJECT' : 'COMPOSITE'
 }
 

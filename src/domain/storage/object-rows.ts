@@ -1,4 +1,4 @@
-import { madeOnceFor } from '../../lib/made-once.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import { Batches } from '../../platform/batches.ts'
 import { isUnreachable } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +13,7 @@ import {
 
 type Place = { areaId: string; key: string }
 
-const readsOf = madeOnceFor(
+const readsOf = memoizePer(
   (context: Context) =>
     new Batches<Place, StoredObject | null>(
       async (places) =>
@@ -24,7 +24,7 @@ const readsOf = madeOnceFor(
     ),
 )
 
-const putsOf = madeOnceFor(
+const putsOf = memoizePer(
   (context: Context) =>
     new Batches<StoredObject, boolean>((rows) => putTogether(context, rows), {
       most: 32,

@@ -1,7 +1,7 @@
 import { MAX_BYTES } from '../../audio/analyse.ts'
 import type { AnalyserTask } from '../../audio/analysers.ts'
 import { AudioError } from '../../audio/audio-error.ts'
-import { madeOnceFor } from '../../lib/made-once.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import type { Context } from '../context.ts'
 import type { StoredAnalysis } from './analysis.ts'
 import { toAudioProblem } from './audio-problem.ts'
@@ -21,7 +21,7 @@ export type AnalyseInput = {
 
 const timeoutMs = 300_000
 
-const underWay = madeOnceFor((_: Context) => new SharedWork<StoredAnalysis>())
+const underWay = memoizePer((_: Context) => new SharedWork<StoredAnalysis>())
 
 /**
  * What is in an audio object. The same bytes are analysed once for each model: an organisation's live calls find what it had

@@ -13,7 +13,7 @@ export type BatchResult =
   | ({ index: number; s3_file_uri: string; status: 'completed' } & LiveResult)
   | { index: number; s3_file_uri: string; status: 'failed'; error_code: string; message: string }
 
-export const mostTracks = 50
+export const maxTracks = 50
 
 /**
  * Tags many objects: each as a call of its own would, a few at a time, so that other callers get their turn. One that fails says so

@@ -1,6 +1,6 @@
 import type { AudioFeatures } from '../../audio/features/features.ts'
 import { writeRow } from '../../lib/csv-row.ts'
-import { madeOnceFor } from '../../lib/made-once.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import { transaction } from '../../platform/postgres.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
@@ -57,7 +57,7 @@ export async function computeMatrix(
   return computed
 }
 
-const lastTurn = madeOnceFor((_: Context) => ({ done: Promise.resolve<unknown>(null) }))
+const lastTurn = memoizePer((_: Context) => ({ done: Promise.resolve<unknown>(null) }))
 
 /** One after the other: each holds a connection while it asks for another, and many at once would wait for each other. */
 function inTurn<T>(context: Context, work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../../lib/ids.ts'
-import { madeOnceFor } from '../../lib/made-once.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import type { Context } from '../context.ts'
 import { openObject, unreadable } from '../storage/read.ts'
 import type { StoredObject } from '../storage/sql-objects.ts'
@@ -16,15 +16,15 @@ export type ObjectBytes = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'bytes'
 export type Content = { contentHash: Buffer; path: string }
 
 const pieceSize = 1024 * 1024
-const mostSpare = 4
+const maxSpare = 4
 const rememberedHashes = 10_000
 const abandonedAfterMs = 2 * 3_600_000
 
 /** Blobs never change, so what their bytes hash to is known for good once it is known. */
-const hashesOf = madeOnceFor((_: Context) => new Map<string, Buffer>())
+const hashesOf = memoizePer((_: Context) => new Map<string, Buffer>())
 
 /** Memory to read with, used again. */
-const spareOf = madeOnceFor((_: Context): Buffer[] => [])
+const spareOf = memoizePer((_: Context): Buffer[] => [])
 
 /** What is known of an object's bytes without reading them. */
 export function knownHash(context: Context, object: ObjectBytes): Buffer | null {
@@ -60,7 +60,7 @@ export async function withContent<T>(
 }
 
 /** Where temporary files are. What a process that was killed left there goes when the next one starts to use it. */
-const folderOf = madeOnceFor(async (context: Context) => {
+const folderOf = memoizePer(async (context: Context) => {
   const folder = join(context.dataFolder, 'analysing')
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
@@ -95,7 +95,7 @@ async function hashBlob(
     }
     return hash.digest()
   } finally {
-    if (spareOf(context).length < mostSpare) spareOf(context).push(memory)
+    if (spareOf(context).length < maxSpare) spareOf(context).push(memory)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Analysis } from '../../audio/features/features.ts'
-import { madeOnceFor } from '../../lib/made-once.ts'
+import { memoizePer } from '../../lib/memoize.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
@@ -26,7 +26,7 @@ import {
 } from './sql.ts'
 
 /** The order of the scores is kept with the model that made them, so that they can be read when there is a newer one. */
-const modelKept = madeOnceFor((context: Context) => insertModel(context.db, currentModel))
+const modelKept = memoizePer((context: Context) => insertModel(context.db, currentModel))
 
 const dayMs = 86_400_000
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { mostPreviewed, mostRejections } from '../../domain/ingestion/preview.ts'
+import { maxPreviewed, maxRejections } from '../../domain/ingestion/preview.ts'
 import { TrackRecord } from '../../domain/ingestion/sources/track-record-schema.ts'
 import { Envelope } from './envelope.ts'
 
-const mostRecords = 25
+const maxRecords = 25
 
 export const catalogQuery = {
   catalog_id: Type.Optional(
@@ -73,8 +73,8 @@ export const recordsQuery = {
 
 export const Records = Type.Array(TrackRecord, {
   minItems: 1,
-  maxItems: mostRecords,
-  description: `1 to ${mostRecords} tracks.`,
+  maxItems: maxRecords,
+  description: `1 to ${maxRecords} tracks.`,
   examples: [
     [
       {
@@ -97,7 +97,7 @@ export const Accepted = {
         catalog_id: Type.String({ format: 'uuid' }),
         accepted: Type.Integer({
           minimum: 0,
-          description: `How many entries of this call were taken in. Of a folder the first ${mostPreviewed} files are counted; the rest is taken in too.`,
+          description: `How many entries of this call were taken in. Of a folder the first ${maxPreviewed} files are counted; the rest is taken in too.`,
         }),
         rejected: Type.Array(
           Type.Object({
@@ -106,7 +106,7 @@ export const Accepted = {
             }),
             reason: Type.String({ description: 'What is wrong with it.' }),
           }),
-          { description: `Entries that were not taken in; at most ${mostRejections} are named.` },
+          { description: `Entries that were not taken in; at most ${maxRejections} are named.` },
         ),
       },
       {

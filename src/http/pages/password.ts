@@ -1,5 +1,5 @@
 import type { Context } from '../../domain/context.ts'
-import { shortestPassword } from '../../domain/identity/accounts/create-user.ts'
+import { minPasswordLength } from '../../domain/identity/accounts/create-user.ts'
 import { sendPasswordMail } from '../../domain/identity/jobs.ts'
 import { admitResetRequest } from '../../domain/identity/sign-in/lockout.ts'
 import { isResetLink, resetPassword } from '../../domain/identity/sign-in/password-reset.ts'
@@ -60,7 +60,7 @@ ${shown && html`<p class="quiet"><a href="/demo/mails">${words.shown}</a></p>`}`
     if (!(await isResetLink(context, secret))) return showOver(visit)
     const back = form.get('sign-in') ?? ''
     const password = form.get('password') ?? ''
-    if (password.length < shortestPassword) return showReset(visit, secret, back, true)
+    if (password.length < minPasswordLength) return showReset(visit, secret, back, true)
     const userId = await resetPassword(context, secret, password)
     // Whoever reads the person's mail is that person: guesses of strangers do not lock this browser out.
     await trustBrowser(context, userId, visit.browser)
@@ -73,11 +73,11 @@ ${shown && html`<p class="quiet"><a href="/demo/mails">${words.shown}</a></p>`}`
 
 function showReset(visit: Visit, secret: string, back: string, tooShort: boolean) {
   const words = visit.words.reset
-  const body = html`<h1>${words.title}</h1><p class="lead">${words.intro(shortestPassword)}</p>
-${tooShort && html`<p class="wrong" role="alert" id="wrong">${words.tooShort(shortestPassword)}</p>`}
+  const body = html`<h1>${words.title}</h1><p class="lead">${words.intro(minPasswordLength)}</p>
+${tooShort && html`<p class="wrong" role="alert" id="wrong">${words.tooShort(minPasswordLength)}</p>`}
 <form method="post" action="/password/${secret}">${visit.csrf}<input type="hidden" name="sign-in" value="${back}">
 <div class="field"><label for="password">${words.password}</label>
-<input id="password" name="password" type="password" autocomplete="new-password" minlength="${shortestPassword}" required autofocus></div>
+<input id="password" name="password" type="password" autocomplete="new-password" minlength="${minPasswordLength}" required autofocus></div>
 <button>${words.submit}</button></form>`
   return visit.send(
     { title: words.title, body, path: `/password/${secret}` },

@@ -3,7 +3,7 @@ import { scopes } from '../../domain/access/scopes.ts'
 import {
   createOwnClient,
   listOwnClients,
-  mostClients,
+  maxClients,
   ownTypes,
   renewOwnSecret,
   revokeOwnClient,
@@ -120,7 +120,7 @@ export function clientRoutes(scope: Scope, context: Context): void {
       schema: {
         operationId: 'createClient',
         summary: 'Register an application',
-        description: `The secret is in this answer alone. An organisation has at most ${mostClients} applications that work.`,
+        description: `The secret is in this answer alone. An organisation has at most ${maxClients} applications that work.`,
         tags,
         querystring: noQuery,
         body: NewClient,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { trackUri } from '../../domain/catalogue/track-uri.ts'
-import { modes, mostTracks } from '../../domain/ingestion/request.ts'
+import { maxTracks, modes } from '../../domain/ingestion/request.ts'
 import { TrackRecord } from '../../domain/ingestion/sources/track-record-schema.ts'
 import type { DeliveredEntity } from '../../domain/ingestion/sql-entities.ts'
 import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
@@ -58,8 +58,8 @@ export const NewIngestion = Type.Object(
     tracks: Type.Optional(
       Type.Array(TrackRecord, {
         minItems: 1,
-        maxItems: mostTracks,
-        description: `api_json: the records, at most ${mostTracks}.`,
+        maxItems: maxTracks,
+        description: `api_json: the records, at most ${maxTracks}.`,
       }),
     ),
     media_fetch_type: Type.Optional(

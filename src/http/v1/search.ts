@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
-import { longestQuery, sorts } from '../../domain/search/request.ts'
-import { searchTracks, usualPageSize } from '../../domain/search/search.ts'
+import { maxQueryLength, sorts } from '../../domain/search/request.ts'
+import { defaultPageSize, searchTracks } from '../../domain/search/search.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 
@@ -41,7 +41,7 @@ const SearchBody = Type.Object(
   {
     query: Type.Optional(
       Type.String({
-        description: `Words of title, artist and release in any order, an ISRC or a UPC; at most ${longestQuery} characters. Typing errors and accents are forgiven, and the last word may be unfinished. Needed unless filters or similar_to are sent.`,
+        description: `Words of title, artist and release in any order, an ISRC or a UPC; at most ${maxQueryLength} characters. Typing errors and accents are forgiven, and the last word may be unfinished. Needed unless filters or similar_to are sent.`,
       }),
     ),
     include_workspace: Type.Optional(
@@ -74,7 +74,7 @@ const SearchBody = Type.Object(
       Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'From 1; default 1.' }),
     ),
     page_size: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: `1 to 100; default ${usualPageSize}.` }),
+      Type.Integer({ minimum: 1, maximum: 100, description: `1 to 100; default ${defaultPageSize}.` }),
     ),
   },
   {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import {
   createOwnKey,
   listOwnKeys,
-  mostKeys,
+  maxKeys,
   revokeOwnKey,
   rotateOwnKeys,
 } from '../../domain/administration/storage-keys.ts'
@@ -102,7 +102,7 @@ export function storageKeyRoutes(scope: Scope, context: Context): void {
       schema: {
         operationId: 'createStorageKey',
         summary: 'Make another pair of S3 keys',
-        description: `The secret is in this answer alone. At most ${mostKeys} pairs are in force.`,
+        description: `The secret is in this answer alone. At most ${maxKeys} pairs are in force.`,
         tags,
         querystring: noQuery,
         response: { 201: { description: 'The pair, with its secret.', ...Envelope(Pair, 201) } },

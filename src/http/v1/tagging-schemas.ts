@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { mostTracks } from '../../domain/tagging/batch.ts'
+import { maxTracks } from '../../domain/tagging/batch.ts'
 import { idempotencyFields } from './idempotency.ts'
 
 const uuid = Type.String({ format: 'uuid' })
@@ -128,8 +128,8 @@ export const BatchBody = Type.Object(
     catalog_id: catalogId,
     tracks: Type.Array(Type.Object(trackFields, { additionalProperties: false }), {
       minItems: 1,
-      maxItems: mostTracks,
-      description: `1 to ${mostTracks} tracks.`,
+      maxItems: maxTracks,
+      description: `1 to ${maxTracks} tracks.`,
     }),
   },
   { additionalProperties: false, examples: [{ tracks: [{ s3_file_uri: exampleUri }] }] },

@@ -8,7 +8,7 @@ import { runEuterpe, until } from '../../support/service.ts'
 import { skip, visit, waitForMusic } from './visit.ts'
 
 /** From here on people notice; a good page is far below it. */
-const mostShift = 0.01
+const maxShift = 0.01
 
 const screens = [
   { name: 'phone', width: 390, height: 844 },
@@ -170,7 +170,7 @@ async function findJumps(
     const shifts = (await page.evaluate('takeShifts()')) as { value: number; moved: string[] }[]
     const sum = shifts.reduce((total, { value }) => total + value, 0)
     const moved = shifts.flatMap((shift) => shift.moved).join(' | ')
-    if (sum > mostShift) jumps.push(`${path} (${where}, ${how}): ${sum.toFixed(3)} by ${moved}`)
+    if (sum > maxShift) jumps.push(`${path} (${where}, ${how}): ${sum.toFixed(3)} by ${moved}`)
   }
   for (const path of paths) {
     late.leave()

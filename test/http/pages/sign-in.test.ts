@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mostTries } from '../../../src/domain/identity/sign-in/lockout.ts'
+import { maxTries } from '../../../src/domain/identity/sign-in/lockout.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { type Answer, Browser } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
@@ -192,7 +192,7 @@ test('ten wrong passwords from one address lock that address out of the account,
     const browser = new Browser(app, { address })
     return browser.submit(await signInPage(browser), '/password', typed(victim.email.toUpperCase(), password))
   }
-  for (let round = 0; round < mostTries.accountAtAddress; round++) {
+  for (let round = 0; round < maxTries.accountAtAddress; round++) {
     assert.equal((await guess('198.51.100.1', `wrong ${round}`)).statusCode, 401)
   }
   const locked = await guess('198.51.100.1', victim.password!)
@@ -208,7 +208,7 @@ test('guesses from everywhere do not lock the owner out of a browser they used b
   const victim = await makeUser(context, organisation.id)
   const owner = new Browser(app, { address: '198.51.100.9' })
   await signIn(owner, authorizeUrl(client), victim)
-  for (let round = 0; round <= mostTries.account; round++) {
+  for (let round = 0; round <= maxTries.account; round++) {
     const attacker = new Browser(app, { address: round % 2 ? '198.51.100.9' : `192.0.2.${round}` })
     await attacker.submit(await signInPage(attacker), '/password', typed(victim.email, 'wrong'))
   }
@@ -232,7 +232,7 @@ test('a hundred guesses at once are not more than ten', async () => {
       browser.submit(page, '/password', typed(victim.email, `wrong ${index}`)),
     ),
   )
-  assert.equal(answers.filter((answer) => answer.statusCode === 401).length, mostTries.accountAtAddress)
+  assert.equal(answers.filter((answer) => answer.statusCode === 401).length, maxTries.accountAtAddress)
 })
 
 test("the client's policy is enforced on the server: no password where only an external provider is allowed", async () => {
@@ -339,8 +339,7 @@ test('X-Forwarded-For counts only when it comes from a proxy that is trusted', a
     return (await browser.submit(page, '/password', typed(victim.email, 'wrong'))).statusCode
   }
   // Nobody lies about where they are: what a stranger says of itself is not believed.
-  for (let round = 0; round < mostTries.accountAtAddress; round++)
-    await guess('198.18.7.7', `10.0.0.${round}`)
+  for (let round = 0; round < maxTries.accountAtAddress; round++) await guess('198.18.7.7', `10.0.0.${round}`)
   assert.equal(await guess('198.18.7.7', '10.0.0.99'), 429)
   assert.equal(await guess('203.0.113.99', '198.18.8.8'), 401)
   assert.equal(await guess('203.0.113.99', '198.18.7.7'), 429)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mostClients } from '../../../src/domain/administration/clients.ts'
-import { mostKeys } from '../../../src/domain/administration/storage-keys.ts'
+import { maxClients } from '../../../src/domain/administration/clients.ts'
+import { maxKeys } from '../../../src/domain/administration/storage-keys.ts'
 import { roles } from '../../../src/domain/identity/accounts/roles.ts'
 import { makeConsolePerson } from '../../support/console-people.ts'
 import { createTestApp } from '../../support/context.ts'
@@ -158,9 +158,9 @@ test('what makes no sense is refused in words', async () => {
 test('an organisation has a limited number of applications, also when many are asked for at once', async () => {
   const { headers } = await makeConsolePerson(context, 'admin')
   const asked = await Promise.all(
-    Array.from({ length: mostClients + 5 }, () => call(headers, 'POST', '/v1/clients', machine)),
+    Array.from({ length: maxClients + 5 }, () => call(headers, 'POST', '/v1/clients', machine)),
   )
-  assert.equal(asked.filter(({ status }) => status === 201).length, mostClients)
+  assert.equal(asked.filter(({ status }) => status === 201).length, maxClients)
   const { data } = await call(headers, 'GET', '/v1/clients')
   await call(headers, 'DELETE', `/v1/clients/${data.results[0].id}`)
   assert.equal((await call(headers, 'POST', '/v1/clients', machine)).status, 201)
@@ -187,9 +187,9 @@ test('S3 keys are shown once, rotate with grace, and end when revoked', async ()
   assert.equal((await call(headers, 'DELETE', `/v1/storage/keys/${oldest.access_key_id}`)).status, 404)
   assert.equal((await call(headers, 'GET', '/v1/storage/keys')).data.keys.length, 1)
   const made = await Promise.all(
-    Array.from({ length: mostKeys + 2 }, () => call(headers, 'POST', '/v1/storage/keys')),
+    Array.from({ length: maxKeys + 2 }, () => call(headers, 'POST', '/v1/storage/keys')),
   )
-  assert.equal(made.filter(({ status }) => status === 201).length, mostKeys - 1)
+  assert.equal(made.filter(({ status }) => status === 201).length, maxKeys - 1)
 })
 
 test('the key that signs presigned uploads is nobody’s to see or end', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { rename } from 'node:fs/promises'
 import { test } from 'node:test'
-import { goneAfterMs } from '../../../src/domain/context.ts'
+import { processTimeoutMs } from '../../../src/domain/context.ts'
 import { reportProcess } from '../../../src/domain/operations/processes.ts'
 import { readStatus } from '../../../src/domain/operations/status.ts'
 import { release } from '../../../src/lib/release.ts'
@@ -30,9 +30,9 @@ test('status is degraded while the storage folder is away', async () => {
 })
 
 test('status is degraded when the only worker has not reported for a while, or has stopped', async () => {
-  context.clock.moveBy(goneAfterMs + 1000)
+  context.clock.moveBy(processTimeoutMs + 1000)
   assert.equal((await app.inject('/status')).json().components.analysis, 'down')
-  context.clock.moveBy(-goneAfterMs - 1000)
+  context.clock.moveBy(-processTimeoutMs - 1000)
   assert.equal((await app.inject('/status')).json().components.analysis, 'operational')
   await report.stop()
   const { status, components } = (await app.inject('/status')).json()

@@ -5,8 +5,8 @@ import { selectRareGrams, selectState } from './sql-find.ts'
 import { gramsOf, isLetter, placeTokens } from './tokens.ts'
 
 /** The rarest pairs of letters choose; more of them cost time and change little. */
-const mostGrams = 10
-const mostBytes = 600_000
+const maxGrams = 10
+const maxBytes = 600_000
 
 /** The rows of the atlas that share the most pairs of letters with a text, most first. */
 export async function findAlikeInAtlas(
@@ -20,9 +20,9 @@ export async function findAlikeInAtlas(
   if (grams.length === 0) return []
   const [state, lists] = await Promise.all([
     selectState(tx, field),
-    selectRareGrams(tx, field, grams, { lists: mostGrams, bytes: mostBytes }),
+    selectRareGrams(tx, field, grams, { lists: maxGrams, bytes: maxBytes }),
   ])
-  return state === null || lists.length === 0 ? [] : mostShared(lists, state.highest, limit)
+  return state === null || lists.length === 0 ? [] : maxShared(lists, state.highest, limit)
 }
 
 const range = 2 ** 16
@@ -30,7 +30,7 @@ const range = 2 ** 16
 const shared = new Uint8Array(range)
 
 /** The rows that are in the most lists, most first. Goes through the lists once, range by range. */
-export function mostShared(lists: Uint8Array[], highest: number, limit: number): number[] {
+export function maxShared(lists: Uint8Array[], highest: number, limit: number): number[] {
   const readers = lists.map((list) => new PostingsReader(list))
   // Of a row with one pair of many nothing is known.
   const enough = Math.floor(lists.length / 3) + 1

@@ -1,19 +1,19 @@
-import { madeOnceFor } from '../../../lib/made-once.ts'
+import { memoizePer } from '../../../lib/memoize.ts'
 import { RecentlyUsed } from '../../../lib/recently-used.ts'
 import type { Pool } from '../../../platform/postgres.ts'
 import type { Rows } from './rows.ts'
 
 /** Memory of each pool. At ten million rows the longest list has 3 MB, and what half of them hold 1.2 MB. */
-const mostOfRows = 16 * 2 ** 20
-const mostOfLists = 48 * 2 ** 20
+const maxOfRows = 16 * 2 ** 20
+const maxOfLists = 48 * 2 ** 20
 
 /** What was made of lists of a version: those of another have other rows. */
 export class Kept<Thing> {
   readonly #things: RecentlyUsed<{ version: string; thing: Thing; bytes: number }>
   readonly #bytesOf: (thing: Thing) => number
 
-  constructor(mostBytes: number, bytesOf: (thing: Thing) => number) {
-    this.#things = new RecentlyUsed(mostBytes, ({ bytes }) => bytes)
+  constructor(maxBytes: number, bytesOf: (thing: Thing) => number) {
+    this.#things = new RecentlyUsed(maxBytes, ({ bytes }) => bytes)
     this.#bytesOf = bytesOf
   }
 
@@ -30,7 +30,7 @@ export class Kept<Thing> {
 const around = 500
 
 /** The rows that parts were found in: who goes from page to page looks once. And lists: many parts have the same words. */
-export const keptOf = madeOnceFor((_: Pool) => ({
-  rows: new Kept<Rows>(mostOfRows, ({ bytes }) => bytes),
-  lists: new Kept<Uint8Array>(mostOfLists, ({ buffer }) => buffer.byteLength),
+export const keptOf = memoizePer((_: Pool) => ({
+  rows: new Kept<Rows>(maxOfRows, ({ bytes }) => bytes),
+  lists: new Kept<Uint8Array>(maxOfLists, ({ buffer }) => buffer.byteLength),
 }))

@@ -1,4 +1,4 @@
-import { madeOnceFor } from '../../../lib/made-once.ts'
+import { memoizePer } from '../../../lib/memoize.ts'
 import type { Db, Pool } from '../../../platform/postgres.ts'
 import type { Kind } from '../layer.ts'
 import { locatePage, type Place, selectAtlasBlocks, selectAtlasVersion } from './sql-pages.ts'
@@ -6,7 +6,7 @@ import { locatePage, type Place, selectAtlasBlocks, selectAtlasVersion } from '.
 /** The blocks of a list, and how many rows there are up to the end of each. */
 type Blocks = { version: string; numbers: number[]; upTo: number[] }
 
-const blocksOf = madeOnceFor((_: Pool) => new Map<Kind, Blocks>())
+const blocksOf = memoizePer((_: Pool) => new Map<Kind, Blocks>())
 
 /** Where a page lies: the atlas changes with imports alone, so its blocks are read once after each. */
 export async function locateInAtlas(

@@ -4,7 +4,7 @@ import { trackUri } from '../track-uri.ts'
 import type { Subject } from './find.ts'
 
 /** Of a list inside a record; the whole of it is a list of its own, with a filter. */
-export const includedAtMost = 100
+export const maxIncluded = 100
 
 const linkTables = {
   artist: { tracks: 'track_artists', releases: 'release_artists' },
@@ -22,7 +22,7 @@ export function tracksOf(kind: keyof typeof linkTables) {
         from ${tx(layer)}.${tx(linkTables[kind].tracks)}
         where ${tx(`${kind}_seq`)} = ${seq}
         order by track_seq
-        limit ${includedAtMost}
+        limit ${maxIncluded}
       )
       order by seq`
     return rows.map(({ id, title, isrc, duration_ms }) => ({
@@ -44,7 +44,7 @@ export async function releasesOfArtist(tx: Db, { layer, seq }: Subject) {
       from ${tx(layer)}.release_artists
       where artist_seq = ${seq}
       order by release_seq
-      limit ${includedAtMost}
+      limit ${maxIncluded}
     )
     order by seq`
   return rows.map(briefRelease)
@@ -56,7 +56,7 @@ export async function releasesOfLabel(tx: Db, { layer, seq }: Subject) {
     from ${tx(layer)}.releases
     where label_seq = ${seq}
     order by seq
-    limit ${includedAtMost}`
+    limit ${maxIncluded}`
   return rows.map(briefRelease)
 }
 

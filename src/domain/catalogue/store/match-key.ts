@@ -3,7 +3,7 @@ import { foldText } from '../../../lib/text-key.ts'
 
 /** A batch names the same artists over and over. */
 const kept = new Map<string, string>()
-const keptAtMost = 10_000
+const maxCached = 10_000
 
 /** Of what a thing is called, where nothing else identifies it: the same for other case and accents. */
 export function matchKey(...names: string[]): string {
@@ -11,7 +11,7 @@ export function matchKey(...names: string[]): string {
   let key = kept.get(text)
   if (key === undefined) {
     key = hashOf(names)
-    if (kept.size >= keptAtMost) kept.clear()
+    if (kept.size >= maxCached) kept.clear()
     kept.set(text, key)
   }
   return key

@@ -6,7 +6,7 @@ import { insertUser, type User } from '../sql.ts'
 import type { Role } from './roles.ts'
 
 const emailForm = /^[^\s@]+@[^\s@]+$/
-export const shortestPassword = 10
+export const minPasswordLength = 10
 
 export type NewUser = {
   email: string
@@ -25,8 +25,8 @@ export async function createUser(db: Db, organisationId: string, input: NewUser)
   if (!emailForm.test(email) || email.length > 254)
     throw new Problem('validation_error', `"${email}" is not an e-mail address.`)
   if (name === '') throw new Problem('validation_error', 'A user needs a name.')
-  if (input.password !== null && input.password.length < shortestPassword) {
-    throw new Problem('validation_error', `A password needs at least ${shortestPassword} characters.`)
+  if (input.password !== null && input.password.length < minPasswordLength) {
+    throw new Problem('validation_error', `A password needs at least ${minPasswordLength} characters.`)
   }
   const created = await insertUser(db, {
     id: newId(),

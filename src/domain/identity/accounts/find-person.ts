@@ -1,10 +1,10 @@
-import { madeOnceFor } from '../../../lib/made-once.ts'
+import { memoizePer } from '../../../lib/memoize.ts'
 import { InvalidatedCache } from '../../../platform/invalidated-cache.ts'
 import type { Context } from '../../context.ts'
 import { accessChannel } from '../access-changed.ts'
 import { type Person, selectPerson } from './sql.ts'
 
-const peopleOf = madeOnceFor(
+const peopleOf = memoizePer(
   (context: Context) => new InvalidatedCache<Person>(context.db, { channel: accessChannel, most: 20_000 }),
 )
 

@@ -1,11 +1,11 @@
 import { isId } from '../../../lib/ids.ts'
-import { madeOnceFor } from '../../../lib/made-once.ts'
+import { memoizePer } from '../../../lib/memoize.ts'
 import { InvalidatedCache } from '../../../platform/invalidated-cache.ts'
 import type { Context } from '../../context.ts'
 import { accessChannel } from '../access-changed.ts'
 import { type ClientWithSecret, selectClient } from './sql.ts'
 
-const clientsOf = madeOnceFor(
+const clientsOf = memoizePer(
   (context: Context) =>
     new InvalidatedCache<ClientWithSecret>(context.db, { channel: accessChannel, most: 5_000 }),
 )

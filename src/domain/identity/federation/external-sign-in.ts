@@ -11,7 +11,7 @@ import {
   fetchUserInfo,
 } from 'openid-client'
 import { newSecret } from '../../../lib/ids.ts'
-import { madeOnceFor } from '../../../lib/made-once.ts'
+import { memoizePer } from '../../../lib/memoize.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { unseal } from '../../../lib/seal.ts'
 import { fetchOutside } from '../../../platform/outside.ts'
@@ -29,7 +29,7 @@ export type ExternalIdentity = {
 
 const keptForMs = 600_000
 
-const configurations = madeOnceFor(
+const configurations = memoizePer(
   (_context: Context) => new Map<string, { at: number; configuration: Promise<Configuration> }>(),
 )
 

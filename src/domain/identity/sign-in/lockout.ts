@@ -7,7 +7,7 @@ import { countAttempts, forgetAttempts, uncountAttempts } from './sql-attempts.t
 const windowMs = 15 * 60_000
 
 /** Wrong tries in a quarter of an hour before no more are looked at. */
-export const mostTries = {
+export const maxTries = {
   account: 50,
   address: 100,
   accountAtAddress: 10,
@@ -17,7 +17,7 @@ export const mostTries = {
   mailFrom: 20,
 }
 
-type Kind = keyof typeof mostTries
+type Kind = keyof typeof maxTries
 export type Attempt = { kind: Kind; key: Buffer }[]
 
 export type Guess = {
@@ -70,7 +70,7 @@ export async function admitAttempt(context: Context, attempt: Attempt): Promise<
     now,
     new Date(now.getTime() - windowMs),
   )
-  const over = attempt.some(({ kind }, index) => counts[index]! > mostTries[kind])
+  const over = attempt.some(({ kind }, index) => counts[index]! > maxTries[kind])
   if (over) {
     throw new Problem(
       'rate_limited',

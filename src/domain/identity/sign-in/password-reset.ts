@@ -5,7 +5,7 @@ import { hashSecret } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import { accessChanged } from '../access-changed.ts'
-import { shortestPassword } from '../accounts/create-user.ts'
+import { minPasswordLength } from '../accounts/create-user.ts'
 import { selectPersonByEmail, updatePassword } from '../accounts/sql.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
 import { deliverMail, passwordMail } from './mail.ts'
@@ -40,8 +40,8 @@ export async function isResetLink(context: Context, secret: string): Promise<boo
 
 /** Sets the password. Whoever was signed in with the old one, browsers and applications alike, is not any more. */
 export async function resetPassword(context: Context, secret: string, password: string): Promise<string> {
-  if (password.length < shortestPassword || password.length > 1024) {
-    throw new Problem('validation_error', `A password needs at least ${shortestPassword} characters.`)
+  if (password.length < minPasswordLength || password.length > 1024) {
+    throw new Problem('validation_error', `A password needs at least ${minPasswordLength} characters.`)
   }
   const passwordHash = await hash(password)
   const now = context.clock.now()

@@ -8,7 +8,7 @@ import { isKnownBrowser, rememberBrowser } from './sql-attempts.ts'
 export type PasswordAttempt = { email: string; password: string; browser: string; address: string }
 
 /** Argon2 reads its whole input: a megabyte of password is somebody's attack, not somebody's password. */
-const longestPassword = 1024
+const maxPasswordLength = 1024
 
 let nobodysHash: Promise<string> | undefined
 
@@ -29,7 +29,7 @@ export async function checkPassword(context: Context, attempt: PasswordAttempt):
   await admitAttempt(context, counted)
   nobodysHash ??= hash('nobody has this password')
   const expected = person?.password_hash ?? (await nobodysHash)
-  const matches = await verify(expected, attempt.password.slice(0, longestPassword))
+  const matches = await verify(expected, attempt.password.slice(0, maxPasswordLength))
   if (person === null || person.password_hash === null || !matches || person.disabled) return null
   await acceptAttempt(context, counted)
   return person

@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { isId, newId } from '../../../lib/ids.ts'
-import { madeOnceFor } from '../../../lib/made-once.ts'
+import { memoizePer } from '../../../lib/memoize.ts'
 import { Problem } from '../../../lib/problem.ts'
 import type { Context } from '../../context.ts'
 import { keyRing } from '../../keys/key-ring.ts'
@@ -49,7 +49,7 @@ const longestToken = 8192
 const keptTokens = 10_000
 
 /** Tokens whose signature was checked before: a signature stays right, so it is checked once for each process. */
-const checkedTokens = madeOnceFor(
+const checkedTokens = memoizePer(
   (_context: Context) => new Map<string, { claims: AccessClaims; kid: string }>(),
 )
 

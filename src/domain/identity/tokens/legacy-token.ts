@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { newId } from '../../../lib/ids.ts'
-import { madeOnceFor } from '../../../lib/made-once.ts'
+import { memoizePer } from '../../../lib/memoize.ts'
 import { Problem } from '../../../lib/problem.ts'
 import type { Context } from '../../context.ts'
 import type { Client } from '../sql.ts'
@@ -13,7 +13,7 @@ export type LegacyToken = { id: string; token: string; issuedAt: Date; expiresAt
 /** Its id, client and organisation, and the proof that we wrote them. */
 const tokenBytes = 16 * 3 + 32
 
-const keyOf = madeOnceFor((context: Context) =>
+const keyOf = memoizePer((context: Context) =>
   Buffer.from(hkdfSync('sha256', context.masterKey, '', 'access token of the earlier generation', 32)),
 )
 

@@ -2,7 +2,7 @@ import type { DeliveredTrack } from './delivered-track.ts'
 import { FieldFault } from './field-fault.ts'
 
 /** The most entries of a list. A real track stays far below; an entry with a hundred thousand artists is an attack. */
-export const mostEntries = {
+export const maxEntries = {
   titles: 200,
   artists: 500,
   releases: 100,
@@ -21,7 +21,7 @@ export function requireShortLists(track: DeliveredTrack): void {
   for (const work of track.works) requireShort(work, 'works.', ['contributors'])
 }
 
-type ListName = keyof typeof mostEntries
+type ListName = keyof typeof maxEntries
 
 function requireShort<Name extends ListName>(
   of: Record<Name, unknown[] | null>,
@@ -30,8 +30,8 @@ function requireShort<Name extends ListName>(
 ): void {
   for (const name of names) {
     const count = of[name]?.length ?? 0
-    if (count > mostEntries[name]) {
-      throw new FieldFault(`${where}${name}`, `has ${count} entries; the most is ${mostEntries[name]}`)
+    if (count > maxEntries[name]) {
+      throw new FieldFault(`${where}${name}`, `has ${count} entries; the most is ${maxEntries[name]}`)
     }
   }
 }

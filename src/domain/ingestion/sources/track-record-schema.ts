@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { mostEntries } from './list-limits.ts'
+import { maxEntries } from './list-limits.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 const Reference = Type.Object({ id: Type.String(), source: Type.String() })
 const references = (of: string) =>
   Type.Optional(
     Type.Array(Reference, {
-      maxItems: mostEntries.references,
+      maxItems: maxEntries.references,
       description: `Official references of the ${of}.`,
     }),
   )
@@ -40,7 +40,7 @@ export const TrackRecord = Type.Object(
           disk_number: text('Number of the disk.'),
           label: text("Name of the release's label."),
         }),
-        { maxItems: mostEntries.releases, description: 'Releases the track is on.' },
+        { maxItems: maxEntries.releases, description: 'Releases the track is on.' },
       ),
     ),
     artists: Type.Optional(
@@ -52,7 +52,7 @@ export const TrackRecord = Type.Object(
           isni: text('ISNI.'),
           references: references('artist'),
         }),
-        { maxItems: mostEntries.artists, description: 'Who made it.' },
+        { maxItems: maxEntries.artists, description: 'Who made it.' },
       ),
     ),
     works: Type.Optional(
@@ -63,16 +63,16 @@ export const TrackRecord = Type.Object(
           iswc: text('ISWC.'),
           contributors: Type.Optional(
             Type.Array(Type.Object({ name: Type.String(), role: text('Composer …'), isni: text('ISNI.') }), {
-              maxItems: mostEntries.contributors,
+              maxItems: maxEntries.contributors,
             }),
           ),
         }),
-        { maxItems: mostEntries.works, description: 'The compositions recorded.' },
+        { maxItems: maxEntries.works, description: 'The compositions recorded.' },
       ),
     ),
     customer_tags: Type.Optional(
       Type.Array(Type.Object({ tag: Type.String(), category: text('Category.') }), {
-        maxItems: mostEntries.customer_tags,
+        maxItems: maxEntries.customer_tags,
         description: 'Your own tags.',
       }),
     ),

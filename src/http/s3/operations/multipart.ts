@@ -1,7 +1,7 @@
 import {
   checkChecksumType,
   checksumAlgorithms,
-  usualChecksumType,
+  defaultChecksumType,
 } from '../../../domain/storage/checksums.ts'
 import { StorageFailure } from '../../../domain/storage/failure.ts'
 import { requireWrite } from '../../../domain/storage/layout.ts'
@@ -25,7 +25,8 @@ export async function createMultipart(call: AreaCall): Promise<S3Answer> {
   refuseUnsupported(request)
   await readBody(call, 64 * 1024)
   const algorithm = readAlgorithm(request.headers['x-amz-checksum-algorithm'])
-  const type = readType(request.headers['x-amz-checksum-type']) ?? (algorithm && usualChecksumType(algorithm))
+  const type =
+    readType(request.headers['x-amz-checksum-type']) ?? (algorithm && defaultChecksumType(algorithm))
   if (algorithm !== null && type !== null) checkChecksumType(algorithm, type)
   const { contentType, headers, metadata } = readDescription(request)
   const upload = await createUpload(context, area, {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Bits } from '../../../../src/domain/catalogue/parts/bits.ts'
-import { mostShared } from '../../../../src/domain/catalogue/parts/find-alike.ts'
+import { maxShared } from '../../../../src/domain/catalogue/parts/find-alike.ts'
 import { meet, unite } from '../../../../src/domain/catalogue/parts/lists.ts'
 import { encodePlaces, encodeSeqs } from '../../../../src/domain/catalogue/parts/postings.ts'
 import { both, FewRows, withMore } from '../../../../src/domain/catalogue/parts/rows.ts'
@@ -27,7 +27,7 @@ test('rows that are in the most lists come first, however the lists are stored',
           .filter(([, sum]) => sum >= enough)
           .sort(([a, some], [b, others]) => others - some || a - b)
           .map(([row]) => row)
-        assert.deepEqual(mostShared(lists.map(encodeSeqs), 140_000, limit), expected.slice(0, limit))
+        assert.deepEqual(maxShared(lists.map(encodeSeqs), 140_000, limit), expected.slice(0, limit))
       },
     ),
     { numRuns: 300 },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usualSettings } from '../../../../src/domain/context.ts'
+import { defaultSettings } from '../../../../src/domain/context.ts'
 import { mailResetLink } from '../../../../src/domain/identity/sign-in/password-reset.ts'
 import { createTestContext } from '../../../support/context.ts'
 import { makeOrganisation, makeUser } from '../../../support/people.ts'
@@ -11,7 +11,7 @@ const organisation = await makeOrganisation(context)
 const server = await startMailServer()
 const withServer = {
   ...context,
-  settings: { ...usualSettings, smtpUrl: server.url, mailFrom: 'Euterpe <hello@example.com>' },
+  settings: { ...defaultSettings, smtpUrl: server.url, mailFrom: 'Euterpe <hello@example.com>' },
 }
 
 test("the link goes by mail, in the person's language, and stands nowhere else", async () => {

@@ -67,7 +67,7 @@ test('the pieces that text comes in never change what is read', () => {
     unit: fc.constantFrom('"', '""', ',', '\n', '\r\n', 'a', ' ', '\0'),
     maxLength: 60,
   })
-  const small = { longestRow: 20, mostCells: 4 } as unknown as typeof rowLimits
+  const small = { longestRow: 20, maxCells: 4 } as unknown as typeof rowLimits
   fc.assert(
     fc.property(wild, fc.integer({ min: 1, max: 7 }), (text, size) => {
       const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>

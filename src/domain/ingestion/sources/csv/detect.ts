@@ -51,7 +51,7 @@ function candidates(sample: string, newline: string): string[] {
 
 /** With room for too many cells: that there are is said of the delimiter that makes them. */
 function readFirstRow(sample: string, delimiter: string, newline: RowSyntax['newline']): string[] {
-  const scanner = new RowScanner({ delimiter, newline, ...rowLimits, mostCells: LOOKED_AT })
+  const scanner = new RowScanner({ delimiter, newline, ...rowLimits, maxCells: LOOKED_AT })
   const [first] = [...scanner.push(sample.slice(0, LOOKED_AT)), ...scanner.end()]
   return first !== undefined && 'cells' in first ? first.cells : []
 }

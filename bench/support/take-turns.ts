@@ -16,7 +16,7 @@ type Comparison = {
   ratio: number
 }
 
-export type KeyedMutex = Comparison & {
+export type Turns = Comparison & {
   /** The same with what others spend for them. */
   withBesides: Comparison
   /** By the clock instead of by CPU time. */
@@ -27,7 +27,7 @@ export type KeyedMutex = Comparison & {
  * Two sides in short rounds, in turn, who begins in turn too: what else the machine does in a moment falls on both. Each
  * round gives a ratio, and the median of them counts.
  */
-export async function takeTurns(first: Side, second: Side, rounds: number): Promise<KeyedMutex> {
+export async function takeTurns(first: Side, second: Side, rounds: number): Promise<Turns> {
   // A server runs for weeks: its first ten thousand requests, in which code is still being compiled, count for nothing.
   for (const side of [first, second]) for (let warm = 0; warm < rounds; warm++) await side.work()
   const results: [Round, Round][] = []

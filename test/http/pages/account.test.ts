@@ -167,7 +167,7 @@ test('the shown mails stand on a page of the demo', async () => {
   assert.ok(page.body.includes(link.split('?')[0]!))
 })
 
-/** KeyedMutex the second step on; answers what the app and the paper of the person hold. */
+/** Turns the second step on; answers what the app and the paper of the person hold. */
 async function turnOn(user: { email: string; password: string | null }) {
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)

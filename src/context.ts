@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Analysers } from './audio/analysers.ts'
 import type { Config } from './config.ts'
 import type { Context } from './domain/context.ts'
+import { ThreadPool } from './index/thread-pool.ts'
 import { newId } from './lib/ids.ts'
 import { openLocalBlobs } from './platform/blobs/local.ts'
 import { openS3Blobs } from './platform/blobs/s3.ts'
@@ -26,6 +27,7 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
         : openS3Blobs(config.s3BackendUrl),
     hashing: new Hashing(),
     analysers: new Analysers({ threads: config.analysingThreads }),
+    indexThreads: new ThreadPool(),
     urls: { base: config.baseUrl, auth: config.authUrl, legacy: config.legacyUrl, s3: config.s3Url },
     production: config.production,
     dataFolder: config.dataFolder,

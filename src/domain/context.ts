@@ -1,4 +1,5 @@
 import type { Analysers } from '../audio/analysers.ts'
+import type { ThreadPool } from '../index/thread-pool.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Hashing } from '../platform/hashing/hashing.ts'
@@ -53,6 +54,8 @@ export type Context = {
   hashing: Hashing
   /** The threads that analyse audio in this process. */
   analysers: Analysers
+  /** The threads that rank text and compare vectors in this process. */
+  indexThreads: ThreadPool
   urls: Urls
   production: boolean
   dataFolder: string

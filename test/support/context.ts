@@ -8,6 +8,7 @@ import { Analysers } from '../../src/audio/analysers.ts'
 import { type Context, defaultSettings, type Urls } from '../../src/domain/context.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
+import { ThreadPool } from '../../src/index/thread-pool.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
 import { Hashing } from '../../src/platform/hashing/hashing.ts'
@@ -53,6 +54,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     blobs: openLocalBlobs(join(dataFolder, 'blobs')),
     hashing: new Hashing(),
     analysers: new Analysers(),
+    indexThreads: new ThreadPool(),
     urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000', ...options.urls },
     production: false,
     dataFolder,
@@ -64,6 +66,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     await queue.stop()
     await context.hashing.close()
     await context.analysers.close()
+    await context.indexThreads.close()
     await database.drop()
     await rm(dataFolder, { recursive: true, force: true })
   })

@@ -1,5 +1,6 @@
 import type { Analysers } from '../audio/analysers.ts'
 import type { ThreadPool } from '../index/thread-pool.ts'
+import type { VectorIndex } from '../index/vector/vector-index.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Hashing } from '../platform/hashing/hashing.ts'
@@ -56,6 +57,7 @@ export type Context = {
   analysers: Analysers
   /** The threads that rank text and compare vectors in this process. */
   indexThreads: ThreadPool
+  vectorIndex: VectorIndex
   urls: Urls
   production: boolean
   dataFolder: string

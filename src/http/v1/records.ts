@@ -133,7 +133,8 @@ function detailRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): 
       },
     },
     async (request) => {
-      const includes = readIncludes(request.caller, kind, (request.query as { include?: string[] }).include)
+      const { include } = request.query as { include?: string[] }
+      const includes = readIncludes(context, request.caller, kind, include)
       const id = (request.params as Record<string, string>)[`${one}_id`]!
       const { row, included } = await findRecord(context.db, readScopeOf(plane, request), kind, id, includes)
       return ok({ ...answerRecord(kind, plane.layer, row), ...included }) as never

@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 import { withCredits } from '../credits/with-credits.ts'
 import { recordEvent } from '../events/record.ts'
 import { once } from '../idempotency/once.ts'
-import { describeTrack, type Profile } from './describe.ts'
+import { describeTrack, type Profile } from './describe-track.ts'
 import { findTrack, type ProfileRequest, readKey } from './find-track.ts'
 import { insertProfile } from './sql.ts'
 
 /**
- * Makes and keeps a profile of a track of the organisation's catalogues, for one credit. What cannot be profiled costs
- * nothing; a repeat with the same idempotency key gets the first answer.
+ * Creates and stores a profile of a track in the organisation's catalogues, for one credit. A refused request costs nothing; a
+ * repeat with the same idempotency key gets the first response.
  */
 export async function createProfile(
   context: Context,
@@ -33,9 +33,7 @@ export async function createProfile(
       { amount: 1, reason: 'profile', reference: track.id },
       async (credits) => {
         const at = context.clock.now()
-        const profile = await readFor(context.db, organisationId, (tx) =>
-          describeTrack(tx, caller, track, at),
-        )
+        const profile = await describeTrack(context, caller, track, at)
         await transaction(context.db, async (tx) => {
           await actFor(tx, organisationId)
           await insertProfile(tx, {

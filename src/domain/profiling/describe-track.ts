@@ -1,15 +1,12 @@
 import type { Portrait } from '../../audio/tagger/tagger.ts'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
-import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
+import { readFor } from '../catalogue/act-for.ts'
 import { musimapUid, trackUri } from '../catalogue/track-uri.ts'
-import {
-  type FingerprintMatch,
-  fingerprintMatchesOf,
-  type SimilarTrack,
-  similarTo,
-} from '../similarity/includes.ts'
+import type { Context } from '../context.ts'
+import { type FingerprintMatch, findFingerprintMatches } from '../similarity/fingerprint-matches.ts'
+import { findSimilarTracks, type SimilarTrack } from '../similarity/similar-tracks.ts'
 import { type CourseSegment, courseOf } from '../tagging/course.ts'
 import { currentModel } from '../tagging/models.ts'
 import { inCurrentOrder } from '../tagging/score-order.ts'
@@ -26,7 +23,7 @@ export type Profile = {
   outer_id: string | null
   taxonomy_version: string
   model_version: string
-  /** Every score. */
+  /** All scores, not only those above their threshold. */
   tags: TagsByCategory
   portrait: Portrait
   segments: CourseSegment[]
@@ -35,22 +32,28 @@ export type Profile = {
   created_at: string
 }
 
-/** All that is known of how a track sounds, at this moment. */
+/** Everything the analysis of a track says about it now. */
 export async function describeTrack(
-  tx: Db,
+  context: Context,
   caller: Caller,
   track: ProfiledTrack,
   at: Date,
 ): Promise<Profile> {
-  const row = await selectAnalysisOfTrack(tx, track.seq)
-  if (row === null || row.scores === null) {
-    throw new Problem('validation_error', 'The track has no analysis with tags: ingest its audio once more.')
-  }
-  const analysis = toAnalysis(row)
-  const isCurrent = row.model_version === currentModel.model_version
-  const model = isCurrent ? currentModel : (await selectModel(tx, row.model_version))!
-  const tags = inCurrentOrder(analysis.tags!, model)
   const subject = { layer: 'workspace', seq: track.seq } as const
+  const { row, model, matches } = await readFor(context.db, caller.organisation.id, async (tx) => {
+    const row = await selectAnalysisOfTrack(tx, track.seq)
+    if (row === null || row.scores === null) {
+      throw new Problem(
+        'validation_error',
+        'The track has no analysis with tags. Ingest its audio again, then create the profile.',
+      )
+    }
+    const isCurrent = row.model_version === currentModel.model_version
+    const model = isCurrent ? currentModel : (await selectModel(tx, row.model_version))!
+    return { row, model, matches: await findFingerprintMatches(tx, subject, caller) }
+  })
+  const analysis = toAnalysis(row)
+  const tags = inCurrentOrder(analysis.tags!, model)
   return {
     id: newId(),
     track_uri: trackUri('workspace', track.id),
@@ -62,8 +65,8 @@ export async function describeTrack(
     tags: readTags({ features: analysis.features, tags }, { all: true }),
     portrait: tags.portrait,
     segments: courseOf(analysis, tags),
-    similar: await similarTo(tx, subject, caller),
-    fingerprint_matches: await fingerprintMatchesOf(tx, subject, caller),
+    similar: await findSimilarTracks(context, caller, subject),
+    fingerprint_matches: matches,
     created_at: at.toISOString(),
   }
 }

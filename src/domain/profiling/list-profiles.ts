@@ -2,17 +2,17 @@ import { type Page, type PageRequest, page } from '../../lib/page.ts'
 import type { Caller } from '../access/caller.ts'
 import { readFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
-import type { Profile } from './describe.ts'
+import type { Profile } from './describe-track.ts'
 import { countProfiles, selectProfiles } from './sql.ts'
 
-/** The profiles ever made, newest first; a client that is bound to a catalogue sees those of its tracks. */
-export function listProfiles(context: Context, caller: Caller, asked: PageRequest): Promise<Page<Profile>> {
+/** All profiles, newest first. A client that is bound to a catalogue sees only those of its tracks. */
+export function listProfiles(context: Context, caller: Caller, request: PageRequest): Promise<Page<Profile>> {
   const catalogueId = caller.catalogue?.id ?? null
   return readFor(context.db, caller.organisation.id, async (tx) => {
     const [count, profiles] = await Promise.all([
       countProfiles(tx, catalogueId),
-      selectProfiles<Profile>(tx, catalogueId, asked),
+      selectProfiles<Profile>(tx, catalogueId, request),
     ])
-    return page(asked, count, profiles)
+    return page(request, count, profiles)
   })
 }

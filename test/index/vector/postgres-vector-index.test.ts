@@ -18,7 +18,7 @@ const space = { name: 'sound', modelVersion: 'test-1' }
 
 async function createTracks(count: number) {
   const owner = await makeOrganisation(context)
-  const entries = Array.from({ length: count }, (_, i) => ({ outer_id: `t${i}`, title: `Track ${i}` }))
+  const entries = Array.from({ length: count }, (_, i) => ({ outerId: `t${i}`, title: `Track ${i}` }))
   const uuids = await fillWorkspace(context, owner, entries)
   const rows = await readFor(
     context.db,

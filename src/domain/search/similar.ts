@@ -118,7 +118,8 @@ async function forEachLayer(
       if (shown.has(id)) places.push({ layer, seq: id, score, field: null, matched: new Set() })
     }
   }
-  return places.sort((a, b) => b.score - a.score)
+  // Equal scores always come in the same order, so that pages fit together.
+  return places.sort((a, b) => b.score - a.score || a.layer.localeCompare(b.layer) || a.seq - b.seq)
 }
 
 async function keepPassing({ read }: SimilaritySearch, layer: Layer, near: ScoredId[]): Promise<ScoredId[]> {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/postgres.ts'
 
 // All of these need `actFor` in their transaction.
 
-export type ProfileRow = {
+type ProfileRow = {
   id: string
   organisation_id: string
   catalogue_id: string

@@ -13,7 +13,7 @@ import type { Plane } from './plane.ts'
 import { selectSeqOf } from './sql-hits.ts'
 
 /** The track that hits should be similar to. */
-export type Seed = { layer: Layer; seq: number }
+type Seed = { layer: Layer; seq: number }
 
 /** Reads one layer in a transaction of its own. The vector index is never called inside: it uses other connections. */
 export type LayerReader = <T>(layer: Layer, read: (plane: Plane, tx: Db) => Promise<T>) => Promise<T>

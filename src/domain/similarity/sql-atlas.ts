@@ -2,7 +2,7 @@ import type { Db } from '../../platform/postgres.ts'
 import type { TrackAnalysis } from './sql-analyses.ts'
 
 /** Every analysis of the atlas has one. */
-export type AtlasAnalysis = TrackAnalysis & { embedding: Buffer }
+type AtlasAnalysis = TrackAnalysis & { embedding: Buffer }
 
 export async function selectAtlasUncomputed(db: Db, limit: number): Promise<AtlasAnalysis[]> {
   return db<AtlasAnalysis[]>`

@@ -60,7 +60,7 @@ const queryBits = 6
 const maxLevel = 2 ** queryBits - 1
 
 /** A query as bit planes of its quantised coordinates, lowest bit first, and the size of one quantisation step. */
-export type QueryPlanes = { signs: Uint8Array; step: number }
+type QueryPlanes = { signs: Uint8Array; step: number }
 
 export function toPlanes(rotatedQuery: Float32Array): QueryPlanes {
   let largest = 0

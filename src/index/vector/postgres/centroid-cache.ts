@@ -87,6 +87,6 @@ function sharedFloats(count: number): Float32Array {
   return new Float32Array(new SharedArrayBuffer(count * 4))
 }
 
-export function toFloats(bytes: Buffer): Float32Array {
+function toFloats(bytes: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer)
 }

@@ -1,7 +1,7 @@
 import { dimensions } from '../vector-index.ts'
 
 /** Vectors as tasks take them: ids, and the bytes of all vectors one after the other. */
-export type VectorBlock = { ids: Uint32Array; bytes: Int8Array }
+type VectorBlock = { ids: Uint32Array; bytes: Int8Array }
 
 export function toBlock(rows: { track_seq: number; vector: Buffer }[]): VectorBlock {
   const bytes = new Int8Array(rows.length * dimensions)

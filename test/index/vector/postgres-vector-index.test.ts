@@ -328,6 +328,25 @@ test('a small query runs inline and a large one on a thread, with the same resul
   assert.deepEqual(large.slice(0, 10), small)
 })
 
+test('queries and writers recover when cached centroids do not match the database', async () => {
+  const { target, ids: all } = await createTracks(400)
+  await add(target, styled(all.slice(0, 300)))
+  const query = { vector: styledVector(7), k: 5 }
+  const before = await index.query(target, space, query)
+  // As after restoring a backup: other cells under numbers that are cached.
+  await context.owner`
+    update inventory.similarity_cells
+    set version = version + 1000
+    where organisation_id = ${target.organisationId}`
+  assert.deepEqual(await index.query(target, space, query), before)
+  await context.owner`
+    update inventory.similarity_cells
+    set version = version + 1000
+    where organisation_id = ${target.organisationId}`
+  await add(target, styled(all))
+  assert.equal((await index.query(target, space, { ...query, k: 1000 })).length, 400)
+})
+
 test('an aborted query rejects', async () => {
   const { target, ids: all } = await createTracks(1)
   await add(target, styled(all))

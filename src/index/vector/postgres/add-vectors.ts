@@ -58,6 +58,8 @@ async function addBatch(
         : storeBatch(tx, target, batch, cached),
     )
     if (isStored) return
+    // Centroids that do not fit after several attempts are not late but wrong: the database was restored.
+    if (attempt === maxAttempts / 2) centroids.evict(target.layer, index.id)
   }
   throw new Error('The cells of the vector index changed on every attempt to add to them. Try again.')
 }

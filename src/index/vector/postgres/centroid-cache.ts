@@ -64,12 +64,13 @@ export class CachedCentroids implements CentroidTable {
 export class CentroidCache {
   readonly #cache = new LRUCache<string, CachedCentroids>({ maxSize: maxBytes, sizeCalculation: sizeOf })
 
-  /** The centroids of an index. Only those that changed since the last call are read. */
+  /**
+   * The centroids of an index. Only those that changed since the last call are read. They may be newer than the
+   * transaction: another one has read them meanwhile.
+   */
   async load(db: Db, layer: Layer, index: IndexRow): Promise<CachedCentroids> {
-    const key = `${layer} ${index.id}`
-    let centroids = this.#cache.get(key)
-    // The database was restored to an earlier state.
-    if (centroids === undefined || centroids.version > index.version) centroids = new CachedCentroids()
+    const key = keyOf(layer, index.id)
+    const centroids = this.#cache.get(key) ?? new CachedCentroids()
     if (centroids.version < index.version) {
       centroids.update(await selectCentroids(db, layer, index.id, centroids.version))
       centroids.version = Math.max(centroids.version, index.version)
@@ -77,6 +78,14 @@ export class CentroidCache {
     }
     return centroids
   }
+
+  evict(layer: Layer, indexId: number): void {
+    this.#cache.delete(keyOf(layer, indexId))
+  }
+}
+
+function keyOf(layer: Layer, indexId: number): string {
+  return `${layer} ${indexId}`
 }
 
 function sizeOf({ bytes }: CachedCentroids): number {

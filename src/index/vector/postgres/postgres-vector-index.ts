@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Pool } from '../../../platform/postgres.ts'
 import type { ThreadPool } from '../../thread-pool.ts'
 import type { ScoredId } from '../../top-k.ts'
@@ -34,6 +35,7 @@ export class PostgresVectorIndex implements VectorIndex {
       compute: new VectorCompute(threads),
       centroids: new CentroidCache(),
       codes: new CodeCache(),
+      sizes: new LRUCache({ max: 10_000 }),
     }
   }
 
@@ -65,7 +67,7 @@ export class PostgresVectorIndex implements VectorIndex {
     query: VectorQuery,
     options: { signal?: AbortSignal } = {},
   ): Promise<ScoredId[]> {
-    return findNearest(this.#resources, scope, space, query, options)
+    return findNearest({ resources: this.#resources, scope, space, options }, query)
   }
 
   async stats(scope: VectorScope, spaceName: string): Promise<VectorStats> {

@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache'
 import type { Pool } from '../../../platform/postgres.ts'
 import type { VectorCompute } from '../compute/vector-compute.ts'
 import type { VectorScope } from '../vector-index.ts'
@@ -10,6 +11,8 @@ export type IndexResources = {
   compute: VectorCompute
   centroids: CentroidCache
   codes: CodeCache
+  /** The number of cells that the last query of a scope and space found. */
+  sizes: LRUCache<string, number>
 }
 
 /** The atlas is stored as one catalogue. */

@@ -6,10 +6,11 @@ import {
   acknowledgementName,
   writeAcknowledgement,
 } from '../../../../src/domain/ingestion/sources/ddex/acknowledgement.ts'
-import { find, textAt } from '../../../../src/domain/ingestion/sources/ddex/element.ts'
+import { textAt } from '../../../../src/domain/ingestion/sources/ddex/element-values.ts'
 import { checkHashSum } from '../../../../src/domain/ingestion/sources/ddex/hash-sum.ts'
 import type { ReceivedMessage } from '../../../../src/domain/ingestion/sources/ddex/read-ddex.ts'
-import { readXml, type XmlPart } from '../../../../src/domain/ingestion/sources/ddex/read-xml.ts'
+import { readXml } from '../../../../src/domain/ingestion/sources/ddex/read-xml.ts'
+import { findElement, type XmlPart } from '../../../../src/lib/xml.ts'
 import { collect, messageOf } from './collect.ts'
 import { deliver, fixture, now } from './ddex-delivery.ts'
 
@@ -223,6 +224,6 @@ test('acknowledges what was refused with the reason, whatever it is made of', as
     writeAcknowledgement({ received: broken, taken: 0, refused: [], skipped: 0 }, us, now),
   )
   assert.equal(textAt(whole.element, 'FileStatus'), 'Rejected')
-  assert.ok(find(whole.element, 'ErrorText'))
+  assert.ok(findElement(whole.element, 'ErrorText'))
   assert.equal(acknowledgementName(broken), 'ACK_odd_name_.xml')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readMessage } from '../../../../src/domain/ingestion/sources/ddex/read-message.ts'
-import { readXml, xmlLimits } from '../../../../src/domain/ingestion/sources/ddex/read-xml.ts'
+import { messageXmlLimits, readXml } from '../../../../src/domain/ingestion/sources/ddex/read-xml.ts'
 import { inPieces } from './collect.ts'
 import { fixture } from './ddex-delivery.ts'
 import { heapInUse } from './heap.ts'
@@ -31,7 +31,7 @@ test('refuses entities before they can multiply or fetch', async () => {
 })
 
 test('refuses what is nested without end', async () => {
-  await refuses(repeat(root, '<a>', 2_000_000), /nested more than 100 deep/)
+  await refuses(repeat(root, '<a>', 2_000_000), /nests elements more than 100 deep/)
 })
 
 test('refuses texts, tags and comments without end', async () => {
@@ -116,7 +116,7 @@ test('refuses a document without end, and lets its parts go one by one', async (
   let held = 0
   let count = 0
   await assert.rejects(async () => {
-    for await (const _ of readXml(bytes, new Set(['ResourceList']), { ...xmlLimits, bytes: 10e6 })) {
+    for await (const _ of readXml(bytes, new Set(['ResourceList']), { ...messageXmlLimits, bytes: 10e6 })) {
       if (++count % 100 === 0) held = Math.max(held, heapInUse() - before)
     }
   }, /larger than 10000000 bytes/)

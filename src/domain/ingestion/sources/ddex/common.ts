@@ -1,22 +1,23 @@
+import { childrenOf, findElement, type XmlElement } from '../../../../lib/xml.ts'
 import type { DeliveredDeal, DeliveredTitle, HashSum, Reference } from '../delivered-track.ts'
-import { children, type Element, find, isTrue, readValue, readValues, textAt } from './element.ts'
+import { isTrue, readValue, readValues, textAt } from './element-values.ts'
 import type { DdexDeal, DdexHeader, DdexParty } from './message.ts'
 
 /** What all versions write alike. */
 
-export function readHeader(element: Element): DdexHeader {
+export function readHeader(element: XmlElement): DdexHeader {
   return {
     message_id: textAt(element, 'MessageId'),
     thread_id: textAt(element, 'MessageThreadId'),
-    sender: readMessagingParty(find(element, 'MessageSender')),
-    recipient: readMessagingParty(find(element, 'MessageRecipient')),
+    sender: readMessagingParty(findElement(element, 'MessageSender')),
+    recipient: readMessagingParty(findElement(element, 'MessageRecipient')),
     created_at: textAt(element, 'MessageCreatedDateTime'),
     is_test: textAt(element, 'MessageControlType') === 'TestMessage',
   }
 }
 
-function readMessagingParty(element: Element | null): DdexParty {
-  const name = find(element, 'PartyName')
+function readMessagingParty(element: XmlElement | null): DdexParty {
+  const name = findElement(element, 'PartyName')
   return {
     id: textAt(element, 'PartyId'),
     name: textAt(name, 'FullName') ?? (name === null ? null : readValue(name)),
@@ -24,11 +25,11 @@ function readMessagingParty(element: Element | null): DdexParty {
 }
 
 /** Every identifier that is not an ISRC or an ICPN, by who gave it. */
-export function readReferences(ids: Element[]): Reference[] {
+export function readReferences(ids: XmlElement[]): Reference[] {
   const found = ids.flatMap((id) => [
     ...readValues(id, 'GRid').map((value) => ({ source: 'grid', id: value })),
     ...readValues(id, 'CatalogNumber').map((value) => ({ source: 'catalog_number', id: value })),
-    ...children(id, 'ProprietaryId').flatMap((own) => {
+    ...childrenOf(id, 'ProprietaryId').flatMap((own) => {
       const value = readValue(own)
       return value === null ? [] : [{ source: own.attributes.Namespace ?? 'proprietary', id: value }]
     }),
@@ -37,7 +38,7 @@ export function readReferences(ids: Element[]): Reference[] {
 }
 
 /** `element` holds a TitleText and perhaps a SubTitle. */
-export function readTitle(element: Element, isDefault: boolean): DeliveredTitle | null {
+export function readTitle(element: XmlElement, isDefault: boolean): DeliveredTitle | null {
   const title = textAt(element, 'TitleText')
   if (title === null) return null
   return {
@@ -52,7 +53,10 @@ export function readTitle(element: Element, isDefault: boolean): DeliveredTitle 
  * Each once, the default first: the one marked, else the first. The title for reference counts where no other says the
  * same.
  */
-export function settleTitles(titles: (DeliveredTitle | null)[], reference: Element | null): DeliveredTitle[] {
+export function settleTitles(
+  titles: (DeliveredTitle | null)[],
+  reference: XmlElement | null,
+): DeliveredTitle[] {
   const all = titles.filter((title) => title !== null)
   const last = reference === null ? null : readTitle(reference, false)
   if (last !== null && all.every(({ title }) => title !== last.title)) all.push(last)
@@ -69,22 +73,22 @@ export function joinTitle([first]: DeliveredTitle[]): string | null {
 }
 
 /** 3.8.x: HashSum and HashSumAlgorithmType; 4.x: HashSumValue and Algorithm. */
-export function readHashSum(file: Element | null): HashSum | null {
-  const element = find(file, 'HashSum')
+export function readHashSum(file: XmlElement | null): HashSum | null {
+  const element = findElement(file, 'HashSum')
   const value = textAt(element, 'HashSumValue') ?? textAt(element, 'HashSum')
   const algorithm = textAt(element, 'Algorithm') ?? textAt(element, 'HashSumAlgorithmType')
   return value === null || algorithm === null ? null : { algorithm, value }
 }
 
-export function readReleaseDeal(element: Element): DdexDeal[] {
+export function readReleaseDeal(element: XmlElement): DdexDeal[] {
   const releases = readValues(element, 'DealReleaseReference')
-  return children(element, 'Deal').map((deal) => ({ releases, deal: readDeal(deal) }))
+  return childrenOf(element, 'Deal').map((deal) => ({ releases, deal: readDeal(deal) }))
 }
 
-function readDeal(element: Element): DeliveredDeal {
-  const terms = find(element, 'DealTerms') ?? element
-  const period = find(terms, 'ValidityPeriod')
-  const uses = [terms, ...children(terms, 'Usage')].flatMap((usage) => readValues(usage, 'UseType'))
+function readDeal(element: XmlElement): DeliveredDeal {
+  const terms = findElement(element, 'DealTerms') ?? element
+  const period = findElement(terms, 'ValidityPeriod')
+  const uses = [terms, ...childrenOf(terms, 'Usage')].flatMap((usage) => readValues(usage, 'UseType'))
   return {
     territories: readValues(terms, 'TerritoryCode'),
     excluded_territories: readValues(terms, 'ExcludedTerritoryCode'),
@@ -98,7 +102,7 @@ function readDeal(element: Element): DeliveredDeal {
   }
 }
 
-export function readGenres(genres: Element[]): string[] {
+export function readGenres(genres: XmlElement[]): string[] {
   return unique(
     genres.flatMap((genre) => [...readValues(genre, 'GenreText'), ...readValues(genre, 'SubGenre')]),
   )

@@ -1,4 +1,5 @@
 import { Problem } from '../../../../lib/problem.ts'
+import { childrenOf, findElement, type XmlElement } from '../../../../lib/xml.ts'
 import type { DeliveredArtist, DeliveredLabel, DeliveredTitle, Reference } from '../delivered-track.ts'
 import { quote } from '../field-fault.ts'
 import {
@@ -11,8 +12,8 @@ import {
   settleTitles,
   unique,
 } from './common.ts'
-import { children, type Element, find, isTrue, readValue, readValues, textAt } from './element.ts'
-import type { ErnFamily } from './family.ts'
+import { isTrue, readValue, readValues, textAt } from './element-values.ts'
+import type { ErnFamily } from './ern-family.ts'
 import type { DdexFile, DdexRelease, DdexResource } from './message.ts'
 import { readContents } from './resource-groups.ts'
 
@@ -33,10 +34,10 @@ export function createErn4(): ErnFamily {
   }
 }
 
-function readParty(element: Element): Party {
-  const names = children(element, 'PartyName')
+function readParty(element: XmlElement): Party {
+  const names = childrenOf(element, 'PartyName')
   const shown = names.find((name) => isTrue(name.attributes.IsDefault)) ?? names[0] ?? null
-  const ids = children(element, 'PartyId')
+  const ids = childrenOf(element, 'PartyId')
   const others = [['DPID', 'dpid'], ['IpiNameNumber', 'ipi'], ['IPN', 'ipn']] as const // biome-ignore format: a table
   return {
     name: textAt(shown, 'FullName'),
@@ -50,16 +51,16 @@ function readParty(element: Element): Party {
   }
 }
 
-function readResource(element: Element, parties: Map<string, Party>, later: Later): DdexResource | null {
+function readResource(element: XmlElement, parties: Map<string, Party>, later: Later): DdexResource | null {
   if (element.name !== 'SoundRecording' && element.name !== 'Video') return null
   const reference = textAt(element, 'ResourceReference')
   if (reference === null) return null
   // From 4.3 on, what belongs to an edition stands in it: the first with a file, else the first.
-  const editions = children(element, `${element.name}Edition`)
+  const editions = childrenOf(element, `${element.name}Edition`)
   const edition = editions.find((of) => readFile(of) !== null) ?? editions[0] ?? null
   const ids = [element, ...(edition === null ? [] : [edition]), ...editions].flatMap((of) => [
-    ...children(of, 'ResourceId'),
-    ...children(of, `${element.name}Id`),
+    ...childrenOf(of, 'ResourceId'),
+    ...childrenOf(of, `${element.name}Id`),
   ])
   const resource: DdexResource = {
     reference,
@@ -79,7 +80,7 @@ function readResource(element: Element, parties: Map<string, Party>, later: Late
   }
   const people = readPeople(element)
   const displayName = readDisplayName(element)
-  const iswcs = unique(children(element, 'WorkId').flatMap((id) => readValues(id, 'ISWC')))
+  const iswcs = unique(childrenOf(element, 'WorkId').flatMap((id) => readValues(id, 'ISWC')))
   later(() => {
     const named = people.map((person) => toArtist(person, parties)).filter(({ name }) => name !== null)
     resource.artists = named.filter(({ role }) => !isWriter(role))
@@ -93,10 +94,10 @@ function readResource(element: Element, parties: Map<string, Party>, later: Late
   return resource
 }
 
-function readRelease(element: Element, parties: Map<string, Party>, later: Later): DdexRelease {
-  const ids = children(element, 'ReleaseId')
-  const direct = children(element, 'ReleaseResourceReference').map(readValue)
-  const labels = children(element, 'ReleaseLabelReference')
+function readRelease(element: XmlElement, parties: Map<string, Party>, later: Later): DdexRelease {
+  const ids = childrenOf(element, 'ReleaseId')
+  const direct = childrenOf(element, 'ReleaseResourceReference').map(readValue)
+  const labels = childrenOf(element, 'ReleaseLabelReference')
   const label = labels.find((of) => isTrue(of.attributes.IsDefault)) ?? labels[0]
   const release: DdexRelease = {
     reference: textAt(element, 'ReleaseReference'),
@@ -108,9 +109,9 @@ function readRelease(element: Element, parties: Map<string, Party>, later: Later
     artists: [],
     label: null,
     release_date: readEventDate(element, 'OriginalReleaseDate') ?? readEventDate(element, 'ReleaseDate'),
-    genres: readGenres([...children(element, 'Genre'), ...children(element, 'DisplayGenre')]),
+    genres: readGenres([...childrenOf(element, 'Genre'), ...childrenOf(element, 'DisplayGenre')]),
     contents: [
-      ...readContents(children(element, 'ResourceGroup')),
+      ...readContents(childrenOf(element, 'ResourceGroup')),
       ...direct
         .filter((resource) => resource !== null)
         .map((resource) => ({ resource, disk: null, position: null })),
@@ -128,7 +129,7 @@ function readRelease(element: Element, parties: Map<string, Party>, later: Later
   return release
 }
 
-function readLabel(element: Element, parties: Map<string, Party>): DeliveredLabel | null {
+function readLabel(element: XmlElement, parties: Map<string, Party>): DeliveredLabel | null {
   const reference = readValue(element)
   const name = reference === null ? null : (parties.get(reference)?.name ?? reference)
   return name === null ? null : { outer_id: null, name }
@@ -137,10 +138,10 @@ function readLabel(element: Element, parties: Map<string, Party>): DeliveredLabe
 type Titles = Pick<DdexResource, 'title' | 'titles'>
 
 /** DisplayTitleText is what to show; DisplayTitle has its parts, and the other languages. */
-function readTitles(element: Element): Titles {
-  const isMarked = (of: Element) => isTrue(of.attributes.IsDefault)
-  const shown = children(element, 'DisplayTitle')
-  const texts = children(element, 'DisplayTitleText')
+function readTitles(element: XmlElement): Titles {
+  const isMarked = (of: XmlElement) => isTrue(of.attributes.IsDefault)
+  const shown = childrenOf(element, 'DisplayTitle')
+  const texts = childrenOf(element, 'DisplayTitleText')
   const text = texts.find(isMarked) ?? texts[0]
   const plain = texts.map((of): DeliveredTitle | null => {
     const title = readValue(of)
@@ -150,25 +151,25 @@ function readTitles(element: Element): Titles {
   const titles = settleTitles(
     [
       ...(shown.length > 0 ? shown.map((of) => readTitle(of, isMarked(of))) : plain),
-      ...children(element, 'AdditionalTitle').map((of) => readTitle(of, false)),
+      ...childrenOf(element, 'AdditionalTitle').map((of) => readTitle(of, false)),
     ],
-    find(element, 'ReferenceTitle'),
+    findElement(element, 'ReferenceTitle'),
   )
   return { title: (text === undefined ? null : readValue(text)) ?? joinTitle(titles), titles }
 }
 
 type Person = { party: string | null; role: string | null; name: string | null }
 
-function readPeople(element: Element): Person[] {
-  const place = (of: Element) => Number(of.attributes.SequenceNumber ?? Number.NaN)
-  const inSequence = (all: Element[]) =>
+function readPeople(element: XmlElement): Person[] {
+  const place = (of: XmlElement) => Number(of.attributes.SequenceNumber ?? Number.NaN)
+  const inSequence = (all: XmlElement[]) =>
     all.every((of) => !Number.isNaN(place(of))) ? all.sort((a, b) => place(a) - place(b)) : all
-  const displayed = inSequence(children(element, 'DisplayArtist')).map((of) => ({
+  const displayed = inSequence(childrenOf(element, 'DisplayArtist')).map((of) => ({
     party: textAt(of, 'ArtistPartyReference'),
     role: textAt(of, 'DisplayArtistRole'),
     name: textAt(of, 'PartyName', 'FullName'),
   }))
-  const others = inSequence(children(element, 'Contributor')).flatMap((of) => {
+  const others = inSequence(childrenOf(element, 'Contributor')).flatMap((of) => {
     const roles = readValues(of, 'Role')
     return (roles.length > 0 ? roles : [null]).map((role) => ({
       party: textAt(of, 'ContributorPartyReference'),
@@ -196,16 +197,16 @@ function toArtist({ party, role, name }: Person, parties: Map<string, Party>): D
   }
 }
 
-function readDisplayName(element: Element): DeliveredArtist[] {
-  const names = children(element, 'DisplayArtistName')
+function readDisplayName(element: XmlElement): DeliveredArtist[] {
+  const names = childrenOf(element, 'DisplayArtistName')
   const shown = names.find((of) => isTrue(of.attributes.IsDefault)) ?? names[0]
   const name = shown === undefined ? null : (readValue(shown) ?? textAt(shown, 'FullName'))
   return name === null ? [] : [{ outer_id: null, name, role: null, isni: null, references: [] }]
 }
 
 /** `<ReleaseDate>2024-01-31</ReleaseDate>`, or with an element Date in it; that of the whole context first. */
-function readEventDate(element: Element, name: string): string | null {
-  const all = children(element, name)
+function readEventDate(element: XmlElement, name: string): string | null {
+  const all = childrenOf(element, name)
   const chosen =
     all.find((of) => isTrue(of.attributes.IsDefault)) ??
     all.find((of) => of.attributes.ApplicableTerritoryCode === 'Worldwide') ??
@@ -214,11 +215,11 @@ function readEventDate(element: Element, name: string): string | null {
 }
 
 /** The whole recording, not a clip of it, and only when it came with the message. */
-function readFile(element: Element): DdexFile | null {
-  for (const details of children(element, 'TechnicalDetails')) {
+function readFile(element: XmlElement): DdexFile | null {
+  for (const details of childrenOf(element, 'TechnicalDetails')) {
     if (['IsPreview', 'IsClip'].some((flag) => isTrue(textAt(details, flag)))) continue
     if (textAt(details, 'IsProvidedInDelivery') === 'false') continue
-    const file = find(details, 'DeliveryFile', 'File') ?? find(details, 'File')
+    const file = findElement(details, 'DeliveryFile', 'File') ?? findElement(details, 'File')
     const path = textAt(file, 'URI')
     if (path !== null) return { path, hash_sum: readHashSum(file) }
   }

@@ -1,8 +1,9 @@
 import { Problem } from '../../../../lib/problem.ts'
+import type { XmlPart } from '../../../../lib/xml.ts'
 import type { Bytes, HashSum } from '../delivered-track.ts'
 import { readHashSum } from './common.ts'
-import { isTrue, textAt } from './element.ts'
-import { readXml, type XmlPart } from './read-xml.ts'
+import { isTrue, textAt } from './element-values.ts'
+import { readXml } from './read-xml.ts'
 
 /** What the sender says is in a batch. An empty file, or one that is no manifest, only says that the batch is whole. */
 export type Manifest = { messages: ManifestMessage[]; is_test: boolean }

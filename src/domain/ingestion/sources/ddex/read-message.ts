@@ -1,13 +1,14 @@
 import { Problem } from '../../../../lib/problem.ts'
+import { childrenOf, findElement, type XmlElement, type XmlPart, type XmlRoot } from '../../../../lib/xml.ts'
 import type { Bytes, PurgedRelease } from '../delivered-track.ts'
 import { quote } from '../field-fault.ts'
 import { readHeader, readReferences, readReleaseDeal } from './common.ts'
-import { children, type Element, find, textAt } from './element.ts'
+import { textAt } from './element-values.ts'
 import { createErn3 } from './ern-3.ts'
 import { createErn4 } from './ern-4.ts'
-import type { ErnFamily } from './family.ts'
+import type { ErnFamily } from './ern-family.ts'
 import { type DdexMessage, messageLimits } from './message.ts'
-import { readXml, type XmlPart, type XmlRoot } from './read-xml.ts'
+import { readXml } from './read-xml.ts'
 
 export const supportedVersions = 'ERN 3.8.x, 4.1.x, 4.2.x and 4.3.x'
 
@@ -117,14 +118,16 @@ function readVersion({ name, namespace }: XmlRoot): string {
   return version
 }
 
-function readPurged(element: Element): PurgedRelease {
-  const ids = [...children(element, 'ReleaseId'), ...children(element, 'ResourceId')]
+function readPurged(element: XmlElement): PurgedRelease {
+  const ids = [...childrenOf(element, 'ReleaseId'), ...childrenOf(element, 'ResourceId')]
   return {
     upc: ids.map((id) => textAt(id, 'ICPN')).find((icpn) => icpn !== null) ?? null,
     isrc: ids.map((id) => textAt(id, 'ISRC')).find((isrc) => isrc !== null) ?? null,
     title:
       textAt(
-        find(element, 'Title') ?? find(element, 'DisplayTitle') ?? find(element, 'ReferenceTitle'),
+        findElement(element, 'Title') ??
+          findElement(element, 'DisplayTitle') ??
+          findElement(element, 'ReferenceTitle'),
         'TitleText',
       ) ?? textAt(element, 'DisplayTitleText'),
     references: readReferences(ids),

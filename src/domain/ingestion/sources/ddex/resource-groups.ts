@@ -1,4 +1,5 @@
-import { children, type Element, textAt } from './element.ts'
+import { childrenOf, type XmlElement } from '../../../../lib/xml.ts'
+import { textAt } from './element-values.ts'
 import type { DdexContent } from './message.ts'
 
 type Group = { sequence: string | null; isDisk: boolean; items: Item[]; groups: Group[] }
@@ -8,7 +9,7 @@ type Item = { resource: string; sequence: string | null }
  * The tracks of a release with disk and position. Groups nest as the sender likes: the outermost level with several
  * groups is the disks, unless it says that it is something else (the movements of a work, the sides of a record).
  */
-export function readContents(groups: Element[]): DdexContent[] {
+export function readContents(groups: XmlElement[]): DdexContent[] {
   let level: Group = { sequence: null, isDisk: false, items: [], groups: groups.map(readGroup) }
   while (level.items.length === 0 && level.groups.length === 1) level = level.groups[0]!
   const disks = level.groups.filter(({ isDisk }) => isDisk)
@@ -39,20 +40,20 @@ function flatten({ items, groups }: Group): Item[] {
   return ordered.flatMap(({ all }) => all)
 }
 
-function readGroup(element: Element): Group {
+function readGroup(element: XmlElement): Group {
   const kind = element.attributes.ResourceGroupType ?? textAt(element, 'ResourceGroupType')
   return {
     sequence: readSequence(element),
     isDisk: kind === null || kind === 'ReleaseComponent',
-    items: children(element, 'ResourceGroupContentItem').flatMap((item) => {
+    items: childrenOf(element, 'ResourceGroupContentItem').flatMap((item) => {
       const resource = textAt(item, 'ReleaseResourceReference')
       return resource === null ? [] : [{ resource, sequence: readSequence(item) }]
     }),
-    groups: children(element, 'ResourceGroup').map(readGroup),
+    groups: childrenOf(element, 'ResourceGroup').map(readGroup),
   }
 }
 
-function readSequence(element: Element): string | null {
+function readSequence(element: XmlElement): string | null {
   const text = textAt(element, 'SequenceNumber')
   return text !== null && /^\d{1,6}$/.test(text) ? String(Number(text)) : null
 }

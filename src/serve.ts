@@ -56,7 +56,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
 
     const madeDemo = config.production
       ? false
-      : await createDemo(context, database.curator, { asked: options.demo, music: config.demoMusic })
+      : await createDemo(context, database.curator, { requested: options.demo, music: config.demoMusic })
 
     await registerConsole(context.db, context.urls, scopes)
     await withAdvisoryLock(context.db, 'storage areas', () => ensureAreas(context))

@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import { lockCatalogue } from '../catalogue/store/sql.ts'
-import type { StoredEntity } from '../catalogue/store/store-entries.ts'
-import { storeTracks } from '../catalogue/store/store-tracks.ts'
+import { type EntityOutcome, storeTracks } from '../catalogue/store/store-tracks.ts'
 import type { Context } from '../context.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import { chooseAudio } from './choose-audio.ts'
@@ -19,7 +18,7 @@ import {
 } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertItems } from './sql-items.ts'
-import { toEntry } from './to-entry.ts'
+import { toTrackInput } from './to-track-input.ts'
 
 /**
  * Stores a batch of a delivery within the caller's transaction: the entries, an item for each, what they made, and the
@@ -128,14 +127,14 @@ async function upsert(
 ): Promise<void> {
   const { ingestion } = place
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
-  const entries = drafts.map(({ record }) => toEntry(record!))
+  const inputs = drafts.map(({ record }) => toTrackInput(record!))
   const at = context.clock.now()
-  const batch = await storeTracks(tx, owner, entries, { identity: 'outer_id', at })
+  const batch = await storeTracks(tx, { layer: 'workspace', ...owner }, inputs, { matchBy: 'outer_id', at })
   for (const entity of batch.entities) entities.add(entity)
   const lastOf = new Map<number, Draft>()
   const fresh = new Set<number>()
   for (const [place, draft] of drafts.entries()) {
-    const { track, problem } = batch.entries[place]!
+    const { track, problem } = batch.outcomes[place]!
     if (track === null) {
       failRow(draft.row, problem.code, describe(problem))
       continue
@@ -187,15 +186,15 @@ const weight = { unchanged: 0, updated: 1, created: 2 }
 
 /** What a batch names, each once, with the most that was done to it. */
 class Entities {
-  readonly #known = new Map<string, StoredEntity>()
+  readonly #known = new Map<string, EntityOutcome>()
 
-  add(entity: StoredEntity): void {
+  add(entity: EntityOutcome): void {
     const before = this.#known.get(entity.id)
     if (before === undefined || weight[entity.action] > weight[before.action])
       this.#known.set(entity.id, entity)
   }
 
-  list(): StoredEntity[] {
+  list(): EntityOutcome[] {
     return [...this.#known.values()]
   }
 }

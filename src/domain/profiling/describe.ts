@@ -10,12 +10,12 @@ import {
   type SimilarTrack,
   similarTo,
 } from '../similarity/includes.ts'
-import { type CourseSegment, courseOf } from '../tagging/course.ts'
 import { currentModel } from '../tagging/models.ts'
 import { inCurrentOrder } from '../tagging/score-order.ts'
 import { selectAnalysisOfTrack, selectModel } from '../tagging/sql.ts'
 import { toAnalysis } from '../tagging/store-analysis.ts'
 import { readTags, type TagsByCategory } from '../tagging/taxonomy/read-tags.ts'
+import { buildTimeline, type TimelineSegment } from '../tagging/timeline.ts'
 import type { ProfiledTrack } from './sql.ts'
 
 export type Profile = {
@@ -29,7 +29,7 @@ export type Profile = {
   /** Every score. */
   tags: TagsByCategory
   portrait: Portrait
-  segments: CourseSegment[]
+  segments: TimelineSegment[]
   similar: SimilarTrack[]
   fingerprint_matches: FingerprintMatch[]
   created_at: string
@@ -61,7 +61,7 @@ export async function describeTrack(
     model_version: row.model_version,
     tags: readTags({ features: analysis.features, tags }, { all: true }),
     portrait: tags.portrait,
-    segments: courseOf(analysis, tags),
+    segments: buildTimeline(analysis, tags),
     similar: await similarTo(tx, subject, caller),
     fingerprint_matches: await fingerprintMatchesOf(tx, subject, caller),
     created_at: at.toISOString(),

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { actFor } from '../catalogue/act-for.ts'
-import type { Subject } from '../catalogue/read/find.ts'
+import type { RecordKey } from '../catalogue/read/find-record.ts'
 import { type Layer, trackUri } from '../catalogue/track-uri.ts'
 import { findNearest } from './nearest.ts'
 import { selectVectorOf } from './sql-index.ts'
@@ -22,7 +22,7 @@ const maxSimilar = 20
 /** The nearest of the track's own catalogue, and of the atlas where the caller may read it; best first. */
 export async function similarTo(
   tx: Db,
-  subject: Pick<Subject, 'layer' | 'seq'>,
+  subject: Pick<RecordKey, 'layer' | 'seq'>,
   caller: Caller,
 ): Promise<SimilarTrack[]> {
   const known = await selectVectorOf(tx, subject.layer, 'sound', subject.seq)
@@ -59,7 +59,7 @@ export async function similarTo(
 /** Tracks that are the same recording or a version of the same piece, as far as the caller sees them. */
 export async function fingerprintMatchesOf(
   tx: Db,
-  subject: Pick<Subject, 'layer' | 'seq'>,
+  subject: Pick<RecordKey, 'layer' | 'seq'>,
   caller: Caller,
 ): Promise<FingerprintMatch[]> {
   const catalogueId = caller.catalogue?.id ?? null

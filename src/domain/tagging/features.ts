@@ -21,7 +21,7 @@ export type FeaturesResult = {
   warnings: string[]
 }
 
-/** What can be measured in an object, without tags. */
+/** The features of an audio object, without tags. */
 export async function measureFeatures(
   context: Context,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { authorise } from '../../domain/access/authorise.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import type { Kind } from '../../domain/catalogue/layer.ts'
-import type { IncludeReader, Subject } from '../../domain/catalogue/read/find.ts'
+import type { Kind } from '../../domain/catalogue/entity-types.ts'
+import type { IncludeReader, RecordKey } from '../../domain/catalogue/read/find-record.ts'
 import {
   lyricsOfTrack,
   releasesOfArtist,
@@ -21,7 +21,7 @@ import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 /** What leads to other tracks shows those that the caller may see. */
-type Reader = (tx: Db, subject: Subject, caller: Caller) => Promise<unknown>
+type Reader = (tx: Db, key: RecordKey, caller: Caller) => Promise<unknown>
 
 /** Who reads what `include` asks for: the list of every token. */
 const readers: Record<Kind, Record<string, Reader>> = {
@@ -66,6 +66,6 @@ export function readIncludes(
     )
   }
   return Object.fromEntries(
-    tokens.map((token) => [token, (tx: Db, subject: Subject) => known[token]!(tx, subject, caller)]),
+    tokens.map((token) => [token, (tx: Db, key: RecordKey) => known[token]!(tx, key, caller)]),
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFilters } from '../../../../src/domain/catalogue/read/filters.ts'
-import { listRecords } from '../../../../src/domain/catalogue/read/list.ts'
+import { listRecords } from '../../../../src/domain/catalogue/read/list-records.ts'
 import { createTestContext } from '../../../support/context.ts'
 import { fillAtlas } from '../../../support/records.ts'
 

@@ -1,25 +1,28 @@
-import type { Line, Position } from './source.ts'
+import type { FilePosition, Line } from './import-file.ts'
 
-/** No honest record is longer; a file without line breaks must not fill the memory. */
-const longestLine = 1_000_000
+/** Real records are shorter; a file without line breaks must not fill the memory. */
+const maxLineBytes = 1_000_000
 const newline = 10
 
-/** The records of JSON lines. A line that is no JSON object is a fault of its own, and the next one goes on. */
-export async function* readJsonLines(chunks: AsyncIterable<Buffer>, start: Position): AsyncGenerator<Line> {
+/** The records of a JSON lines file. A faulty line does not end the file. */
+export async function* readJsonLines(
+  chunks: AsyncIterable<Buffer>,
+  start: FilePosition,
+): AsyncGenerator<Line> {
   let { bytes, lines } = start
   let rest: Buffer[] = []
   let length = 0
   const finish = (last: Buffer, ended: boolean): Line | null => {
     const size = length + last.length
-    const text = size > longestLine ? null : Buffer.concat([...rest, last]).toString('utf8')
+    const text = size > maxLineBytes ? null : Buffer.concat([...rest, last]).toString('utf8')
     rest = []
     length = 0
     bytes += size + (ended ? 1 : 0)
     lines += 1
-    const place = { line: lines, end: { bytes, lines } }
-    if (text === null) return { ...place, fault: `is longer than ${longestLine} bytes` }
-    const bare = text.replace(/^\ufeff/, '').trim()
-    return bare === '' ? null : { ...place, ...parse(bare) }
+    const position = { line: lines, end: { bytes, lines } }
+    if (text === null) return { ...position, fault: `is longer than ${maxLineBytes} bytes` }
+    const trimmed = text.replace(/^\ufeff/, '').trim()
+    return trimmed === '' ? null : { ...position, ...parse(trimmed) }
   }
   for await (const chunk of chunks) {
     let from = 0
@@ -30,8 +33,8 @@ export async function* readJsonLines(chunks: AsyncIterable<Buffer>, start: Posit
     }
     const left = chunk.subarray(from)
     length += left.length
-    // What is too long already is counted and let go.
-    if (length <= longestLine) rest.push(left)
+    // A line that is already too long is counted, but not kept.
+    if (length <= maxLineBytes) rest.push(left)
     else rest = []
   }
   if (length > 0) {

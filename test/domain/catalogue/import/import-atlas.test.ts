@@ -9,7 +9,7 @@ import {
   type Fault,
   type ImportOptions,
   importAtlas,
-} from '../../../../src/domain/catalogue/import/import.ts'
+} from '../../../../src/domain/catalogue/import/import-atlas.ts'
 import { newId } from '../../../../src/lib/ids.ts'
 import { generateAtlas } from '../../../../tools/synthetic-atlas/generate.ts'
 import { createTestContext, type TestContext } from '../../../support/context.ts'

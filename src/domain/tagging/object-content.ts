@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { LRUCache } from 'lru-cache'
 import { newId } from '../../lib/ids.ts'
 import { memoizePer } from '../../lib/memoize.ts'
 import type { Context } from '../context.ts'
@@ -12,29 +13,29 @@ import type { StoredObject } from '../storage/sql-objects.ts'
 
 export type ObjectBytes = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'bytes' | 'size'>
 
-/** The bytes of an object as a file that can be read, and what they hash to. */
+/** The bytes of an object as a readable file, and their SHA-256. */
 export type Content = { contentHash: Buffer; path: string }
 
-const pieceSize = 1024 * 1024
-const maxSpare = 4
-const rememberedHashes = 10_000
+const bufferSize = 1024 * 1024
+const maxSpareBuffers = 4
+const maxCachedHashes = 10_000
 const abandonedAfterMs = 2 * 3_600_000
 
-/** Blobs never change, so what their bytes hash to is known for good once it is known. */
-const hashesOf = memoizePer((_: Context) => new Map<string, Buffer>())
+/** Blobs never change, so a cached hash never becomes stale. */
+const hashesOf = memoizePer((_: Context) => new LRUCache<string, Buffer>({ max: maxCachedHashes }))
 
-/** Memory to read with, used again. */
-const spareOf = memoizePer((_: Context): Buffer[] => [])
+/** Read buffers to be reused. */
+const spareBuffersOf = memoizePer((_: Context): Buffer[] => [])
 
-/** What is known of an object's bytes without reading them. */
-export function knownHash(context: Context, object: ObjectBytes): Buffer | null {
+/** The hash of an object's bytes, if it is known without reading them from storage. */
+export function cachedHash(context: Context, object: ObjectBytes): Buffer | null {
   if (object.bytes !== null) return createHash('sha256').update(object.bytes).digest()
   return hashesOf(context).get(object.blob_ids.join()) ?? null
 }
 
 /**
- * Hands over an object's bytes as a file: where blobs are files it is the blob itself, else a temporary one that is
- * written and hashed in one go and removed afterwards.
+ * Hands over an object's bytes as a file. If blobs are local files, it is the blob itself; otherwise a temporary file, which
+ * is hashed while it is written and removed afterwards.
  */
 export async function withContent<T>(
   context: Context,
@@ -42,24 +43,24 @@ export async function withContent<T>(
   signal: AbortSignal | undefined,
   work: (content: Content) => Promise<T>,
 ): Promise<T> {
-  const own = object.blob_ids.length === 1 ? context.blobs.pathOf(object.blob_ids[0]!) : null
-  if (own !== null) {
+  const localPath = object.blob_ids.length === 1 ? context.blobs.pathOf(object.blob_ids[0]!) : null
+  if (localPath !== null) {
     const contentHash =
-      knownHash(context, object) ?? (await hashBlob(context, object.blob_ids[0]!, own, signal))
-    remember(context, object, contentHash)
-    return work({ contentHash, path: own })
+      cachedHash(context, object) ?? (await hashBlob(context, object.blob_ids[0]!, localPath, signal))
+    cacheHash(context, object, contentHash)
+    return work({ contentHash, path: localPath })
   }
   const path = join(await folderOf(context), newId())
   try {
     const contentHash = await copyTo(path, context, object, signal)
-    remember(context, object, contentHash)
+    cacheHash(context, object, contentHash)
     return await work({ contentHash, path })
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/** Where temporary files are. What a process that was killed left there goes when the next one starts to use it. */
+/** The folder for temporary files. Files left by a killed process are removed on first use. */
 const folderOf = memoizePer(async (context: Context) => {
   const folder = join(context.dataFolder, 'analysing')
   await mkdir(folder, { recursive: true })
@@ -72,8 +73,8 @@ const folderOf = memoizePer(async (context: Context) => {
 })
 
 /**
- * By way of memory that is used again. The chunks of a stream, dropped by the megabyte, would make the collector go through all that
- * the process keeps several times a second: more work than the hash itself.
+ * Reads into reused buffers. The discarded chunks of a stream would trigger several full garbage collections a second, which
+ * cost more than the hash itself.
  */
 async function hashBlob(
   context: Context,
@@ -85,17 +86,18 @@ async function hashBlob(
     throw unreadable(context, id, cause)
   })
   const hash = createHash('sha256')
-  const memory = spareOf(context).pop() ?? Buffer.allocUnsafeSlow(pieceSize)
+  const buffer = spareBuffersOf(context).pop() ?? Buffer.allocUnsafeSlow(bufferSize)
   try {
     for (let left = true; left; ) {
       signal?.throwIfAborted()
-      const { bytesRead } = await file.read(memory, 0, pieceSize, null)
-      hash.update(memory.subarray(0, bytesRead))
+      const { bytesRead } = await file.read(buffer, 0, bufferSize, null)
+      hash.update(buffer.subarray(0, bytesRead))
       left = bytesRead > 0
     }
     return hash.digest()
   } finally {
-    if (spareOf(context).length < maxSpare) spareOf(context).push(memory)
+    const spare = spareBuffersOf(context)
+    if (spare.length < maxSpareBuffers) spare.push(buffer)
   }
 }
 
@@ -116,9 +118,7 @@ async function copyTo(
   return hash.digest()
 }
 
-function remember(context: Context, object: ObjectBytes, contentHash: Buffer): void {
+function cacheHash(context: Context, object: ObjectBytes, contentHash: Buffer): void {
   if (object.bytes !== null) return
-  const hashes = hashesOf(context)
-  hashes.set(object.blob_ids.join(), contentHash)
-  if (hashes.size > rememberedHashes) hashes.delete(hashes.keys().next().value!)
+  hashesOf(context).set(object.blob_ids.join(), contentHash)
 }

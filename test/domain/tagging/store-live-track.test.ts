@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readFor } from '../../../src/domain/catalogue/act-for.ts'
-import { nestMetadata, type TaggingMetadata, toTrackEntry } from '../../../src/domain/tagging/metadata.ts'
-import { storePersisted } from '../../../src/domain/tagging/persist.ts'
+import { nestMetadata, type TaggingMetadata, toTrackInput } from '../../../src/domain/tagging/metadata.ts'
+import { storeLiveTrack } from '../../../src/domain/tagging/store-live-track.ts'
 import { Problem } from '../../../src/lib/problem.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
 import { createTestContext } from '../../support/context.ts'
@@ -56,11 +56,11 @@ const metadata = fc.record({
   reference: maybe(['r1', 'r2', 'r9']),
 })
 
-test('whatever a caller knows, the track obeys the precedence of identifiers, or nothing happens', async () => {
+test('stores a live track under the one track that its identifiers name, or refuses it and changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(storedTrack, { maxLength: 4 }), metadata, async (stock, given) => {
       const owner = await makeOrganisation(context)
-      // A later entry with the same outer_id would overwrite the earlier one: each is stored once.
+      // A later input with the same outer_id would overwrite the earlier one, so each outer_id is stored once.
       const unlike = stock.filter(
         ({ outerId }, at) =>
           outerId === undefined || !stock.slice(0, at).some((one) => one.outerId === outerId),
@@ -89,10 +89,10 @@ test('whatever a caller knows, the track obeys the precedence of identifiers, or
       }
       const sent = JSON.parse(JSON.stringify({ track }))
       const outcome = await transaction(context.db, (tx) =>
-        storePersisted(
+        storeLiveTrack(
           tx,
           { organisationId: owner.id, catalogueId: owner.catalogue.id },
-          toTrackEntry(nestMetadata(sent), 'inbound/file.wav'),
+          toTrackInput(nestMetadata(sent), 'inbound/file.wav'),
           context.clock.now(),
         ),
       ).catch((error) => {
@@ -113,7 +113,7 @@ test('whatever a caller knows, the track obeys the precedence of identifiers, or
       const common = (named[0] ?? []).filter((one) => named.every((tracks) => tracks.includes(one)))
 
       if (outcome instanceof Problem) {
-        assert.deepEqual(await tracksOf(owner.id), before, 'a refusal changes nothing')
+        assert.deepEqual(await tracksOf(owner.id), before, 'a refusal changed something')
         if (outcome.code === 'resource_forbidden') {
           assert.ok(claimed !== undefined && !before.some(({ id }) => id === claimed))
           return
@@ -122,7 +122,7 @@ test('whatever a caller knows, the track obeys the precedence of identifiers, or
         const titled = before.filter(({ title }) => title === wanted.title)
         assert.ok(
           named.length > 0 ? common.length !== 1 : titled.length > 1,
-          'refused though one track was meant',
+          'refused although the identifiers name one track',
         )
         for (const { id } of named.flat()) assert.match(outcome.message, new RegExp(id))
         return
@@ -130,10 +130,10 @@ test('whatever a caller knows, the track obeys the precedence of identifiers, or
       const { track: result } = outcome
       if (named.length > 0) {
         assert.equal(common.length, 1)
-        assert.equal(result.id, common[0]!.id, 'the track that all identifiers name')
+        assert.equal(result.id, common[0]!.id, 'not the track that all identifiers name')
       } else if (result.action !== 'created') {
         const found = before.find(({ id }) => id === result.id)!
-        assert.equal(found.title, wanted.title, 'without identifiers the title decides')
+        assert.equal(found.title, wanted.title, 'matched another title')
       } else {
         assert.equal((await tracksOf(owner.id)).length, before.length + 1)
       }
@@ -142,7 +142,7 @@ test('whatever a caller knows, the track obeys the precedence of identifiers, or
   )
 })
 
-test('the same thing said in several places must be the same', () => {
+test('refuses metadata that gives different values in several places', () => {
   fc.assert(
     fc.property(
       fc.record({ nested: maybe(['a', 'b']), within: maybe(['a', 'b']), beside: maybe(['a', 'b']) }),
@@ -163,10 +163,10 @@ test('the same thing said in several places must be the same', () => {
   )
 })
 
-test('a file is called by its name without folder and extension', () => {
-  const outerIdOf = (key: string) => toTrackEntry({}, key).outerId
+test('a track without metadata gets its file name, without folder and extension, as outer id', () => {
+  const outerIdOf = (key: string) => toTrackInput({}, key).outerId
   assert.equal(outerIdOf('inbound/2026/Blue Hour.wav'), 'Blue Hour')
   assert.equal(outerIdOf('inbound/v1.2.flac'), 'v1.2')
   assert.equal(outerIdOf('inbound/.hidden'), '.hidden')
-  assert.equal(toTrackEntry({ track: { title: 'Known' } }, 'inbound/a.wav').outerId, undefined)
+  assert.equal(toTrackInput({ track: { title: 'Known' } }, 'inbound/a.wav').outerId, undefined)
 })

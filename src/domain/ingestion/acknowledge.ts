@@ -17,7 +17,7 @@ export async function acknowledgeMessages(context: Context, { ingestion, area }:
     const text = writeAcknowledgement(
       {
         received: received as ReceivedMessage,
-        taken: outcomes.length - refused.length - skipped,
+        accepted: outcomes.length - refused.length - skipped,
         refused: refused.map(({ isrc, source, message }) => ({ isrc, source, reason: message ?? '' })),
         skipped,
       },

@@ -1,4 +1,4 @@
-import { type Row, RowScanner, rowLimits } from '../../../lib/csv-rows.ts'
+import { type CsvRow, CsvScanner, csvLimits } from '../../../lib/csv-scanner.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { csvColumns } from './csv-record.ts'
 import type { FilePosition, Line } from './import-file.ts'
@@ -32,7 +32,7 @@ export async function* readCsv(
   }
 }
 
-function readRow(row: Row, header: string[]): { record: unknown } | { fault: string } {
+function readRow(row: CsvRow, header: string[]): { record: unknown } | { fault: string } {
   if ('fault' in row) return { fault: row.fault }
   if (row.cells.length > header.length)
     return { fault: `has ${row.cells.length} columns, but the header has ${header.length}` }
@@ -49,16 +49,16 @@ async function* readRows(
   chunks: AsyncIterable<Buffer>,
   start: FilePosition,
   delimiter: string,
-): AsyncGenerator<{ row: Row; end: FilePosition }> {
-  const scanner = new RowScanner({
+): AsyncGenerator<{ row: CsvRow; end: FilePosition }> {
+  const scanner = new CsvScanner({
     delimiter: Buffer.from(delimiter).toString('latin1'),
     newline: '\n',
-    ...rowLimits,
+    ...csvLimits,
   })
   let offset = start.bytes
   let read = 0
-  let last: Row | undefined
-  const follow = function* (rows: Row[]) {
+  let last: CsvRow | undefined
+  const follow = function* (rows: CsvRow[]) {
     for (const row of rows) {
       if (last !== undefined)
         yield { row: last, end: { bytes: offset + row.at, lines: start.lines + row.line - 1 } }

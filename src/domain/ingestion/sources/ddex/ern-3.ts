@@ -6,24 +6,24 @@ import type {
   DeliveredTitle,
   DeliveredWork,
 } from '../delivered-track.ts'
+import { isTrue, readValue, readValues, textAt } from './element-values.ts'
 import {
+  chooseTitles,
   isWriter,
   joinTitle,
   readGenres,
   readHashSum,
   readReferences,
   readTitle,
-  settleTitles,
   unique,
-} from './common.ts'
-import { isTrue, readValue, readValues, textAt } from './element-values.ts'
+} from './ern-common.ts'
 import type { ErnFamily } from './ern-family.ts'
 import type { DdexFile, DdexRelease, DdexResource } from './message.ts'
 import { readContents } from './resource-groups.ts'
 
 /**
- * ERN 3.8.x. Most of what it says stands in `…DetailsByTerritory`, once for each territory: one of them is taken as a
- * whole (that of the whole context, else the first), and titles from all.
+ * ERN 3.8.x. Most data is in `…DetailsByTerritory`, once per territory. The worldwide details are used or, without them, the
+ * first; titles come from all territories.
  */
 export function createErn3(): ErnFamily {
   const works = new Map<string, DeliveredWork>()
@@ -77,7 +77,7 @@ function readResource(
   const indirect = childrenOf(element, `Indirect${name}Id`)
     .flatMap((id) => readValues(id, 'ISWC'))
     .map((iswc) => ({ outer_id: null, title: null, iswc, contributors }))
-  // The works may stand after the recordings.
+  // The list of works may come after the recordings.
   later(() => {
     const listed = references.map((of) => works.get(of)).filter((work) => work !== undefined)
     resource.works = listed.length > 0 ? listed : indirect
@@ -126,7 +126,7 @@ function chooseTerritory(all: XmlElement[]): XmlElement | null {
   return all.find((details) => readValues(details, 'TerritoryCode').includes('Worldwide')) ?? all[0] ?? null
 }
 
-/** What is to be shown comes before the title for reference; other kinds follow. */
+/** Prefers the display title, then the formal title; the reference title comes last. */
 function readTitles(element: XmlElement, all: XmlElement[], chosen: XmlElement | null): DeliveredTitle[] {
   const titles = all.flatMap((details) =>
     childrenOf(details, 'Title').map((title) => ({ title, chosen: details === chosen })),
@@ -136,7 +136,7 @@ function readTitles(element: XmlElement, all: XmlElement[], chosen: XmlElement |
       .filter(({ title, chosen: here }) => here && title.attributes.TitleType === kind)
       .map(({ title }) => title)
   const [best] = [...shown('DisplayTitle'), ...shown('FormalTitle')]
-  return settleTitles(
+  return chooseTitles(
     titles.map(({ title }) => readTitle(title, title === best)),
     findElement(element, 'ReferenceTitle'),
   )
@@ -163,16 +163,16 @@ function readPeople(details: XmlElement | null): DeliveredArtist[] {
   return unique(named, ({ name, role }) => `${name}\n${role}`)
 }
 
-/** Senders list several roles of a person in any order; what they are on the cover is said first. */
+/** Senders list the roles of a person in any order. The role on the cover comes first here. */
 function mainFirst(roles: string[]): string[] {
   const shown = ['MainArtist', 'FeaturedArtist']
   return [...shown.filter((role) => roles.includes(role)), ...roles.filter((role) => !shown.includes(role))]
 }
 
 function inSequence(people: XmlElement[]): XmlElement[] {
-  const place = (person: XmlElement) => Number(person.attributes.SequenceNumber ?? Number.NaN)
-  return people.every((person) => !Number.isNaN(place(person)))
-    ? people.sort((a, b) => place(a) - place(b))
+  const sequence = (person: XmlElement) => Number(person.attributes.SequenceNumber ?? Number.NaN)
+  return people.every((person) => !Number.isNaN(sequence(person)))
+    ? people.sort((a, b) => sequence(a) - sequence(b))
     : people
 }
 
@@ -216,7 +216,7 @@ function readLabel(details: XmlElement | null): DeliveredLabel | null {
   return name === null ? null : { outer_id: null, name }
 }
 
-/** The whole recording, not its preview. */
+/** The file of the whole recording, not of a preview. */
 function readFile(technical: XmlElement[]): DdexFile | null {
   const whole = technical.filter((details) => !isTrue(textAt(details, 'IsPreview')))
   const file = whole.map((details) => findElement(details, 'File')).find((found) => found !== null) ?? null

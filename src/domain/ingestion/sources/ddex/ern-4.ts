@@ -2,17 +2,17 @@ import { Problem } from '../../../../lib/problem.ts'
 import { childrenOf, findElement, type XmlElement } from '../../../../lib/xml.ts'
 import type { DeliveredArtist, DeliveredLabel, DeliveredTitle, Reference } from '../delivered-track.ts'
 import { quote } from '../field-fault.ts'
+import { isTrue, readValue, readValues, textAt } from './element-values.ts'
 import {
+  chooseTitles,
   isWriter,
   joinTitle,
   readGenres,
   readHashSum,
   readReferences,
   readTitle,
-  settleTitles,
   unique,
-} from './common.ts'
-import { isTrue, readValue, readValues, textAt } from './element-values.ts'
+} from './ern-common.ts'
 import type { ErnFamily } from './ern-family.ts'
 import type { DdexFile, DdexRelease, DdexResource } from './message.ts'
 import { readContents } from './resource-groups.ts'
@@ -20,7 +20,7 @@ import { readContents } from './resource-groups.ts'
 type Party = { name: string | null; isni: string | null; references: Reference[] }
 type Later = (step: () => void) => void
 
-/** ERN 4.1 to 4.3. People and labels stand in a list of parties, and everything else refers to it. */
+/** ERN 4.1 to 4.3. People and labels are in a list of parties, to which everything else refers. */
 export function createErn4(): ErnFamily {
   const parties = new Map<string, Party>()
   return {
@@ -55,7 +55,7 @@ function readResource(element: XmlElement, parties: Map<string, Party>, later: L
   if (element.name !== 'SoundRecording' && element.name !== 'Video') return null
   const reference = textAt(element, 'ResourceReference')
   if (reference === null) return null
-  // From 4.3 on, what belongs to an edition stands in it: the first with a file, else the first.
+  // From 4.3 on, editions have data of their own. The first edition with a file is used, or else the first.
   const editions = childrenOf(element, `${element.name}Edition`)
   const edition = editions.find((of) => readFile(of) !== null) ?? editions[0] ?? null
   const ids = [element, ...(edition === null ? [] : [edition]), ...editions].flatMap((of) => [
@@ -137,7 +137,7 @@ function readLabel(element: XmlElement, parties: Map<string, Party>): DeliveredL
 
 type Titles = Pick<DdexResource, 'title' | 'titles'>
 
-/** DisplayTitleText is what to show; DisplayTitle has its parts, and the other languages. */
+/** DisplayTitleText is the title to show. DisplayTitle has its parts and the other languages. */
 function readTitles(element: XmlElement): Titles {
   const isMarked = (of: XmlElement) => isTrue(of.attributes.IsDefault)
   const shown = childrenOf(element, 'DisplayTitle')
@@ -148,7 +148,7 @@ function readTitles(element: XmlElement): Titles {
     const language = of.attributes.LanguageAndScriptCode ?? null
     return title === null ? null : { title, subtitle: null, language, is_default: of === text }
   })
-  const titles = settleTitles(
+  const titles = chooseTitles(
     [
       ...(shown.length > 0 ? shown.map((of) => readTitle(of, isMarked(of))) : plain),
       ...childrenOf(element, 'AdditionalTitle').map((of) => readTitle(of, false)),
@@ -161,9 +161,9 @@ function readTitles(element: XmlElement): Titles {
 type Person = { party: string | null; role: string | null; name: string | null }
 
 function readPeople(element: XmlElement): Person[] {
-  const place = (of: XmlElement) => Number(of.attributes.SequenceNumber ?? Number.NaN)
+  const sequence = (of: XmlElement) => Number(of.attributes.SequenceNumber ?? Number.NaN)
   const inSequence = (all: XmlElement[]) =>
-    all.every((of) => !Number.isNaN(place(of))) ? all.sort((a, b) => place(a) - place(b)) : all
+    all.every((of) => !Number.isNaN(sequence(of))) ? all.sort((a, b) => sequence(a) - sequence(b)) : all
   const displayed = inSequence(childrenOf(element, 'DisplayArtist')).map((of) => ({
     party: textAt(of, 'ArtistPartyReference'),
     role: textAt(of, 'DisplayArtistRole'),
@@ -185,7 +185,7 @@ function toArtist({ party, role, name }: Person, parties: Map<string, Party>): D
   if (party !== null && found === undefined) {
     throw new Problem(
       'validation_error',
-      `The message refers to the party ${quote(party)}, which its PartyList has not.`,
+      `The message refers to the party ${quote(party)}, which is not in its PartyList. Add it there.`,
     )
   }
   return {
@@ -204,7 +204,7 @@ function readDisplayName(element: XmlElement): DeliveredArtist[] {
   return name === null ? [] : [{ outer_id: null, name, role: null, isni: null, references: [] }]
 }
 
-/** `<ReleaseDate>2024-01-31</ReleaseDate>`, or with an element Date in it; that of the whole context first. */
+/** `<ReleaseDate>2024-01-31</ReleaseDate>`, or an element Date inside. The default comes first, then the worldwide date. */
 function readEventDate(element: XmlElement, name: string): string | null {
   const all = childrenOf(element, name)
   const chosen =
@@ -214,7 +214,7 @@ function readEventDate(element: XmlElement, name: string): string | null {
   return chosen === undefined ? null : (readValue(chosen) ?? textAt(chosen, 'Date') ?? textAt(chosen, 'Year'))
 }
 
-/** The whole recording, not a clip of it, and only when it came with the message. */
+/** The file of the whole recording, not of a clip, and only if it came with the message. */
 function readFile(element: XmlElement): DdexFile | null {
   for (const details of childrenOf(element, 'TechnicalDetails')) {
     if (['IsPreview', 'IsClip'].some((flag) => isTrue(textAt(details, flag)))) continue

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { HashSum } from '../delivered-track.ts'
 
-/** `unknown`: the algorithm is one that we cannot compute, so nothing is said of the file. */
+/** `unknown`: the algorithm is not supported, so the file cannot be verified. */
 export type HashVerdict = 'right' | 'wrong' | 'unknown'
 
 export type HashCheck = { update(bytes: Uint8Array): void; verdict(): HashVerdict }
@@ -12,14 +12,14 @@ const algorithms: Record<string, string> = {
   SHA3: 'sha3-256', SHA3224: 'sha3-224', SHA3256: 'sha3-256', SHA3384: 'sha3-384', SHA3512: 'sha3-512',
 } // biome-ignore format: a table of pairs
 
-/** SHA-2 without its length, as some senders write it, is told by the length of the value. */
+/** Some senders write SHA-2 without its length; the length of the value tells it. */
 function nameAlgorithm({ algorithm, value }: HashSum): string | null {
   const name = algorithm.toUpperCase().replace(/[\s_-]/g, '')
   if (name === 'SHA2') return algorithms[`SHA${value.trim().length * 4}`] ?? null
   return algorithms[name] ?? null
 }
 
-/** Fed with a file's bytes, says whether they are those the sender had. */
+/** Verifies that a file has the bytes the sender meant. */
 export function checkHashSum(sum: HashSum): HashCheck {
   const wanted = sum.value.trim().toLowerCase()
   if (/^CRC-?32$/i.test(sum.algorithm.trim())) {
@@ -38,7 +38,7 @@ export function checkHashSum(sum: HashSum): HashCheck {
     update: (bytes) => void hash.update(bytes),
     verdict: () => {
       const digest = hash.digest()
-      // Hexadecimal in practice; the standard does not forbid Base64.
+      // Hexadecimal in practice, but the standard also allows Base64.
       return digest.toString('hex') === wanted || digest.toString('base64') === sum.value.trim()
         ? 'right'
         : 'wrong'

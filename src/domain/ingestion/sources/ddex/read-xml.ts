@@ -1,7 +1,7 @@
 import { Problem } from '../../../../lib/problem.ts'
 import { defaultXmlLimits, XmlError, type XmlPart, XmlPartReader, type XmlRoot } from '../../../../lib/xml.ts'
 import type { Bytes } from '../delivered-track.ts'
-import { decodeXml } from './xml-text.ts'
+import { decodeXml } from './decode-xml.ts'
 
 /** Box sets with hundreds of recordings stay far below these limits. */
 export const messageXmlLimits = { ...defaultXmlLimits, bytes: 64 * 1024 * 1024 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readCsv } from '../../../../src/domain/ingestion/sources/csv/read-csv.ts'
-import { writeRow } from '../../../../src/domain/ingestion/sources/csv/write-csv.ts'
-import { decodeText } from '../../../../src/domain/ingestion/sources/text-decoder.ts'
-import { type Row, RowScanner, rowLimits } from '../../../../src/lib/csv-rows.ts'
-import { collect, inPieces, messageOf } from './collect.ts'
-import { heapInUse } from './heap.ts'
+import { readCsv } from '../../../../../src/domain/ingestion/sources/csv/read-csv.ts'
+import { decodeText } from '../../../../../src/domain/ingestion/sources/text-decoder.ts'
+import { type CsvRow, CsvScanner, csvLimits } from '../../../../../src/lib/csv-scanner.ts'
+import { writeCsvRow } from '../../../../../src/lib/csv-writer.ts'
+import { collect, inPieces, messageOf } from '../collect.ts'
+import { heapInUse } from '../heap.ts'
 
-function scan(pieces: Iterable<string>, delimiter = ',', limits: Partial<typeof rowLimits> = {}): Row[] {
-  const scanner = new RowScanner({ delimiter, newline: '\n', ...rowLimits, ...limits })
+function scan(pieces: Iterable<string>, delimiter = ',', limits: Partial<typeof csvLimits> = {}): CsvRow[] {
+  const scanner = new CsvScanner({ delimiter, newline: '\n', ...csvLimits, ...limits })
   return [...[...pieces].flatMap((piece) => scanner.push(piece)), ...scanner.end()]
 }
 
@@ -20,10 +20,10 @@ const cell = fc.oneof(
 const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 8 })
 const delimiter = fc.constantFrom(',', ';', '\t', '|', '::', '§', '~#', ' ')
 
-test('reads back what was written, with any delimiter, in any pieces', () => {
+test('reads back written rows, with any delimiter and in any chunks', () => {
   fc.assert(
     fc.property(table, delimiter, fc.integer({ min: 1, max: 20 }), (rows, between, size) => {
-      const text = rows.map((row) => writeRow(row, between)).join('')
+      const text = rows.map((row) => writeCsvRow(row, between)).join('')
       const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
         text.slice(at * size, (at + 1) * size),
       )
@@ -37,7 +37,7 @@ test('reads back what was written, with any delimiter, in any pieces', () => {
   )
 })
 
-test('reads back what was written, in any encoding', async () => {
+test('reads back written rows in any encoding', async () => {
   const encoded = fc.constantFrom<[string, (text: string) => Buffer]>(
     ['utf-8', (text) => Buffer.from(text)],
     ['utf-8 with a mark', (text) => Buffer.from(`\ufeff${text}`)],
@@ -46,9 +46,9 @@ test('reads back what was written, in any encoding', async () => {
   )
   await fc.assert(
     fc.asyncProperty(table, encoded, fc.integer({ min: 1, max: 9 }), async (rows, [, encode], size) => {
-      const text = `header,x\r\n${rows.map((row) => writeRow(row)).join('')}`
-      const scanner = new RowScanner({ delimiter: ',', newline: '\n', ...rowLimits })
-      const read: Row[] = []
+      const text = `header,x\r\n${rows.map((row) => writeCsvRow(row)).join('')}`
+      const scanner = new CsvScanner({ delimiter: ',', newline: '\n', ...csvLimits })
+      const read: CsvRow[] = []
       for await (const { text: piece, damaged } of decodeText(inPieces(encode(text), size))) {
         read.push(...scanner.push(piece, damaged))
       }
@@ -62,18 +62,19 @@ test('reads back what was written, in any encoding', async () => {
   )
 })
 
-test('the pieces that text comes in never change what is read', () => {
+test('gives the same rows however the text is split into chunks', () => {
   const wild = fc.string({
     unit: fc.constantFrom('"', '""', ',', '\n', '\r\n', 'a', ' ', '\0'),
     maxLength: 60,
   })
-  const small = { longestRow: 20, maxCells: 4 } as unknown as typeof rowLimits
+  const small = { maxRowLength: 20, maxCells: 4 } as unknown as typeof csvLimits
   fc.assert(
     fc.property(wild, fc.integer({ min: 1, max: 7 }), (text, size) => {
       const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
         text.slice(at * size, (at + 1) * size),
       )
-      const lines = (rows: Row[]) => rows.map((row) => ('cells' in row ? [row.line, ...row.cells] : row.line))
+      const lines = (rows: CsvRow[]) =>
+        rows.map((row) => ('cells' in row ? [row.line, ...row.cells] : row.line))
       const whole = scan([text])
       assert.deepEqual(lines(scan(pieces)), lines(whole))
       const last = text.split('\n').length
@@ -83,7 +84,7 @@ test('the pieces that text comes in never change what is read', () => {
   )
 })
 
-test('one quote that is never closed costs one row', () => {
+test('loses only one row to a quote that is never closed', () => {
   const rows = Array.from({ length: 1000 }, (_, number) => (number === 500 ? `"${number},x` : `${number},x`))
   const read = scan([`${rows.join('\n')}\n`])
   assert.equal(read.length, 1000)
@@ -93,7 +94,7 @@ test('one quote that is never closed costs one row', () => {
   )
 })
 
-test('a line without end is one fault, and is not held', async () => {
+test('reports an endless line once and does not buffer it', async () => {
   const piece = Buffer.alloc(1 << 20, 0x61)
   const before = heapInUse()
   let held = 0
@@ -114,7 +115,7 @@ test('a line without end is one fault, and is not held', async () => {
   assert.ok(held < 10e6, `${held} bytes held`)
 })
 
-test('a quote at the start of a line without end is no different', async () => {
+test('reports an endless line once even if it starts in a quote', async () => {
   function* endless() {
     yield Buffer.from('outer_id,title\na,"b')
     for (let megabyte = 0; megabyte < 20; megabyte++) yield Buffer.alloc(1 << 20, 0x61)
@@ -124,8 +125,8 @@ test('a quote at the start of a line without end is no different', async () => {
   assert.deepEqual(items.map(({ kind, outer_id }) => [kind, outer_id]), [['problem', null], ['track', 'c']]) // biome-ignore format: two rows
 })
 
-test('text made to be read again and again is read in the time of its length', () => {
-  // Each of these would be quadratic in a reader that starts over: it would not end within the life of a test.
+test('reads adversarial quotes in linear time', () => {
+  // A scanner that starts over would need quadratic time for each of these and never finish within the test timeout.
   for (const line of ['"a\n', 'a"b\n"c"d\n', 'x,"\n', '"""\n', 'x"y\n"a\n"b\n', '"a""\n', '",\n']) {
     const text = line.repeat(Math.floor(400_000 / line.length))
     const pieces = Array.from({ length: Math.ceil(text.length / 65_536) }, (_, at) =>
@@ -135,7 +136,7 @@ test('text made to be read again and again is read in the time of its length', (
   }
 })
 
-test('a row of a hundred thousand cells is a fault, not a table', () => {
+test('refuses a row of a hundred thousand cells', () => {
   const rows = scan(['a,b\n', ','.repeat(100_000), '\n', `"x"${',"y"'.repeat(100_000)}\n`, 'c,d\n'])
   assert.deepEqual(
     rows.map((row) => ('fault' in row ? row.fault : row.cells)),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { maxEntries } from './list-limits.ts'
+import { maxEntries } from '../list-limits.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ description }))
 const Reference = Type.Object({ id: Type.String(), source: Type.String() })
@@ -11,8 +11,8 @@ const references = (of: string) =>
     }),
   )
 
-/** One element of `tracks` in api_json, and of the earlier generation's /ingestion/json. */
-export const TrackRecord = Type.Object(
+/** One element of `tracks` in an api_json ingestion, and of the legacy API's /ingestion/json. */
+export const JsonTrack = Type.Object(
   {
     outer_id: Type.String({
       description: 'Your unique id of the track; a later record with it overwrites the earlier.',
@@ -80,4 +80,4 @@ export const TrackRecord = Type.Object(
   { description: 'A track to be ingested.' },
 )
 
-export type TrackRecord = Static<typeof TrackRecord>
+export type JsonTrack = Static<typeof JsonTrack>

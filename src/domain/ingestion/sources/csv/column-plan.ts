@@ -5,7 +5,7 @@ import {
   type Column,
   findColumn,
   innerFields,
-  isOtherName,
+  isAlias,
   type JoinedField,
   type ListName,
   listFields,
@@ -13,30 +13,30 @@ import {
 } from './columns.ts'
 
 /**
- * What the caller says of the columns: their names in order when the file has no header, or for each header that is
- * not ours the column it is, null for one to leave out.
+ * The caller's choice of columns: their names in order if the file has no header, or a map from its headers to column names.
+ * Headers that map to null are ignored.
  */
 export type ColumnChoice = readonly string[] | Readonly<Record<string, string | null>>
 
-/** Where in a row each value stands; made once for a file. */
-export type Plan = {
+/** Which cell of a row holds which value. Built once per file. */
+export type ColumnPlan = {
   width: number
-  /** As the sender wrote them, for messages. */
+  /** As the sender wrote them, for use in messages. */
   headers: string[]
   scalars: Partial<Record<ScalarField, number>>
   joined: Partial<Record<JoinedField, number>>
   lists: Record<ListName, PlannedEntry[]>
   unknown: string[]
-  /** What no column of the file speaks of. */
+  /** Fields that no column of the file contains. */
   left_out: readonly TrackField[]
 }
 
 export type PlannedEntry = { fields: Record<string, number>; inner: Record<string, Record<string, number>[]> }
 
-export function planColumns(headers: string[], choice?: ColumnChoice): Plan {
+export function planColumns(headers: string[], choice?: ColumnChoice): ColumnPlan {
   const named = choice === undefined || Array.isArray(choice) ? {} : (choice as Record<string, string | null>)
   requireChosenHeaders(headers, named)
-  const builder = new PlanBuilder(headers)
+  const builder = new ColumnPlanBuilder(headers)
   const columns = headers.flatMap((header, at) => {
     const name = header.trim()
     const wanted = Object.hasOwn(named, name) ? named[name] : undefined
@@ -45,27 +45,27 @@ export function planColumns(headers: string[], choice?: ColumnChoice): Plan {
     if (column === null && wanted !== undefined) {
       throw unknownColumn(`columns maps ${quote(name)} to ${quote(wanted)}, which`)
     }
-    return [{ at, column, givesWay: wanted === undefined && isOtherName(name) }]
+    return [{ at, column, isAliased: wanted === undefined && isAlias(name) }]
   })
-  for (const givesWay of [false, true]) {
+  for (const isAliased of [false, true]) {
     for (const column of columns)
-      if (column.givesWay === givesWay) builder.add(column.column, column.at, givesWay)
+      if (column.isAliased === isAliased) builder.add(column.column, column.at, isAliased)
   }
   return builder.finish()
 }
 
-/** With names given in order there is no header, and each of them must be ours; an empty one is left out. */
-export function planNames(names: readonly string[]): Plan {
+/** For a file without a header. Every name must be known; cells with an empty name are ignored. */
+export function planNames(names: readonly string[]): ColumnPlan {
   for (const name of names) {
     if (name.trim() !== '' && findColumn(name) === null)
-      throw unknownColumn(`columns holds ${quote(name)}, which`)
+      throw unknownColumn(`columns contains ${quote(name)}, which`)
   }
   return planColumns([...names])
 }
 
-class PlanBuilder {
-  readonly #plan: Plan
-  readonly #givingWay = new Set<number>()
+class ColumnPlanBuilder {
+  readonly #plan: ColumnPlan
+  readonly #aliased = new Set<number>()
   readonly #lists = new Map<
     ListName,
     Map<number, { fields: Record<string, number>; inner: Map<string, Map<number, Record<string, number>>> }>
@@ -74,30 +74,30 @@ class PlanBuilder {
   constructor(headers: string[]) {
     const lists = Object.fromEntries(
       Object.keys(listFields).map((name) => [name, []]),
-    ) as unknown as Plan['lists']
+    ) as unknown as ColumnPlan['lists']
     this.#plan = { width: headers.length, headers, scalars: {}, joined: {}, lists, unknown: [], left_out: [] }
   }
 
-  add(column: Column | null, at: number, givesWay: boolean): void {
+  add(column: Column | null, at: number, isAliased: boolean): void {
     const plan = this.#plan
-    if (givesWay) this.#givingWay.add(at)
+    if (isAliased) this.#aliased.add(at)
     if (column === null) plan.unknown.push(plan.headers[at]!.trim())
     else if (column.list === null) this.#set(plan.scalars, column.field, at)
     else if (column.list === 'joined') this.#set(plan.joined, column.field, at)
     else {
-      const entries = getOrMake(this.#lists, column.list, () => new Map())
-      const entry = getOrMake(entries, column.number, () => ({ fields: {}, inner: new Map() }))
+      const entries = getOrCreate(this.#lists, column.list, () => new Map())
+      const entry = getOrCreate(entries, column.number, () => ({ fields: {}, inner: new Map() }))
       const inner = column.inner
       if (inner === null) this.#set(entry.fields, column.field, at)
       else {
-        const numbered = getOrMake(entry.inner, column.field, () => new Map())
-        const fields = getOrMake(numbered, inner.number, () => ({}))
+        const numbered = getOrCreate(entry.inner, column.field, () => new Map())
+        const fields = getOrCreate(numbered, inner.number, () => ({}))
         this.#set(fields, inner.field, at)
       }
     }
   }
 
-  finish(): Plan {
+  finish(): ColumnPlan {
     for (const [list, entries] of this.#lists) {
       this.#plan.lists[list] = sorted(entries).map(({ fields, inner }) => ({
         fields,
@@ -108,14 +108,14 @@ class PlanBuilder {
       const found = this.#plan.headers.slice(0, 20).map(quote).join(', ')
       throw new Problem(
         'validation_error',
-        `The file has no column outer_id. Its columns are ${found}. Rename one, or map it with columns.`,
+        `The file has no column outer_id. Its columns are ${found}. Rename one of them, or map it with columns.`,
       )
     }
-    this.#plan.left_out = trackFields.filter((field) => !this.#tells(field))
+    this.#plan.left_out = trackFields.filter((field) => !this.#contains(field))
     return this.#plan
   }
 
-  #tells(field: TrackField): boolean {
+  #contains(field: TrackField): boolean {
     const { scalars, joined, lists } = this.#plan
     if (field === 'releases') return lists.albums.length > 0
     return field in scalars || field in joined || (field in lists && lists[field as ListName].length > 0)
@@ -125,11 +125,11 @@ class PlanBuilder {
     const before = fields[field]
     const { headers } = this.#plan
     if (before === undefined) fields[field] = at
-    else if (this.#givingWay.has(at) && !this.#givingWay.has(before)) this.#plan.unknown.push(headers[at]!)
+    else if (this.#aliased.has(at) && !this.#aliased.has(before)) this.#plan.unknown.push(headers[at]!)
     else {
       throw new Problem(
         'validation_error',
-        `The columns ${quote(headers[before]!)} (${before + 1}) and ${quote(headers[at]!)} (${at + 1}) say the same. Leave one out by mapping it to null with columns.`,
+        `The columns ${quote(headers[before]!)} (${before + 1}) and ${quote(headers[at]!)} (${at + 1}) mean the same. Map one of them to null with columns.`,
       )
     }
   }
@@ -139,7 +139,7 @@ function requireChosenHeaders(headers: string[], named: Record<string, string | 
   const present = new Set(headers.map((header) => header.trim()))
   const missing = Object.keys(named).find((name) => !present.has(name))
   if (missing !== undefined) {
-    throw new Problem('validation_error', `columns names ${quote(missing)}, which is no column of the file.`)
+    throw new Problem('validation_error', `columns names ${quote(missing)}, but the file has no such column.`)
   }
 }
 
@@ -158,10 +158,10 @@ function sorted<T>(entries: Map<number, T>): T[] {
   return [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)
 }
 
-function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getOrCreate<K, V>(map: Map<K, V>, key: K, create: () => V): V {
   const found = map.get(key)
   if (found !== undefined) return found
-  const made = make()
-  map.set(key, made)
-  return made
+  const created = create()
+  map.set(key, created)
+  return created
 }

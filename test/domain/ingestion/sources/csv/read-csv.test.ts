@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CsvOptions, readCsv } from '../../../../src/domain/ingestion/sources/csv/read-csv.ts'
-import { collect, delivered, messageOf, recordOf } from './collect.ts'
+import { type CsvOptions, readCsv } from '../../../../../src/domain/ingestion/sources/csv/read-csv.ts'
+import { collect, delivered, messageOf, recordOf } from '../collect.ts'
 
 const read = (text: string | Uint8Array, options: Partial<CsvOptions> = {}) =>
   collect(readCsv([Buffer.from(text as string)], { file: 'tracks.csv', ...options }))
 
-test('reads every column, whatever the case and punctuation of its name', async () => {
+test('reads every column, ignoring case and punctuation in its name', async () => {
   const [item] = await read(
     [
       'Outer ID,Title,ISRC,ReleaseDate,duration_ms,language,Lyrics,Label,label_id,primary_media,action,' +
@@ -77,7 +77,7 @@ test('reads every column, whatever the case and punctuation of its name', async 
   })
 })
 
-test('a faulty row is an item with its line and the reason, and the rest goes on', async () => {
+test('reports a faulty row with its line and the reason, and reads the rest', async () => {
   const items = await read(
     [
       'outer_id,title,isrc,release_date',
@@ -100,25 +100,33 @@ test('a faulty row is an item with its line and the reason, and the rest goes on
   const seen = items.map((item) => [
     item.source.split(':')[1],
     item.outer_id,
-    item.kind === 'problem' ? item.problem.message : 'taken',
+    item.kind === 'problem' ? item.problem.message : 'accepted',
   ])
   assert.deepEqual(seen, [
-    ['2', 'a', 'taken'],
+    ['2', 'a', 'accepted'],
     ['3', 'b', 'line 3: isrc "XX" is not an ISRC: two letters, three letters or digits, seven digits'],
-    ['4', 'c', 'line 4: row has 2 cells where there are 4 columns: is a delimiter in a cell without quotes?'],
-    ['5', null, 'line 5 has text after the closing quote of cell 2; write a quote in quotes twice'],
-    ['6', 'e', 'taken'],
-    ['8', null, 'line 8: outer_id is empty: every track needs its own'],
+    [
+      '4',
+      'c',
+      'line 4: row has 2 cells, but the file has 4 columns: put cells that contain the delimiter in quotes',
+    ],
+    ['5', null, 'line 5 has text after the closing quote of cell 2: double every quote inside quotes'],
+    ['6', 'e', 'accepted'],
+    ['8', null, 'line 8: outer_id is empty: every track needs an id of its own'],
     ['10', 'f', 'line 10: release_date "2024-02-30" is not a day of the calendar'],
-    ['11', null, 'line 11 has a quote in cell 2 that is not closed in its line, nor well in a later one'],
-    ['12', null, 'line 12 holds a NUL character in cell 2'],
+    [
+      '11',
+      null,
+      'line 11 has a quote in cell 2 that is not closed properly: double every quote inside quotes',
+    ],
+    ['12', null, 'line 12 contains a NUL character in cell 2'],
     [
       '13',
       'i',
-      'line 13: row has 5 cells where there are 4 columns: is a delimiter in a cell without quotes?',
+      'line 13: row has 5 cells, but the file has 4 columns: put cells that contain the delimiter in quotes',
     ],
-    ['14', 'j', 'taken'],
-    ['15', 'k', 'taken'],
+    ['14', 'j', 'accepted'],
+    ['15', 'k', 'accepted'],
   ])
   assert.deepEqual(
     items.map(({ index }) => index),
@@ -128,7 +136,7 @@ test('a faulty row is an item with its line and the reason, and the rest goes on
   assert.equal(recordOf(items.at(-1)).title, '12" mix')
 })
 
-test('incomplete entries name what they need', async () => {
+test('says what an incomplete entry needs', async () => {
   const messages = async (header: string, row: string) =>
     messageOf((await read(`outer_id,${header}\na,${row}\n`))[0])
   assert.match(
@@ -141,15 +149,15 @@ test('incomplete entries name what they need', async () => {
     await messages('reference_1_id,reference_1_source', 'x,'),
     /a reference needs an id and a source/,
   )
-  assert.match(await messages('references', 'x'), /references holds "x": write source: id/)
+  assert.match(await messages('references', 'x'), /references contains "x": write source: id/)
   assert.match(
     await messages('action', 'delete'),
-    /action "delete" is not supported; supported are upsert, takedown, purge/,
+    /action "delete" is not supported: use upsert, takedown, purge/,
   )
   assert.match(await messages('file', '"../x"'), /^line 2: file "\.\.\/x" is not a path/)
 })
 
-test('finds the delimiter from the header, or takes the one given', async () => {
+test('detects the delimiter from the header, or uses the given one', async () => {
   for (const delimiter of [',', ';', '\t', '|', '^', '~', '\u0001', ' ', '§', '/']) {
     const [item] = await read(`outer_id${delimiter}title${delimiter}isrc\na${delimiter}b${delimiter}\n`)
     assert.equal(recordOf(item).title, 'b', JSON.stringify(delimiter))
@@ -158,21 +166,24 @@ test('finds the delimiter from the header, or takes the one given', async () => 
   assert.equal(recordOf(given).title, 'b||c')
   const [tab] = await read('outer_id\ttitle\na\tb, c\n', { delimiter: 'tab' })
   assert.equal(recordOf(tab).title, 'b, c')
-  await assert.rejects(read('outer_id,title\n', { delimiter: '"' }), /delimiter is 1 to 8 characters/)
+  await assert.rejects(read('outer_id,title\n', { delimiter: '"' }), /delimiter must be 1 to 8 characters/)
 })
 
-test('takes names for columns that are called otherwise, and leaves out what it is told to', async () => {
+test('maps headers to columns and ignores headers that map to null', async () => {
   const columns = { Nummer: 'outer_id', Titel: 'title', title: null }
   const [item] = await read('Nummer;Titel;title\n7;Lied;nichts\n', { columns })
   assert.deepEqual([recordOf(item).outer_id, recordOf(item).title], ['7', 'Lied'])
-  await assert.rejects(read('a,b\n', { columns: { c: 'outer_id' } }), /columns names "c", which is no column/)
+  await assert.rejects(
+    read('a,b\n', { columns: { c: 'outer_id' } }),
+    /columns names "c", but the file has no such column/,
+  )
   await assert.rejects(
     read('a,b\n', { columns: { a: 'outer', b: 'title' } }),
     /"a" to "outer", which is not a column/,
   )
 })
 
-test('takes the names of all columns for a file without a header', async () => {
+test('reads a file without a header by the given column names', async () => {
   const items = await read('7;Lied\n8;Weise\n', { columns: ['outer_id', 'title'] })
   assert.deepEqual(
     items.map((item) => [item.source, recordOf(item).title]),
@@ -181,10 +192,10 @@ test('takes the names of all columns for a file without a header', async () => {
       ['tracks.csv:2', 'Weise'],
     ],
   )
-  await assert.rejects(read('7\n', { columns: ['outer'] }), /columns holds "outer"/)
+  await assert.rejects(read('7\n', { columns: ['outer'] }), /columns contains "outer"/)
 })
 
-test('what no column speaks of is left as it is; an empty cell is not', async () => {
+test('leaves out fields without a column, but not empty cells', async () => {
   const [item] = await read('outer_id,title,upc,tags\na,,,\n')
   const { left_out, title } = recordOf(item)
   assert.equal(title, null)
@@ -203,13 +214,13 @@ test('what no column speaks of is left as it is; an empty cell is not', async ()
   ])
 })
 
-test('tells of columns that it does not read', async () => {
+test('reports columns that it ignores', async () => {
   const told: string[] = []
   await read('outer_id,Mood of the day\na,b\n', { notice: (message) => told.push(message) })
-  assert.deepEqual(told, ['The column "Mood of the day" is not known and was not read.'])
+  assert.deepEqual(told, ['The column "Mood of the day" is unknown and was ignored.'])
 })
 
-test('a column by its own name goes before one by another name', async () => {
+test('prefers a column with the proper name to one with an alias', async () => {
   const told: string[] = []
   const [item] = await read('id,outer_id,name,title\n1,a,x,y\n', { notice: (message) => told.push(message) })
   assert.deepEqual([recordOf(item).outer_id, recordOf(item).title], ['a', 'y'])
@@ -219,7 +230,7 @@ test('a column by its own name goes before one by another name', async () => {
   )
 })
 
-test('names that objects have by nature are columns like any other', async () => {
+test('treats names of Object.prototype like any other column name', async () => {
   const told: string[] = []
   const notice = (message: string) => void told.push(message)
   const [item] = await read('outer_id,constructor,artist_constructor,__proto__,toString\na,b,c,d,e\n', {
@@ -231,18 +242,18 @@ test('names that objects have by nature are columns like any other', async () =>
 
 test('refuses a row with more artists than a track can have', async () => {
   const [item] = await read(`outer_id;artists\na;${'x|'.repeat(600)}\n`)
-  assert.match(messageOf(item), /line 2: artists has 600 entries; the most is 500/)
+  assert.match(messageOf(item), /line 2: artists has 600 entries; the maximum is 500/)
 })
 
-test('refuses a file that cannot be one, before its first item', async () => {
+test('refuses an unreadable file before its first item', async () => {
   await assert.rejects(read(''), /The file is empty/)
   await assert.rejects(read('\n \n'), /The file is empty/)
   await assert.rejects(read('title,isrc\na,b\n'), /no column outer_id. Its columns are "title", "isrc"/)
-  await assert.rejects(read('outer_id,title,Title\n'), /"title" \(2\) and "Title" \(3\) say the same/)
-  await assert.rejects(read('outer_id,file,url\n'), /"file" \(2\) and "url" \(3\) say the same/)
+  await assert.rejects(read('outer_id,title,Title\n'), /"title" \(2\) and "Title" \(3\) mean the same/)
+  await assert.rejects(read('outer_id,file,url\n'), /"file" \(2\) and "url" \(3\) mean the same/)
   await assert.rejects(
     read('outer_id,"title\n', { delimiter: ',' }),
-    /The header, line 1, has a quote that is never closed/,
+    /The header, line 1, has a quote that is not closed/,
   )
   await assert.rejects(
     read(`outer_id${',x'.repeat(10_000)}\n`),
@@ -250,7 +261,7 @@ test('refuses a file that cannot be one, before its first item', async () => {
   )
 })
 
-test('reads files of old Macintoshes', async () => {
+test('reads files with carriage returns as line ends', async () => {
   const items = await read('outer_id,title\ra,"b\rc"\rd,e')
   assert.deepEqual(
     items.map((item) => [item.source, recordOf(item).title]),

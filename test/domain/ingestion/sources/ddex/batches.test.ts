@@ -5,14 +5,14 @@ import { crc32 } from 'node:zlib'
 import {
   acknowledgementName,
   writeAcknowledgement,
-} from '../../../../src/domain/ingestion/sources/ddex/acknowledgement.ts'
-import { textAt } from '../../../../src/domain/ingestion/sources/ddex/element-values.ts'
-import { checkHashSum } from '../../../../src/domain/ingestion/sources/ddex/hash-sum.ts'
-import type { ReceivedMessage } from '../../../../src/domain/ingestion/sources/ddex/read-ddex.ts'
-import { readXml } from '../../../../src/domain/ingestion/sources/ddex/read-xml.ts'
-import { findElement, type XmlPart } from '../../../../src/lib/xml.ts'
-import { collect, messageOf } from './collect.ts'
-import { deliver, fixture, now } from './ddex-delivery.ts'
+} from '../../../../../src/domain/ingestion/sources/ddex/acknowledgement.ts'
+import { textAt } from '../../../../../src/domain/ingestion/sources/ddex/element-values.ts'
+import { checkHashSum } from '../../../../../src/domain/ingestion/sources/ddex/hash-sum.ts'
+import type { ReceivedMessage } from '../../../../../src/domain/ingestion/sources/ddex/read-ddex.ts'
+import { readXml } from '../../../../../src/domain/ingestion/sources/ddex/read-xml.ts'
+import { findElement, type XmlPart } from '../../../../../src/lib/xml.ts'
+import { collect, messageOf } from '../collect.ts'
+import { deliver, fixture, now } from './delivery.ts'
 
 const xml = fixture('ern-43.xml')
 const sha1 = createHash('sha1').update(xml).digest('hex')
@@ -25,7 +25,7 @@ const batch = {
 }
 const manifest = fixture('batch-complete.xml').replace('@SHA1@', sha1)
 
-test('reads batch after batch, each message with the files beside it', async () => {
+test('reads batch after batch, each message with the files next to it', async () => {
   const { items, messages } = await deliver({
     ...batch,
     'loose.xml': fixture('ern-382.xml'),
@@ -54,7 +54,7 @@ test('reads batch after batch, each message with the files beside it', async () 
   )
 })
 
-test('a manifest names what is missing, and checks what is there', async () => {
+test('reports messages that a manifest names but are missing or changed', async () => {
   const whole = await deliver({ ...batch, [`${folder}/BatchComplete_${folder}.xml`]: manifest })
   assert.deepEqual(
     whole.items.map(({ kind }) => kind),
@@ -66,11 +66,11 @@ test('a manifest names what is missing, and checks what is there', async () => {
   )
   const changed = { ...batch, [`${folder}/4000000000013/4000000000013.xml`]: `${xml} ` }
   const { items, messages } = await deliver({ ...changed, [`${folder}/BatchComplete.xml`]: manifest })
-  assert.match(messageOf(items[0]), /hash sum differs. Deliver it again/)
-  assert.match(messages[0]?.problem ?? '', /hash sum differs/)
+  assert.match(messageOf(items[0]), /hash sum of the message differs .*Deliver it again/)
+  assert.match(messages[0]?.problem ?? '', /hash sum of the message differs/)
 })
 
-test('a manifest of a test makes a test of its messages', async () => {
+test('a test manifest makes its messages test messages', async () => {
   const content = manifest.replace('<IsTestFlag>false', '<IsTestFlag>true')
   const { items, messages } = await deliver({ ...batch, [`${folder}/BatchComplete_${folder}.xml`]: content })
   assert.deepEqual(
@@ -80,7 +80,7 @@ test('a manifest of a test makes a test of its messages', async () => {
   assert.equal(messages[0]?.header?.is_test, true)
 })
 
-test('a marker without content says only that the batch is whole', async () => {
+test('a manifest without content only marks the batch as complete', async () => {
   for (const [name, content] of [
     ['BatchComplete', ''],
     [`BatchComplete_${folder}.xml`, ' \n'],
@@ -95,7 +95,7 @@ test('a marker without content says only that the batch is whole', async () => {
   }
 })
 
-test('a broken manifest stops its batch and no other', async () => {
+test('a broken manifest stops its own batch only', async () => {
   const { items } = await deliver({
     ...batch,
     [`${folder}/manifest.xml`]: manifest.slice(0, 500),
@@ -108,7 +108,7 @@ test('a broken manifest stops its batch and no other', async () => {
   assert.match(messageOf(items[0]), /^The manifest is not well-formed XML/)
 })
 
-test('reads one message when asked for one', async () => {
+test('reads a single message on request', async () => {
   const only = 'delivery/ddex/b/2.xml'
   const { items } = await deliver(
     { 'b/1.xml': fixture('ern-382-purge.xml'), 'b/2.xml': fixture('ern-43-purge.xml') },
@@ -120,7 +120,7 @@ test('reads one message when asked for one', async () => {
   )
 })
 
-test('a folder without a message is left out with the reason', async () => {
+test('skips a folder without a message and says why', async () => {
   const { items } = await deliver({ 'b/resources/x.wav': 'x' })
   assert.deepEqual(
     items.map((item) => [item.source, item.kind]),
@@ -128,19 +128,19 @@ test('a folder without a message is left out with the reason', async () => {
   )
 })
 
-test('an unreadable message leaves the others of its batch alone', async () => {
+test('an unreadable message does not affect the others of its batch', async () => {
   const { items } = await deliver({ 'b/1.xml': '<broken', 'b/2.xml': fixture('ern-43-purge.xml') })
   assert.deepEqual(items.map(({ index, kind }) => [index, kind]), [[0, 'problem'], [1, 'purge']]) // biome-ignore format: two items
 })
 
-test('a failure of the store is no fault of the message', async () => {
-  const { readDdex } = await import('../../../../src/domain/ingestion/sources/ddex/read-ddex.ts')
+test('does not blame the message for a storage failure', async () => {
+  const { readDdex } = await import('../../../../../src/domain/ingestion/sources/ddex/read-ddex.ts')
   const files = [{ key: 'delivery/ddex/b/1.xml', size: 1 }]
-  const open = () => Promise.reject(new Error('the store is away'))
-  await assert.rejects(collect(readDdex({ files, open }, { now })), /the store is away/)
+  const open = () => Promise.reject(new Error('the storage is down'))
+  await assert.rejects(collect(readDdex({ files, open }, { now })), /the storage is down/)
 })
 
-test('checks the hash sums that DDEX names', () => {
+test('verifies the hash algorithms that DDEX defines', () => {
   const bytes = Buffer.from('some audio')
   const of = (name: string) => createHash(name).update(bytes).digest('hex')
   const sums: [string, string][] = [
@@ -166,7 +166,7 @@ test('checks the hash sums that DDEX names', () => {
   assert.equal(checkHashSum({ algorithm: 'MD4', value: 'x' }).verdict(), 'unknown')
 })
 
-/** The acknowledgement read again by our own reader of XML. */
+/** The acknowledgement, read by our own XML reader. */
 async function readBack(text: string) {
   const parts = await collect(readXml([Buffer.from(text)], new Set()))
   const [root] = parts
@@ -179,11 +179,11 @@ async function readBack(text: string) {
   return { root, element }
 }
 
-test('acknowledges a message that was taken whole', async () => {
+test('acknowledges a message that was accepted completely', async () => {
   const { messages } = await deliver(batch)
   const received = messages[0]!
   const text = writeAcknowledgement(
-    { received, taken: 2, refused: [], skipped: 0 },
+    { received, accepted: 2, refused: [], skipped: 0 },
     { party_id: 'PADPIDA0000000002B', host: 'api.example.com', name: 'Euterpe' },
     now,
   )
@@ -197,19 +197,19 @@ test('acknowledges a message that was taken whole', async () => {
   assert.equal(acknowledgementName(received), 'ACK_message-43.xml')
 })
 
-test('acknowledges what was refused with the reason, whatever it is made of', async () => {
+test('acknowledges refused recordings with the reason, whatever characters it contains', async () => {
   const { messages } = await deliver(batch)
   const reason = 'a <b> & "c" \u0000\u0007\ud800 愛'
   const refused = [{ isrc: 'DEB022400001', source: 'x.xml#A1', reason }]
   const us = { party_id: null, host: 'api.example.com', name: 'Euterpe <&>' }
   const partly = await readBack(
-    writeAcknowledgement({ received: messages[0]!, taken: 1, refused, skipped: 0 }, us, now),
+    writeAcknowledgement({ received: messages[0]!, accepted: 1, refused, skipped: 0 }, us, now),
   )
   assert.equal(textAt(partly.element, 'MessageHeader', 'MessageSender', 'PartyId'), 'api.example.com')
   assert.equal(textAt(partly.element, 'FileStatus'), 'PartlyRejected')
   assert.match(
     textAt(partly.element, 'ErrorText') ?? '',
-    /1 recordings taken, 1 refused; x\.xml#A1: a <b> & "c" \ufffd 愛/,
+    /1 recordings accepted, 1 refused; x\.xml#A1: a <b> & "c" \ufffd 愛/,
   )
   assert.equal(textAt(partly.element, 'AffectedResource', 'ISRC'), 'DEB022400001')
   const broken: ReceivedMessage = {
@@ -221,7 +221,7 @@ test('acknowledges what was refused with the reason, whatever it is made of', as
     problem: 'The message is not well-formed XML.',
   }
   const whole = await readBack(
-    writeAcknowledgement({ received: broken, taken: 0, refused: [], skipped: 0 }, us, now),
+    writeAcknowledgement({ received: broken, accepted: 0, refused: [], skipped: 0 }, us, now),
   )
   assert.equal(textAt(whole.element, 'FileStatus'), 'Rejected')
   assert.ok(findElement(whole.element, 'ErrorText'))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AudioFeatures } from '../../../src/audio/features/features.ts'
-import type { TagAnalysis } from '../../../src/audio/tagger/tagger.ts'
-import { readTags, strongestSegment } from '../../../src/domain/tagging/taxonomy/read-tags.ts'
-import { tagOrder, tagsByUid, taxonomy, uidOf } from '../../../src/domain/tagging/taxonomy/taxonomy.ts'
+import type { AudioFeatures } from '../../../../src/audio/features/features.ts'
+import type { TagAnalysis } from '../../../../src/audio/tagger/tagger.ts'
+import { readTags, strongestSegment } from '../../../../src/domain/tagging/taxonomy/read-tags.ts'
+import { tagOrder, tagsByUid, taxonomy, uidOf } from '../../../../src/domain/tagging/taxonomy/taxonomy.ts'
 
 const features = {
   bpm: 128,

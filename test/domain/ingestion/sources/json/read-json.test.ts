@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readTrackRecord, readTrackRecords } from '../../../../src/domain/ingestion/sources/track-record.ts'
-import { collect, delivered, messageOf, recordOf } from './collect.ts'
+import { readJsonTrack, readJsonTracks } from '../../../../../src/domain/ingestion/sources/json/read-json.ts'
+import { collect, delivered, messageOf, recordOf } from '../collect.ts'
 
 const least = { outer_id: 'a-1', primary_media: 'album/a-1.wav' }
 const read = (record: unknown, mediaFetchType: 's3' | 'download' = 's3') =>
-  readTrackRecord(record, 0, { mediaFetchType })
+  readJsonTrack(record, 0, { mediaFetchType })
 
 test('reads a record with every field', () => {
   const record = recordOf(
@@ -89,15 +89,15 @@ const faults: [string, unknown, string, RegExp][] = [
   ['a short date', { ...least, release_date: 2024 }, 'validation_error', /^release_date "2024" .* YYYYMMDD/],
   ["an album's date as a number", { ...least, albums: [{ title: 'x', release_date: 20240101 }] }, 'invalid_request', /^albums\[0\]\.release_date must be string/],
   ["an album's wrong date", { ...least, albums: [{ title: 'x', release_date: '2024-01-01' }] }, 'validation_error', /^albums\[0\]\.release_date .*YYYYMMDD/],
-  ['a nameless album', { ...least, albums: [{ type: 'Single' }] }, 'validation_error', /^albums\[0\] names no release/],
-  ['a nameless artist', { ...least, artists: [{ name: 'A' }, { role: 'main' }] }, 'validation_error', /^artists\[1\] names nobody/],
+  ['a nameless album', { ...least, albums: [{ type: 'Single' }] }, 'validation_error', /^albums\[0\] does not name a release/],
+  ['a nameless artist', { ...least, artists: [{ name: 'A' }, { role: 'main' }] }, 'validation_error', /^artists\[1\] does not name an artist/],
   ['a wrong ISRC', { ...least, isrc: 'FR' }, 'validation_error', /^isrc "FR" is not an ISRC/],
   ['a wrong UPC', { ...least, albums: [{ upc: '12' }] }, 'validation_error', /^albums\[0\]\.upc "12" is not a UPC/],
   ['a reference without source', { ...least, references: [{ id: '1' }] }, 'invalid_request', /^references\[0\]\.source is required/],
-  ['NUL', { ...least, title: 'a\0b' }, 'validation_error', /^title holds a NUL/],
+  ['NUL', { ...least, title: 'a\0b' }, 'validation_error', /^title contains a NUL/],
   ['half a surrogate pair', { ...least, title: 'a\ud800' }, 'validation_error', /^title is not valid Unicode/],
   ['a title without end', { ...least, title: 'a'.repeat(3000) }, 'validation_error', /^title is 3000 characters long/],
-  ['a path out of the area', { ...least, primary_media: '../../x' }, 'validation_error', /^primary_media .* no \.\./],
+  ['a path out of the area', { ...least, primary_media: '../../x' }, 'validation_error', /^primary_media .* not a valid path/],
   ['an absolute path', { ...least, primary_media: '/etc/passwd' }, 'validation_error', /^primary_media/],
   ['a URL for s3', { ...least, primary_media: 'https://a.example/x' }, 'validation_error', /media_fetch_type download/],
   ['another scheme', { ...least, primary_media: 'file:///etc/passwd' }, 'validation_error', /^primary_media .* scheme/],
@@ -111,7 +111,7 @@ for (const [what, record, code, message] of faults) {
   })
 }
 
-test('takes a URL, and nothing else, for download', () => {
+test('accepts only URLs for download', () => {
   const item = read({ ...least, primary_media: 'https://media.example/a b.wav?x=1' }, 'download')
   assert.deepEqual(recordOf(item).audio, {
     from: 'download',
@@ -125,7 +125,7 @@ test('takes a URL, and nothing else, for download', () => {
   )
 })
 
-test('takes an object by its URI, or by its path from the root of the area', () => {
+test('accepts an object by its URI or by its path from the root of the area', () => {
   const uri = 's3://euterpe-0198a7c2f3d17b44a1c9-eu-west-1/inbound/x.wav'
   assert.equal(recordOf(read({ ...least, primary_media: uri })).audio?.from, 's3_uri')
   assert.equal(
@@ -134,7 +134,7 @@ test('takes an object by its URI, or by its path from the root of the area', () 
   )
 })
 
-test('a record replaces all that it could say, but not what older clients have no field for', () => {
+test('keeps stored values only of fields that older clients do not know', () => {
   assert.deepEqual(recordOf(read(least)).left_out, [
     'titles',
     'language',
@@ -151,9 +151,9 @@ test('a record replaces all that it could say, but not what older clients have n
   ])
 })
 
-test('one wrong record does not stop the others', async () => {
+test('one faulty record does not stop the others', async () => {
   const items = await collect(
-    readTrackRecords([least, null, { ...least, outer_id: 'b' }], { mediaFetchType: 's3' }),
+    readJsonTracks([least, null, { ...least, outer_id: 'b' }], { mediaFetchType: 's3' }),
   )
   assert.deepEqual(
     items.map(({ index, source, kind, outer_id }) => [index, source, kind, outer_id]),
@@ -165,7 +165,7 @@ test('one wrong record does not stop the others', async () => {
   )
 })
 
-test('whatever is sent becomes a track or a named problem', () => {
+test('turns anything into a track or a problem', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readXml } from '../../../../src/domain/ingestion/sources/ddex/read-xml.ts'
-import { readContents } from '../../../../src/domain/ingestion/sources/ddex/resource-groups.ts'
-import { collect, delivered, messageOf, recordOf } from './collect.ts'
-import { deliverMessage, fixture } from './ddex-delivery.ts'
+import { readXml } from '../../../../../src/domain/ingestion/sources/ddex/read-xml.ts'
+import { readContents } from '../../../../../src/domain/ingestion/sources/ddex/resource-groups.ts'
+import { collect, delivered, messageOf, recordOf } from '../collect.ts'
+import { deliverMessage, fixture } from './delivery.ts'
 
 const read = async (xml: string) => (await deliverMessage(xml)).items
 const first = async (xml: string) => recordOf((await read(xml))[0])
 
-test('reads an album of ERN 3.8.2 with all that it says', async () => {
+test('reads everything in an ERN 3.8.2 album', async () => {
   const { items, messages } = await deliverMessage(fixture('ern-382.xml'))
   assert.deepEqual(
     items.map(({ index, source, kind, outer_id }) => [index, source, kind, outer_id]),
@@ -142,7 +142,7 @@ for (const [file, version] of [
   ['ern-43.xml', '4.3'],
 ] as const) {
   // biome-ignore format: a table
-  test(`reads a classical album of ERN ${version} with all that it says`, async () => {
+  test(`reads everything in an ERN ${version} classical album`, async () => {
     const { items, messages } = await deliverMessage(fixture(file))
     assert.equal(messages[0]?.version, version)
     assert.deepEqual(delivered(recordOf(items[0])), {
@@ -242,7 +242,7 @@ for (const [file, version] of [
   })
 }
 
-test('the version is that of the namespace, whatever the prefix', async () => {
+test('takes the version from the namespace, whatever the prefix', async () => {
   const xml = fixture('ern-43.xml')
     .replaceAll('ern:', '')
     .replace('xmlns:ern', 'xmlns')
@@ -269,28 +269,28 @@ test('the version is that of the namespace, whatever the prefix', async () => {
   }
 })
 
-test('refuses other versions and messages with the reason', async () => {
+test('refuses other versions and messages and says why', async () => {
   const refusal = async (xml: string) => messageOf((await read(xml))[0])
   const old = fixture('ern-382.xml').replace('/ern/382"', '/ern/341"')
   assert.match(
     await refusal(old),
-    /ern\/341" is not supported; supported are those of ERN 3\.8\.x, 4\.1\.x, 4\.2\.x and 4\.3\.x/,
+    /ern\/341" is not supported\. Send ERN 3\.8\.x, 4\.1\.x, 4\.2\.x or 4\.3\.x/,
   )
   const list = '<c:CatalogListMessage xmlns:c="http://ddex.net/xml/ern/382"/>'
-  assert.match(await refusal(list), /CatalogListMessage carries no recordings/)
+  assert.match(await refusal(list), /CatalogListMessage contains no recordings/)
   assert.match(await refusal('<html/>'), /root element "html" is not supported/)
   const bare = '<e:NewReleaseMessage xmlns:e="http://ddex.net/xml/ern/43"/>'
   assert.match(await refusal(bare), /no MessageHeader/)
 })
 
-test('a takedown of 3.8.x takes down, with or without its file', async () => {
+test('a takedown of 3.8.x takes the track down, with or without its file', async () => {
   const record = await first(fixture('ern-382-takedown.xml'))
   assert.deepEqual([record.action, record.audio], ['takedown', null])
   const cancelled = fixture('ern-382-takedown.xml').replaceAll('TakeDown', 'AllDealsCancelled')
   assert.equal((await first(cancelled)).action, 'takedown')
 })
 
-test('in 4.x the end of the deals takes down', async () => {
+test('in 4.x a track is taken down when its deals have ended', async () => {
   const xml = fixture('ern-43.xml')
   const ended = xml
     .replace(
@@ -300,18 +300,18 @@ test('in 4.x the end of the deals takes down', async () => {
     .replace('2026-05-31', '2024-12-31')
   assert.equal((await first(ended)).action, 'takedown')
   const lastDay = ended.replace('<EndDate>2024-12-30', '<EndDate>2025-01-01')
-  assert.equal((await first(lastDay)).action, 'upsert', 'a deal ends with the end of its day')
+  assert.equal((await first(lastDay)).action, 'upsert', 'a deal ends at the end of its day')
   const without = xml.replace(
     /<ReleaseDeal>[\s\S]*<\/ReleaseDeal>/,
     '<ReleaseDeal><DealReleaseReference>R9</DealReleaseReference><Deal/></ReleaseDeal>',
   )
-  assert.equal((await first(without)).action, 'takedown', 'no deal is for it')
+  assert.equal((await first(without)).action, 'takedown', 'it has no deal')
   const silent = await first(xml.replace(/<DealList>[\s\S]*<\/DealList>/, ''))
   assert.deepEqual([silent.action, silent.deals, silent.left_out], ['upsert', null, ['lyrics', 'deals']])
   assert.deepEqual((await first(xml)).left_out, ['lyrics'])
 })
 
-test('a time without a zone is UTC, wherever the service runs', async () => {
+test('reads a time without a zone as UTC, wherever the service runs', async () => {
   const until = (end: string) =>
     fixture('ern-43.xml').replaceAll(
       /<ValidityPeriod>.*?<\/ValidityPeriod>/g,
@@ -322,19 +322,19 @@ test('a time without a zone is UTC, wherever the service runs', async () => {
   assert.equal((await first(until('2025-01-01T00:30:00+01:00'))).action, 'takedown')
 })
 
-test('refuses a recording with more deals than can be meant', async () => {
+test('refuses a recording with too many deals', async () => {
   const deal = /<Deal>[\s\S]*?<\/Deal>/.exec(fixture('ern-43.xml'))![0]
   const items = await read(fixture('ern-43.xml').replace(deal, deal.repeat(1100)))
-  assert.match(messageOf(items[0]), /A1: deals has 1101 entries; the most is 1000/)
+  assert.match(messageOf(items[0]), /A1: deals has 1101 entries; the maximum is 1000/)
 })
 
-test('deals reach a track by its own release and by its album', async () => {
+test('applies deals of the track release and of the album', async () => {
   const xml = fixture('ern-43.xml').replace('<DealReleaseReference>R0</DealReleaseReference>', '')
   const [own, other] = await read(xml)
   assert.deepEqual([recordOf(own).action, recordOf(other).action], ['upsert', 'takedown'])
 })
 
-test('purges name releases, several in a message', async () => {
+test('reads several purged releases in a message', async () => {
   const items = await read(fixture('ern-382-purge.xml'))
   assert.deepEqual(
     items.map((item) => (item.kind === 'purge' ? item.release : item.kind)),
@@ -349,7 +349,7 @@ test('purges name releases, several in a message', async () => {
   assert.equal(later?.kind === 'purge' && later.release.title, 'Quartette')
 })
 
-test('a test message is read and nothing of it is to be stored', async () => {
+test('skips every item of a test message', async () => {
   const header = '<MessageControlType>TestMessage</MessageControlType></MessageHeader>'
   for (const file of ['ern-382.xml', 'ern-43.xml', 'ern-382-purge.xml']) {
     const xml = fixture(file)
@@ -362,14 +362,14 @@ test('a test message is read and nothing of it is to be stored', async () => {
   }
 })
 
-test('a recording with a fault fails alone', async () => {
+test('refuses only the recording that is faulty', async () => {
   const xml = fixture('ern-43.xml')
   const faults: [string, RegExp][] = [
     [xml.replace('DEB022400001', 'DEB0'), /A1: ISRC "DEB0" is not an ISRC/],
-    [xml.replace('PT12M0.250S', '12:00'), /A1: Duration "12:00" is not a duration/],
+    [xml.replace('PT12M0.250S', '12:00'), /A1: Duration "12:00" is not an ISO 8601 duration/],
     [xml.replace('2023-11-03', '2023-13-03'), /A1: the release date "2023-13-03" is not a day/],
-    [xml.replace('resources/A1.wav', '../../other/A1.wav'), /A1: File ".*" is not a path to a file/],
-    [xml.replace('resources/A1.wav', 'resources/A7.wav'), /A1: File "resources\/A7\.wav" was not delivered with the message: put it at delivery\/ddex\/batch\/resources\/A7\.wav/],
+    [xml.replace('resources/A1.wav', '../../other/A1.wav'), /A1: File ".*" is not a valid path/],
+    [xml.replace('resources/A1.wav', 'resources/A7.wav'), /A1: File "resources\/A7\.wav" was not delivered with the message: upload it to delivery\/ddex\/batch\/resources\/A7\.wav/],
     [xml.replace('<TitleText>Quartet No. 1<', `<TitleText>${'x'.repeat(3000)}<`), /A1: text .* longer than 2000/],
   ] // biome-ignore format: a table
   for (const [broken, message] of faults) {
@@ -381,7 +381,7 @@ test('a recording with a fault fails alone', async () => {
   assert.equal((await first(nameless)).outer_id, 'PADPIDA0000000003C:4000000000013:1:1')
 })
 
-test('an update need not bring the files again, and a file may lie elsewhere', async () => {
+test('an update may leave files out, and a file may be elsewhere', async () => {
   const xml = fixture('ern-382.xml').replace('A1.flac', 'gone.flac')
   assert.match(messageOf((await read(xml))[0]), /gone\.flac" was not delivered/)
   assert.equal((await first(xml.replace('OriginalMessage', 'UpdateMessage'))).audio, null)
@@ -397,14 +397,17 @@ test('an update need not bring the files again, and a file may lie elsewhere', a
   assert.equal((await first(absent)).audio, null)
 })
 
-test('a recording that no release has is left out with the reason', async () => {
+test('skips a recording that is on no release and says why', async () => {
   const items = await read(
     fixture('ern-43.xml').replaceAll('<ReleaseResourceReference>A2</ReleaseResourceReference>', ''),
   )
-  assert.deepEqual(items[1]?.kind === 'skipped' && items[1].reason, 'No release of the message has it.')
+  assert.deepEqual(
+    items[1]?.kind === 'skipped' && items[1].reason,
+    'No release in the message contains this recording.',
+  )
 })
 
-test('of several roles of a person, that on the cover comes first, and writing belongs to the work', async () => {
+test('puts the role on the cover first and moves writers to the work', async () => {
   const role = '<ArtistRole>MainArtist</ArtistRole></DisplayArtist>'
   const roles =
     '<ArtistRole>AssociatedPerformer</ArtistRole><ArtistRole>Composer</ArtistRole><ArtistRole>MainArtist</ArtistRole></DisplayArtist>'
@@ -420,11 +423,11 @@ test('of several roles of a person, that on the cover comes first, and writing b
   assert.deepEqual(film.works[0]?.contributors, [{ name: 'The Seafolk', role: 'Composer', isni: null }])
 })
 
-test('refuses a message whose references lead nowhere, or to two', async () => {
+test('refuses a message with dangling or duplicate references', async () => {
   const xml = fixture('ern-43.xml')
   assert.match(
     messageOf((await read(xml.replace('<PartyReference>P2<', '<PartyReference>P9<')))[0]),
-    /party "P2", which its PartyList has not/,
+    /party "P2", which is not in its PartyList/,
   )
   assert.match(
     messageOf((await read(xml.replace('<ResourceReference>A2<', '<ResourceReference>A1<')))[0]),
@@ -432,7 +435,7 @@ test('refuses a message whose references lead nowhere, or to two', async () => {
   )
 })
 
-test('the writers of a recording without an ISWC make a work of its own', async () => {
+test('creates a work for the writers of a recording without an ISWC', async () => {
   const record = await first(fixture('ern-43.xml').replace('<WorkId><ISWC>T0702345679</ISWC></WorkId>', ''))
   assert.deepEqual(record.works, [
     {
@@ -457,7 +460,7 @@ const groups: [string, string, string[]][] = [
 ] // biome-ignore format: a table
 
 for (const [what, short, wanted] of groups) {
-  test(`disk and position of ${what}`, async () => {
+  test(`reads disk and position of ${what}`, async () => {
     const xml = short
       .replaceAll(/<G( [A-Za-z]+)?( \d+)?>/g, (_, kind = '', number = '') => {
         const type = kind === '' ? '' : ` ResourceGroupType="${kind.trim()}"`
@@ -477,7 +480,7 @@ for (const [what, short, wanted] of groups) {
   })
 }
 
-test('a box of ten disks keeps disk and position of each of its recordings', async () => {
+test('keeps disk and position of every recording in a box of ten disks', async () => {
   const xml = fixture('ern-43.xml')
   const recording = / {4}<SoundRecording>[\s\S]*?<\/SoundRecording>\n/.exec(xml)![0]
   const numbers = Array.from({ length: 120 }, (_, at) => at)

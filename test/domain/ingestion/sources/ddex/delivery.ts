@@ -4,14 +4,14 @@ import {
   type DdexOptions,
   type ReceivedMessage,
   readDdex,
-} from '../../../../src/domain/ingestion/sources/ddex/read-ddex.ts'
-import type { SourceItem } from '../../../../src/domain/ingestion/sources/delivered-track.ts'
-import { collect, inPieces } from './collect.ts'
+} from '../../../../../src/domain/ingestion/sources/ddex/read-ddex.ts'
+import type { SourceItem } from '../../../../../src/domain/ingestion/sources/delivered-track.ts'
+import { collect, inPieces } from '../collect.ts'
 
 export const now = new Date('2025-01-01T00:00:00Z')
 
 export function fixture(name: string): string {
-  return readFileSync(join(import.meta.dirname, '../../../fixtures/ddex', name), 'utf8')
+  return readFileSync(join(import.meta.dirname, '../../../../fixtures/ddex', name), 'utf8')
 }
 
 export type Read = { items: SourceItem[]; messages: ReceivedMessage[] }

@@ -3,7 +3,7 @@ import type { DeliveredDeal, DeliveredTitle, HashSum, Reference } from '../deliv
 import { isTrue, readValue, readValues, textAt } from './element-values.ts'
 import type { DdexDeal, DdexHeader, DdexParty } from './message.ts'
 
-/** What all versions write alike. */
+/** Elements that all ERN versions write in the same way. */
 
 export function readHeader(element: XmlElement): DdexHeader {
   return {
@@ -24,7 +24,7 @@ function readMessagingParty(element: XmlElement | null): DdexParty {
   }
 }
 
-/** Every identifier that is not an ISRC or an ICPN, by who gave it. */
+/** Every identifier except ISRC and ICPN, with its issuer as the source. */
 export function readReferences(ids: XmlElement[]): Reference[] {
   const found = ids.flatMap((id) => [
     ...readValues(id, 'GRid').map((value) => ({ source: 'grid', id: value })),
@@ -37,7 +37,7 @@ export function readReferences(ids: XmlElement[]): Reference[] {
   return unique(found, ({ source, id }) => `${source}\n${id}`)
 }
 
-/** `element` holds a TitleText and perhaps a SubTitle. */
+/** `element` has a TitleText and perhaps a SubTitle. */
 export function readTitle(element: XmlElement, isDefault: boolean): DeliveredTitle | null {
   const title = textAt(element, 'TitleText')
   if (title === null) return null
@@ -50,10 +50,10 @@ export function readTitle(element: XmlElement, isDefault: boolean): DeliveredTit
 }
 
 /**
- * Each once, the default first: the one marked, else the first. The title for reference counts where no other says the
- * same.
+ * The distinct titles, the default one first: the one marked as such, or else the first. The reference title is added only if
+ * no other title has the same text.
  */
-export function settleTitles(
+export function chooseTitles(
   titles: (DeliveredTitle | null)[],
   reference: XmlElement | null,
 ): DeliveredTitle[] {
@@ -66,13 +66,13 @@ export function settleTitles(
   )
 }
 
-/** Title and subtitle in one line. */
+/** The default title and its subtitle in one line. */
 export function joinTitle([first]: DeliveredTitle[]): string | null {
   if (first === undefined) return null
   return first.subtitle === null ? first.title : `${first.title} (${first.subtitle})`
 }
 
-/** 3.8.x: HashSum and HashSumAlgorithmType; 4.x: HashSumValue and Algorithm. */
+/** In 3.8.x HashSum and HashSumAlgorithmType, in 4.x HashSumValue and Algorithm. */
 export function readHashSum(file: XmlElement | null): HashSum | null {
   const element = findElement(file, 'HashSum')
   const value = textAt(element, 'HashSumValue') ?? textAt(element, 'HashSum')
@@ -108,14 +108,14 @@ export function readGenres(genres: XmlElement[]): string[] {
   )
 }
 
-/** Who wrote the work, as against who made the recording. */
-const writers = new Set([
+/** Roles of those who wrote the work, as opposed to those who made the recording. */
+const writerRoles = new Set([
   'Composer', 'ComposerLyricist', 'Lyricist', 'Author', 'Writer', 'Librettist', 'Arranger', 'Adapter', 'Translator',
   'SubLyricist', 'SubArranger', 'NonLyricAuthor', 'MusicPublisher', 'OriginalPublisher', 'SubPublisher',
 ]) // biome-ignore format: one list
 
 export function isWriter(role: string | null): boolean {
-  return role !== null && writers.has(role)
+  return role !== null && writerRoles.has(role)
 }
 
 export function unique<T>(list: T[], key: (item: T) => unknown = (item) => item): T[] {

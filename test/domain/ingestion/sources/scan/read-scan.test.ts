@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { trackFields } from '../../../../src/domain/ingestion/sources/delivered-track.ts'
+import { trackFields } from '../../../../../src/domain/ingestion/sources/delivered-track.ts'
 import {
   mappedFields,
   parseMapping,
   readMapping,
-} from '../../../../src/domain/ingestion/sources/scan/mapping.ts'
-import { readScan } from '../../../../src/domain/ingestion/sources/scan/read-scan.ts'
-import { collect, delivered, messageOf, recordOf } from './collect.ts'
+} from '../../../../../src/domain/ingestion/sources/scan/mapping.ts'
+import { readScan } from '../../../../../src/domain/ingestion/sources/scan/read-scan.ts'
+import { collect, delivered, messageOf, recordOf } from '../collect.ts'
 
 const scan = (names: string[], mapping?: string) =>
   collect(
@@ -18,7 +18,7 @@ const scan = (names: string[], mapping?: string) =>
     ),
   )
 
-test('freely named files are tracks by their names', async () => {
+test('without a mapping, file names become outer ids', async () => {
   const items = await scan(['a/b/Song one.wav', '01. Intro', 'x.tar.wav', 'no-extension', 'ÄÖ 愛.FLAC'])
   assert.deepEqual(
     items.map(recordOf).map(({ outer_id, audio }) => [outer_id, audio?.at]),
@@ -32,7 +32,7 @@ test('freely named files are tracks by their names', async () => {
   )
 })
 
-test('a bare file says nothing of a track but its audio; a mapping says what it maps', async () => {
+test('leaves out everything but the audio and the mapped fields', async () => {
   const [free] = await scan(['a.wav'])
   assert.deepEqual(recordOf(free).left_out, [...trackFields])
   const [mapped] = await scan(
@@ -46,7 +46,7 @@ test('a bare file says nothing of a track but its audio; a mapping says what it 
   )
 })
 
-test('what can be no audio is left out with the reason', async () => {
+test('skips files that cannot be audio and says why', async () => {
   const items = [
     ...(await scan(['cover.JPG', 'notes.txt', 'all.zip', '.DS_Store', 'Thumbs.db', 'folder/'])),
     ...(await collect(readScan([{ key: 'inbound/empty.wav', size: 0 }]))),
@@ -54,18 +54,18 @@ test('what can be no audio is left out with the reason', async () => {
   assert.deepEqual(
     items.map((item) => (item.kind === 'skipped' ? item.reason : item.kind)),
     [
-      'By its name it is a picture, not audio.',
-      'By its name it is text, not audio.',
-      'By its name it is an archive, not audio.',
-      'It is a hidden file of a system.',
-      'It is a hidden file of a system.',
-      'It is a folder.',
-      'It is empty.',
+      'The file name says that this is a picture, not audio.',
+      'The file name says that this is a text file, not audio.',
+      'The file name says that this is an archive, not audio.',
+      'This is a hidden system file.',
+      'This is a hidden system file.',
+      'This is a folder.',
+      'The file is empty.',
     ],
   )
 })
 
-test('a mapping takes every field from the name', async () => {
+test('a mapping reads every field from the file name', async () => {
   const mapping = `
 mapping:
   - separator: "_"
@@ -93,7 +93,7 @@ mapping:
 })
 
 for (const field of mappedFields) {
-  test(`a mapping may name ${field} alone`, async () => {
+  test(`a mapping may consist of ${field} only`, async () => {
     const values = {
       outer_id: 'x',
       title: 'x',
@@ -109,12 +109,15 @@ for (const field of mappedFields) {
   })
 }
 
-test('a name that does not fit its mapping fails with the reason', async () => {
+test('refuses a file name that does not fit the mapping and says why', async () => {
   const mapping = 'mapping:\n  - separator: "--"\n  - column_0: outer_id\n  - column_1: isrc\n'
   const messages = (await scan(['a--b--c.wav', 'a.wav', 'a--XX.wav', '--FRA1B2400001.wav'], mapping)).map(
     messageOf,
   )
-  assert.match(messages[0]!, /"a--b--c" has 3 parts between "--", the mapping 2 \(outer_id, isrc\)/)
+  assert.match(
+    messages[0]!,
+    /"a--b--c" has 3 parts separated by "--", but the mapping has 2 \(outer_id, isrc\)/,
+  )
   assert.match(messages[1]!, /"a" has 1 parts/)
   assert.match(messages[2]!, /isrc "XX" is not an ISRC/)
   assert.match(messages[3]!, /outer_id is empty/)
@@ -123,13 +126,13 @@ test('a name that does not fit its mapping fails with the reason', async () => {
 const wrong: [string, string, RegExp][] = [
   ['no YAML', 'mapping:\n  - a: [\n', /line 3, is not YAML/],
   ['a bare hyphen', 'mapping:\n  - separator: -\n', /line 2, is not YAML: .*put the separator in quotes/],
-  ['nothing', '', /line 1, needs the key mapping/],
-  ['a list at the top', '- separator: _\n', /line 1, needs the key mapping/],
-  ['another key', 'maping:\n  - separator: _\n', /line 1, needs the key mapping/],
+  ['nothing', '', /line 1, needs a top-level key mapping/],
+  ['a list at the top', '- separator: _\n', /line 1, needs a top-level key mapping/],
+  ['another key', 'maping:\n  - separator: _\n', /line 1, needs a top-level key mapping/],
   ['no list', 'mapping: x\n', /line 1, needs a list under mapping/],
   ['bare words', 'mapping:\n  - separator: _\n  - outer_id\n', /line 3, needs entries of the form/],
   ['an unknown key', 'mapping:\n  - separator: _\n  - colum_0: title\n', /line 3, has the unknown key "colum_0"/],
-  ['an unknown field', 'mapping:\n  - separator: _\n  - column_0: artist\n', /line 3, maps column_0 to "artist"; fields are outer_id, title, isrc, release_date, artist_name/],
+  ['an unknown field', 'mapping:\n  - separator: _\n  - column_0: artist\n', /line 3, maps column_0 to "artist"; known fields are outer_id, title, isrc, release_date, artist_name/],
   ['a field twice', 'mapping:\n  - separator: _\n  - column_0: title\n  - column_1: title\n', /line 4, maps column_1 and column_0 both to title/],
   ['a column twice', 'mapping:\n  - separator: _\n  - column_0: title\n  - column_0: isrc\n', /line 4, has column_0 twice/],
   ['two separators', 'mapping:\n  - separator: _\n  - separator: x\n', /line 3, has a second separator/],
@@ -147,7 +150,7 @@ for (const [what, text, message] of wrong) {
     assert.throws(() => parseMapping(text), message))
 }
 
-test('a mapping may come as text, as a list and as an object', () => {
+test('accepts a mapping as text, as a list and as an object', () => {
   const wanted = { separator: '-', columns: ['outer_id', 'title'] }
   const list = [{ separator: '-' }, { column_0: 'outer_id' }, { column_1: 'title' }]
   for (const form of [wanted, list, { mapping: list }, JSON.stringify({ mapping: list })]) {
@@ -157,7 +160,7 @@ test('a mapping may come as text, as a list and as an object', () => {
     assert.throws(() => readMapping(form), /The mapping/)
 })
 
-test('fields joined by a separator that is in none of them come back', async () => {
+test('splits a file name at its separators', async () => {
   const part = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     .filter((text) => text.trim() === text && !/[_/\0]/.test(text) && text.isWellFormed())

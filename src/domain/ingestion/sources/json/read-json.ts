@@ -9,43 +9,51 @@ import {
   type SourceItem,
   type SourceItems,
   type TrackField,
-} from './delivered-track.ts'
-import { FieldFault, quote, toItemProblem } from './field-fault.ts'
-import { type MediaFetchType, readMedia } from './media.ts'
-import { TrackRecord } from './track-record-schema.ts'
-import { longest, readDate, readIdentifier, readLyrics, readOuterId, readText, tellId } from './values.ts'
+} from '../delivered-track.ts'
+import { FieldFault, quote, toItemProblem } from '../field-fault.ts'
+import { type MediaFetchType, readMedia } from '../media.ts'
+import {
+  maxLength,
+  readableId,
+  readDate,
+  readIdentifier,
+  readLyrics,
+  readOuterId,
+  readText,
+} from '../values.ts'
+import { JsonTrack } from './json-track.ts'
 
-/** What a record has no field for; and what only newer records have one for, when it is not there. */
-function leftOutOf(record: TrackRecord): TrackField[] {
+/** Fields that JSON tracks never have, and those that older clients do not know, if they are absent. */
+function leftOutOf(record: JsonTrack): TrackField[] {
   const newer = (['duration_ms', 'label', 'works'] as const).filter((field) => record[field] === undefined)
   return ['titles', 'language', 'deals', ...newer]
 }
 
-const shape = Compile(TrackRecord)
+const shape = Compile(JsonTrack)
 
 export type JsonOptions = { mediaFetchType: 's3' | 'download' }
 
-/** The records of one request, each of them an item: one that is wrong does not stop the others. */
-export async function* readTrackRecords(
+/** The tracks of one request as items. A faulty one does not stop the others. */
+export async function* readJsonTracks(
   records: readonly unknown[],
   options: JsonOptions,
   first = 0,
 ): SourceItems {
-  for (const [index, record] of records.entries()) yield readTrackRecord(record, first + index, options)
+  for (const [index, record] of records.entries()) yield readJsonTrack(record, first + index, options)
 }
 
-export function readTrackRecord(record: unknown, index: number, options: JsonOptions): SourceItem {
+export function readJsonTrack(record: unknown, index: number, options: JsonOptions): SourceItem {
   const source = `tracks[${index}]`
   try {
     const track = toTrack(requireShape(record), options.mediaFetchType)
     return { kind: 'track', index, source, outer_id: track.outer_id, record: track }
   } catch (error) {
-    const outerId = tellId((record as { outer_id?: unknown } | null)?.outer_id)
+    const outerId = readableId((record as { outer_id?: unknown } | null)?.outer_id)
     return { kind: 'problem', index, source, outer_id: outerId, problem: toItemProblem(error) }
   }
 }
 
-function requireShape(record: unknown): TrackRecord {
+function requireShape(record: unknown): JsonTrack {
   if (shape.Check(record)) return record
   const [error] = shape.Errors(record)
   const path = (error?.instancePath ?? '').split('/').slice(1)
@@ -56,7 +64,7 @@ function requireShape(record: unknown): TrackRecord {
   throw new FieldFault(field.replace(/^\./, '') || 'record', message, 'invalid_request')
 }
 
-function toTrack(record: TrackRecord, fetchType: MediaFetchType): DeliveredTrack {
+function toTrack(record: JsonTrack, fetchType: MediaFetchType): DeliveredTrack {
   const audio = readMedia(record.primary_media, fetchType, 'primary_media')
   if (audio === null) throw new FieldFault('primary_media', 'is empty: say where the audio is')
   return {
@@ -80,11 +88,12 @@ function toTrack(record: TrackRecord, fetchType: MediaFetchType): DeliveredTrack
   }
 }
 
-function toArtist(artist: NonNullable<TrackRecord['artists']>[number], at: number): DeliveredArtist {
+function toArtist(artist: NonNullable<JsonTrack['artists']>[number], at: number): DeliveredArtist {
   const field = `artists[${at}]`
-  const outerId = readText(artist.id ?? '', `${field}.id`, longest.id)
+  const outerId = readText(artist.id ?? '', `${field}.id`, maxLength.id)
   const name = readText(artist.name ?? '', `${field}.name`)
-  if (outerId === null && name === null) throw new FieldFault(field, 'names nobody: give a name or an id')
+  if (outerId === null && name === null)
+    throw new FieldFault(field, 'does not name an artist: give a name or an id')
   return {
     outer_id: outerId,
     name,
@@ -94,13 +103,13 @@ function toArtist(artist: NonNullable<TrackRecord['artists']>[number], at: numbe
   }
 }
 
-function toRelease(album: NonNullable<TrackRecord['albums']>[number], at: number): DeliveredRelease {
+function toRelease(album: NonNullable<JsonTrack['albums']>[number], at: number): DeliveredRelease {
   const field = `albums[${at}]`
   const upc = readIdentifier('upc', album.upc ?? '', `${field}.upc`)
   const title = readText(album.title ?? '', `${field}.title`)
-  const outerId = readText(album.id ?? '', `${field}.id`, longest.id)
+  const outerId = readText(album.id ?? '', `${field}.id`, maxLength.id)
   if (upc === null && title === null && outerId === null) {
-    throw new FieldFault(field, 'names no release: give its title, upc or id')
+    throw new FieldFault(field, 'does not name a release: give its title, upc or id')
   }
   return {
     ...emptyRelease(),
@@ -111,23 +120,23 @@ function toRelease(album: NonNullable<TrackRecord['albums']>[number], at: number
     release_date: readDay(album.release_date ?? '', `${field}.release_date`),
     label: toLabel(album.label, `${field}.label`),
     references: toReferences(album.references, `${field}.references`),
-    track_position: readText(album.track_position ?? '', `${field}.track_position`, longest.id),
-    disk_number: readText(album.disk_number ?? '', `${field}.disk_number`, longest.id),
+    track_position: readText(album.track_position ?? '', `${field}.track_position`, maxLength.id),
+    disk_number: readText(album.disk_number ?? '', `${field}.disk_number`, maxLength.id),
   }
 }
 
-function toWork(work: NonNullable<TrackRecord['works']>[number], at: number): DeliveredWork {
+function toWork(work: NonNullable<JsonTrack['works']>[number], at: number): DeliveredWork {
   const field = `works[${at}]`
   const found = {
-    outer_id: readText(work.id ?? '', `${field}.id`, longest.id),
+    outer_id: readText(work.id ?? '', `${field}.id`, maxLength.id),
     title: readText(work.title ?? '', `${field}.title`),
     iswc: readIdentifier('iswc', work.iswc ?? '', `${field}.iswc`),
   }
   if (Object.values(found).every((value) => value === null)) {
-    throw new FieldFault(field, 'names no work: give its title, iswc or id')
+    throw new FieldFault(field, 'does not name a work: give its title, iswc or id')
   }
-  const contributors = (work.contributors ?? []).map(({ name, role, isni }, place) => {
-    const inner = `${field}.contributors[${place}]`
+  const contributors = (work.contributors ?? []).map(({ name, role, isni }, index) => {
+    const inner = `${field}.contributors[${index}]`
     return {
       name: requireValue(readText(name, `${inner}.name`), `${inner}.name`),
       role: readText(role ?? '', `${inner}.role`),
@@ -142,10 +151,10 @@ function toLabel(name: string | undefined, field: string): DeliveredTrack['label
   return found === null ? null : { outer_id: null, name: found }
 }
 
-function toReferences(list: TrackRecord['references'], field: string): DeliveredTrack['references'] {
+function toReferences(list: JsonTrack['references'], field: string): DeliveredTrack['references'] {
   return (list ?? []).map(({ id, source }, at) => ({
-    id: requireValue(readText(id, `${field}[${at}].id`, longest.id), `${field}[${at}].id`),
-    source: requireValue(readText(source, `${field}[${at}].source`, longest.id), `${field}[${at}].source`),
+    id: requireValue(readText(id, `${field}[${at}].id`, maxLength.id), `${field}[${at}].id`),
+    source: requireValue(readText(source, `${field}[${at}].source`, maxLength.id), `${field}[${at}].source`),
   }))
 }
 
@@ -157,6 +166,6 @@ function readDay(value: string, field: string): number | null {
 }
 
 function requireValue(value: string | null, field: string): string {
-  if (value === null) throw new FieldFault(field, 'is empty')
+  if (value === null) throw new FieldFault(field, 'is empty: give a value or leave the entry out')
   return value
 }

@@ -154,7 +154,7 @@ test('says what an incomplete entry needs', async () => {
     await messages('action', 'delete'),
     /action "delete" is not supported: use upsert, takedown, purge/,
   )
-  assert.match(await messages('file', '"../x"'), /^line 2: file "\.\.\/x" is not a path/)
+  assert.match(await messages('file', '"../x"'), /^line 2: file "\.\.\/x" is not a valid path/)
 })
 
 test('detects the delimiter from the header, or uses the given one', async () => {

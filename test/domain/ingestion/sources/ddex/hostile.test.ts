@@ -104,7 +104,7 @@ test('reads the encodings of XML, however the bytes are split', async () => {
 test('refuses bytes that contradict the declared encoding', async () => {
   const xml = fixture('ern-43.xml')
   await refuses([Buffer.from(xml, 'latin1')], /bytes that are not valid utf-8/)
-  await refuses(text(xml.replace('UTF-8', 'UTF-16')), /declares UTF-16 and is not/)
+  await refuses(text(xml.replace('UTF-8', 'UTF-16')), /declares UTF-16, but is not/)
   await refuses(text(xml.replace('UTF-8', 'EBCDIC')), /encoding "ebcdic". Send UTF-8/)
   await refuses([Buffer.from(`\ufeff${xml}`, 'utf16le')], /declares the encoding "utf-8", but is utf-16le/)
 })

@@ -13,7 +13,7 @@ export type XmlRoot = { name: string; namespace: string; attributes: Record<stri
 /** A child of the root or, where that child is a list, one element of the list. */
 export type XmlPart = { list: string | null; element: XmlElement }
 
-export type XmlLimits = {
+type XmlLimits = {
   depth: number
   /** Characters of one text, tag or comment. */
   token: number
@@ -28,7 +28,7 @@ export class XmlError extends Error {
   override readonly name = 'XmlError'
 }
 
-export type XmlOptions = {
+type XmlOptions = {
   /** Children of the root whose own children are the parts. */
   lists?: ReadonlySet<string>
   limits?: XmlLimits

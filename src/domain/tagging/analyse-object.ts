@@ -9,7 +9,7 @@ import { cachedHash, type ObjectBytes, withContent } from './object-content.ts'
 import { SingleFlight } from './single-flight.ts'
 import { findAnalysis, storeAnalysis } from './store-analysis.ts'
 
-export type AnalyseInput = {
+type AnalyseInput = {
   organisationId: string
   object: ObjectBytes
   /** A live task goes first, and fails with `upstream_unavailable` if no analyser becomes free in time. */

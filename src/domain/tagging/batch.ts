@@ -7,9 +7,9 @@ import { refuseShort } from '../credits/change.ts'
 import { selectBalance } from '../credits/sql.ts'
 import { type LiveOptions, type LiveResult, type TaggingRequest, tagLive } from './live.ts'
 
-export type BatchTrack = Omit<TaggingRequest, 'catalog_id'> & { key: string | null }
+type BatchTrack = Omit<TaggingRequest, 'catalog_id'> & { key: string | null }
 
-export type BatchResult =
+type BatchResult =
   | ({ index: number; s3_file_uri: string; status: 'completed' } & LiveResult)
   | { index: number; s3_file_uri: string; status: 'failed'; error_code: string; message: string }
 

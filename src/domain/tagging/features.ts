@@ -8,14 +8,14 @@ import { resolveObject } from '../storage/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
 
-export type FeaturesRequest = { s3_file_uri: string; include?: ('waveform' | 'segments')[] }
+type FeaturesRequest = { s3_file_uri: string; include?: ('waveform' | 'segments')[] }
 
 export type MeasuredFeatures = AudioFeatures & {
   waveform_peaks?: [number, number][]
   segments?: Segment[]
 }
 
-export type FeaturesResult = {
+type FeaturesResult = {
   source: { s3_file_uri: string }
   features: MeasuredFeatures
   warnings: string[]

@@ -20,7 +20,7 @@ export type Matrix = {
   download_url: string
 }
 
-export type MatrixColumn = { uid: string; category: string; name: string } & Figures
+type MatrixColumn = { uid: string; category: string; name: string } & Figures
 
 /**
  * The scores of all tags over the analysed tracks of a catalogue or an ingestion: statistics for each tag, and the whole table

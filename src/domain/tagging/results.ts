@@ -13,7 +13,7 @@ import { type ResultTrack, selectResultTracks, type TrackKey } from './sql-resul
 import { toAnalysis } from './store-analysis.ts'
 import { readTags, type TagsByCategory } from './taxonomy/read-tags.ts'
 
-export type ResultsQuery = {
+type ResultsQuery = {
   track_id?: string
   outer_id?: string
   isrc?: string

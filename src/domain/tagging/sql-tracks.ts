@@ -10,7 +10,7 @@ export async function updateStatus(tx: Db, trackSeqs: number[], status: Analysis
       and analysis_status <> ${status}`
 }
 
-export type AnalysisColumns = {
+type AnalysisColumns = {
   taxonomy_version: string
   model_version: string
   analysed_at: Date
@@ -23,7 +23,7 @@ export type AnalysisColumns = {
   tag_scores: number[]
 }
 
-export type AnalysedTrack = { id: string; outer_id: string | null; catalogue_id: string }
+type AnalysedTrack = { id: string; outer_id: string | null; catalogue_id: string }
 
 /** Writes the results of an analysis to a track; returns null if it was deleted. A delivered duration is kept. */
 export async function updateAnalysed(

@@ -21,7 +21,7 @@ import { startVictim } from '../../support/victim.ts'
 const context = await createTestContext()
 const credits = 5000
 
-async function somebody() {
+async function createCaller() {
   const organisation = await makeOrganisation(context)
   const client = await makeClient(context, organisation.id, { type: 'machine' })
   await grantCredits(context, context.db, organisation.id, { amount: credits, reason: 'test' })
@@ -32,7 +32,7 @@ async function somebody() {
   return { id: organisation.id, caller, uris: keys.map((key) => uriOf(area, key)) }
 }
 
-/** What was written of each call: its track, its artist, its ingestion with item and entities. */
+/** The rows that each call wrote: its track, its artist, its ingestion with item and entities. */
 async function written(organisationId: string) {
   const [tracks, artists] = await readFor(context.db, organisationId, (tx) =>
     Promise.all([
@@ -50,22 +50,22 @@ async function written(organisationId: string) {
 }
 
 for (const round of [1, 2, 3]) {
-  test(`killed in the middle of persisting calls: each is there whole, or not at all (${round})`, async () => {
-    const { id, caller, uris } = await somebody()
+  test(`a process killed while persisting leaves each call stored completely or not at all (${round})`, async () => {
+    const { id, caller, uris } = await createCaller()
     const names = Array.from({ length: 1000 }, (_, index) => `t${String(index).padStart(4, '0')}`)
     const victim = await startVictim(context, 'tagging-victim.ts', { caller, uris, names })
     await until(() => victim.lines.length > 5 * round ** 2, 120_000)
     await pause(Math.random() * 50)
     await victim.kill()
     const answered = [...victim.lines]
-    assert.ok(!answered.includes('done'), 'it was killed while it worked')
+    assert.ok(!answered.includes('done'), 'it finished before it was killed')
 
     const { tracks, artists, ingestions } = await written(id)
     const stored = tracks.map(({ outer_id }) => outer_id as string)
     assert.deepEqual(
       answered.filter((name) => !stored.includes(name)),
       [],
-      'what was answered is there',
+      'a call got a response but was not stored',
     )
     assert.ok(stored.length <= answered.length + 6)
     assert.deepEqual(
@@ -86,7 +86,7 @@ for (const round of [1, 2, 3]) {
     assert.deepEqual([held.available, held.reserved], [credits - spent, stored.length])
     await checkLedger(context, id)
 
-    // Another process goes on with what was accepted, and a repeat of every call is harmless.
+    // Another process continues with the accepted calls, and repeating every call changes nothing.
     const analysing = await startAnalysing(context)
     try {
       await until(async () => {

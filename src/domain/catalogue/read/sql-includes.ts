@@ -4,7 +4,7 @@ import { trackUri } from '../track-uri.ts'
 import type { RecordKey } from './find-record.ts'
 
 /** Entries of a list inside a record. The complete list is available as a list of its own, with a filter. */
-export const maxIncluded = 100
+const maxIncluded = 100
 
 const linkTables = {
   artist: { tracks: 'track_artists', releases: 'release_artists' },

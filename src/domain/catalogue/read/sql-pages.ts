@@ -58,7 +58,7 @@ export async function selectAtlasBlocks(tx: Db, kind: Kind): Promise<{ block: nu
     order by block`
 }
 
-export type GramLocation = { total: number; blocks: number[]; skip: number }
+type GramLocation = { total: number; blocks: number[]; skip: number }
 
 /** How many rows contain an n-gram of one or two characters, and which blocks hold a page of them. */
 export async function locateGram(

@@ -38,7 +38,7 @@ export function mergeLabel(
   return label
 }
 
-export function mergeArtist(
+function mergeArtist(
   { artists }: Matchers,
   input: ArtistInput,
   identifiers: Identifiers,

@@ -20,7 +20,7 @@ export type TrackOutcome =
   | { track: { id: string; seq: number; outer_id: string | null; action: StoreAction }; problem: null }
   | { track: null; problem: Problem }
 
-export type StoredBatch = {
+type StoredBatch = {
   /** In the order of the inputs. */
   outcomes: TrackOutcome[]
   /** Every entity that the inputs name, once. */

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { Problem } from '../../../lib/problem.ts'
 import type { Bytes } from './delivered-track.ts'
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** `damaged`: from here on, U+FFFD may stand for bytes that are not valid in the encoding. */

@@ -1,8 +1,8 @@
 import { taxonomy } from './taxonomy.ts'
 
-export type FoundTag = { uid: string; name: string; category: { uid: string; name: string } }
+type FoundTag = { uid: string; name: string; category: { uid: string; name: string } }
 
-export type TagFilter = {
+type TagFilter = {
   /** The exact name of a category. */
   category?: string | undefined
   /** A substring of a tag's name, ignoring case. */

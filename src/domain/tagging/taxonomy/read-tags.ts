@@ -2,7 +2,7 @@ import type { AudioFeatures } from '../../../audio/features/features.ts'
 import type { TagAnalysis } from '../../../audio/tagger/tagger.ts'
 import { type CategorisedTag, tagOrder, tagsByUid, taxonomy, uidOf } from './taxonomy.ts'
 
-export interface ScoredTag {
+interface ScoredTag {
   uid: string
   name: string
   score: number
@@ -32,17 +32,6 @@ export function readTags(
       .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
   }
   return result
-}
-
-/** The segment with the highest score for a tag; null for tags that the network does not predict. */
-export function strongestSegment(
-  { segments }: TagAnalysis,
-  uid: string,
-): { start_s: number; end_s: number; score: number } | null {
-  const at = tagOrder.indexOf(uid)
-  if (at < 0 || segments.length === 0) return null
-  const best = segments.reduce((a, b) => (b.scores[at]! > a.scores[at]! ? b : a))
-  return { start_s: best.start_s, end_s: best.end_s, score: best.scores[at]! }
 }
 
 interface TagScore {

@@ -23,7 +23,7 @@ const write = async (name: string, content: string | Buffer) => {
   await writeFile(path, content)
   return path
 }
-const take = async (path: string, options: ImportOptions = {}, into: TestContext = context) => {
+const runImport = async (path: string, options: ImportOptions = {}, into: TestContext = context) => {
   const faults: Fault[] = []
   const result = await importAtlas(into.curator, into.clock, path, {
     ...options,
@@ -42,7 +42,7 @@ const totals = async (into = context) => {
   return { ...row }
 }
 
-test('nothing of the service can write the atlas: the database refuses it', async () => {
+test('the database refuses writes of the service to the atlas', async () => {
   for (const table of [
     'tracks',
     'artists',
@@ -73,38 +73,38 @@ test('nothing of the service can write the atlas: the database refuses it', asyn
   await assert.rejects(context.db.unsafe('create table atlas.mine (id int)'), /permission denied/)
 })
 
-test('a generated atlas is imported whole; a second import of the file changes nothing', async () => {
+test('imports a generated atlas completely; importing the file again changes nothing', async () => {
   const path = await write(
     'generated.jsonl',
     linesOf([...generateAtlas({ tracks: 700, seed: 3, tagUids: ['m.a', 'm.b', 'm.c'] })]),
   )
-  const first = await take(path, { batchSize: 150 })
+  const first = await runImport(path, { batchSize: 150 })
   assert.deepEqual(first.counts, [700, 0, 0, 0])
   const before = await totals()
   assert.equal(before.tracks, 700)
   assert.equal(before.counted, 700)
-  const again = await take(path, { batchSize: 333 })
+  const again = await runImport(path, { batchSize: 333 })
   assert.deepEqual(again.counts, [0, 0, 700, 0])
   assert.deepEqual(await totals(), before)
 })
 
-test('a changed record changes its track alone', async () => {
+test('a changed record changes only its track', async () => {
   const [one, two] = [newId(), newId()]
   const records = [
     { outer_id: one, title: 'One', artists: [{ name: 'A' }] },
     { outer_id: two, title: 'Two', artists: [] },
   ]
-  await take(await write('a.jsonl', linesOf(records)))
+  await runImport(await write('a.jsonl', linesOf(records)))
   const changed = [
     records[0],
     { outer_id: two, title: 'Two', artists: [{ name: 'A' }], key: 'Bb', mode: 'minor', bpm: 99.9 },
   ]
-  assert.deepEqual((await take(await write('b.jsonl', linesOf(changed)))).counts, [0, 1, 1, 0])
+  assert.deepEqual((await runImport(await write('b.jsonl', linesOf(changed)))).counts, [0, 1, 1, 0])
   const [row] = await context.db`select musical_key, mode, bpm from atlas.tracks where outer_id = ${two}`
   assert.deepEqual({ ...row }, { musical_key: 10, mode: 'minor', bpm: 99.9 })
 })
 
-test('faulty lines are told with their number and left out', async () => {
+test('reports faulty lines with their number and skips them', async () => {
   const id = newId()
   const content = [
     JSON.stringify({ outer_id: `${id}-1`, title: 'Good' }),
@@ -118,7 +118,7 @@ test('faulty lines are told with their number and left out', async () => {
     `{"outer_id": "${id}-5", "title": "${'x'.repeat(1_000_001)}"}`,
     JSON.stringify({ outer_id: `${id}-6`, title: 'Last, without a line break' }),
   ].join('\n')
-  const result = await take(await write('faulty.jsonl', `\ufeff${content}`))
+  const result = await runImport(await write('faulty.jsonl', `\ufeff${content}`))
   assert.deepEqual(result.counts, [2, 0, 0, 7])
   assert.deepEqual(
     result.faults.map((fault) => fault.line).sort((a, b) => a - b),
@@ -140,9 +140,9 @@ const csv = [
   'Ünïcode 夏,c7,Çan,,,,,,,,',
 ].join('\r\n')
 
-test('CSV with quotes, line breaks, missing and unknown columns', async () => {
+test('reads CSV with quotes, line breaks, missing and unknown columns', async () => {
   const own = await createTestContext()
-  const result = await take(await write('records.csv', `\ufeff${csv}\r\n`), {}, own)
+  const result = await runImport(await write('records.csv', `\ufeff${csv}\r\n`), {}, own)
   assert.deepEqual(result.counts, [4, 0, 0, 4])
   assert.deepEqual(
     result.faults.map((fault) => fault.line).sort((a, b) => a - b),
@@ -177,28 +177,28 @@ test('CSV with quotes, line breaks, missing and unknown columns', async () => {
   )
   const semicolons = csv.replaceAll(';', '|').replaceAll(',', '\t')
   assert.equal(
-    (await take(await write('records.tsv', semicolons), { delimiter: '\t' }, own)).refused > 0,
+    (await runImport(await write('records.tsv', semicolons), { delimiter: '\t' }, own)).refused > 0,
     true,
   )
 })
 
-test('packed files are read as they are', async () => {
+test('reads compressed files', async () => {
   const records = Array.from({ length: 50 }, (_, index) => ({ outer_id: `gz-${index}`, title: `T ${index}` }))
   const path = await write('packed.jsonl.gz', gzipSync(linesOf(records)))
-  assert.deepEqual((await take(path)).counts, [50, 0, 0, 0])
+  assert.deepEqual((await runImport(path)).counts, [50, 0, 0, 0])
 })
 
-test('a file without column names, an unknown kind of file and no file are refused with what to do', async () => {
+test('refuses a file without column names, of an unknown format or that does not exist, and says what to do', async () => {
   await assert.rejects(
-    take(await write('nameless.csv', 'a,b\n1,2\n')),
+    runImport(await write('nameless.csv', 'a,b\n1,2\n')),
     /must name its columns, outer_id among them/,
   )
-  await assert.rejects(take(await write('empty.csv', '')), /must name its columns/)
-  await assert.rejects(take(await write('songs.xml', '<a/>')), /--format/)
-  await assert.rejects(take(join(folder, 'nothing.csv')), /no file/)
+  await assert.rejects(runImport(await write('empty.csv', '')), /must name its columns/)
+  await assert.rejects(runImport(await write('songs.xml', '<a/>')), /--format/)
+  await assert.rejects(runImport(join(folder, 'nothing.csv')), /no file/)
 })
 
-test('an import that is cut off goes on where it stopped, and ends as one that was not', async () => {
+test('an interrupted import resumes where it stopped and ends like one that was not interrupted', async () => {
   const records = [...generateAtlas({ tracks: 300, seed: 5 })]
   const flat = records.map((record) =>
     [
@@ -225,16 +225,16 @@ test('an import that is cut off goes on where it stopped, and ends as one that w
     await assert.rejects(cut, stop)
     const done = (await totals(own)).tracks as number
     assert.ok(done >= 120 && done < 300, String(done))
-    const rest = await take(path, { batchSize: 40 }, own)
+    const rest = await runImport(path, { batchSize: 40 }, own)
     assert.ok(rest.resumed_after_line > 0)
     assert.deepEqual(rest.counts, [300, 0, 0, 0], name)
     assert.equal((await totals(own)).tracks, 300)
-    const anew = await take(path, { restart: true }, own)
+    const anew = await runImport(path, { restart: true }, own)
     assert.deepEqual(anew.counts, [0, 0, 300, 0])
   }
 })
 
-test('whatever bytes a file holds, the import ends with every line accounted for', async () => {
+test('accounts for every line, whatever bytes a file contains', async () => {
   let round = 0
   await fc.assert(
     fc.asyncProperty(
@@ -249,7 +249,7 @@ test('whatever bytes a file holds, the import ends with every line accounted for
       async (parts, format) => {
         const head = format === 'csv' ? 'outer_id,title,artists,tags\n' : ''
         const content = Buffer.concat([Buffer.from(head), ...parts])
-        const result = await take(await write(`fuzz-${round++}.${format}`, content))
+        const result = await runImport(await write(`fuzz-${round++}.${format}`, content))
         assert.equal(result.faults.length, result.refused)
       },
     ),

@@ -7,7 +7,7 @@ import { fillAtlas } from '../../../support/records.ts'
 
 const context = await createTestContext()
 
-test('an ISRC that several tracks of the atlas have names all of them, page by page, oldest first', async () => {
+test('lists all atlas tracks with the same ISRC, page by page, oldest first', async () => {
   const isrc = 'FRABC2400001'
   await fillAtlas(context, [
     ...[1, 2, 3].map((number) => ({ outerId: `same-${number}`, title: `Take ${number}`, isrc })),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AudioFeatures } from '../../../../src/audio/features/features.ts'
 import type { TagAnalysis } from '../../../../src/audio/tagger/tagger.ts'
-import { readTags, strongestSegment } from '../../../../src/domain/tagging/taxonomy/read-tags.ts'
+import { readTags } from '../../../../src/domain/tagging/taxonomy/read-tags.ts'
 import { tagOrder, tagsByUid, taxonomy, uidOf } from '../../../../src/domain/tagging/taxonomy/taxonomy.ts'
 
 const features = {
@@ -13,7 +13,7 @@ const features = {
   key_confidence: 0.8,
 } as AudioFeatures
 
-function hear(scores: number[], nonMusic = 0.01): TagAnalysis {
+function predict(scores: number[], nonMusic = 0.01): TagAnalysis {
   const all = Float32Array.from(tagOrder, (_, i) => scores[i] ?? 0)
   const segments = [0.2, 0.9, 0.4].map((score, i) => ({
     start_s: i * 10,
@@ -31,7 +31,7 @@ function hear(scores: number[], nonMusic = 0.01): TagAnalysis {
   }
 }
 
-test('every tag has a uid of its own, three labels, a description and a threshold', () => {
+test('every tag has a unique uid, three labels, a description and a threshold', () => {
   const uids = [
     ...taxonomy.categories.map((category) => category.uid),
     ...taxonomy.categories.flatMap((category) => category.tags.map((tag) => tag.uid)),
@@ -48,20 +48,20 @@ test('every tag has a uid of its own, three labels, a description and a threshol
   }
 })
 
-test('a uid never changes', () => {
+test('uids never change', () => {
   assert.equal(uidOf('genres', 'jazz'), '7fcde136-8f9d-51a9-957f-fbbf53321283')
   assert.equal(uidOf('moods', 'sad'), '61d8d4d2-def8-5588-b1b2-2c18430db78b')
   assert.equal(uidOf('keys', 'A minor'), 'be353a55-2ec0-5009-85a6-cfe036527262')
   assert.equal(uidOf('genres', 'no such genre'), undefined)
 })
 
-test('tags over their threshold are told, the strongest first; every score on demand', () => {
-  const analysis = hear([tagsByUid.get(tagOrder[0]!)!.threshold + 0.01, 0.99])
+test('lists tags over their threshold, the strongest first, or every score on request', () => {
+  const analysis = predict([tagsByUid.get(tagOrder[0]!)!.threshold + 0.01, 0.99])
   const told = readTags({ features, tags: analysis })
   const first = tagsByUid.get(tagOrder[1]!)!
   assert.deepEqual(told[first.category]![0], { uid: first.uid, name: first.name, score: 0.99 })
   const counted = Object.values(told).flat()
-  assert.equal(counted.length, 4, 'two heard, the tempo class and the key')
+  assert.equal(counted.length, 4, 'two predicted tags, the tempo class and the key')
   assert.deepEqual(
     told.tempo!.map((tag) => tag.name),
     ['lively'],
@@ -74,13 +74,7 @@ test('tags over their threshold are told, the strongest first; every score on de
   assert.equal(all.length, tagOrder.length + 2)
 })
 
-test('what is no music gets no tags', () => {
-  const told = readTags({ features, tags: hear([0.99, 0.99], 0.97) })
+test('a recording that is not music gets no tags', () => {
+  const told = readTags({ features, tags: predict([0.99, 0.99], 0.97) })
   assert.equal(Object.values(told).flat().length, 0)
-})
-
-test('the segment that speaks most for a tag explains it', () => {
-  const { start_s, score } = strongestSegment(hear([]), tagOrder[0]!)!
-  assert.deepEqual([start_s, Math.round(score * 10)], [10, 9])
-  assert.equal(strongestSegment(hear([]), uidOf('keys', 'A minor')!), null)
 })

@@ -9,16 +9,16 @@ export type Column =
   | { list: 'joined'; field: JoinedField }
 
 /** A list within a list: the contributors of a work, the references of an album. */
-export type InnerColumn = { number: number; field: string }
+type InnerColumn = { number: number; field: string }
 
-export const scalarFields = [
+const scalarFields = [
   'outer_id', 'title', 'isrc', 'release_date', 'duration_ms', 'language', 'lyrics', 'label', 'label_id',
   'primary_media', 'action',
 ] as const // biome-ignore format: one list
 export type ScalarField = (typeof scalarFields)[number]
 
 /** Fields with several values in one cell, separated by `|`. */
-export const joinedFields = ['artists', 'customer_tags', 'references'] as const
+const joinedFields = ['artists', 'customer_tags', 'references'] as const
 export type JoinedField = (typeof joinedFields)[number]
 
 /** A column with the bare name of a list holds the first of its fields. */

@@ -31,7 +31,7 @@ export function detectSyntax(
 }
 
 /** People write `tab` or `\t` for a character that they cannot type. */
-export function readDelimiter(given: string): string {
+function readDelimiter(given: string): string {
   const delimiter = given === 'tab' || given === '\\t' ? '\t' : given
   if (delimiter === '' || delimiter.length > 8 || /["\r\n\0]/.test(delimiter)) {
     throw new Problem(

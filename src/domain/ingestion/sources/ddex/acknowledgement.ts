@@ -1,7 +1,7 @@
 import type { ReceivedMessage } from './read-ddex.ts'
 
 /** What became of a message: how many recordings were accepted, and why others were refused. */
-export type MessageOutcome = {
+type MessageOutcome = {
   received: ReceivedMessage
   accepted: number
   refused: { isrc: string | null; source: string; reason: string }[]
@@ -9,7 +9,7 @@ export type MessageOutcome = {
 }
 
 /** Who acknowledges: the operator's DDEX party id or, without one, the host name of the service. */
-export type Acknowledger = { party_id: string | null; host: string; name: string }
+type Acknowledger = { party_id: string | null; host: string; name: string }
 
 const namespace = 'http://ddex.net/xml/ern-c-sftp/16'
 

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib'
 import type { HashSum } from '../delivered-track.ts'
 
 /** `unknown`: the algorithm is not supported, so the file cannot be verified. */
-export type HashVerdict = 'right' | 'wrong' | 'unknown'
+type HashVerdict = 'right' | 'wrong' | 'unknown'
 
-export type HashCheck = { update(bytes: Uint8Array): void; verdict(): HashVerdict }
+type HashCheck = { update(bytes: Uint8Array): void; verdict(): HashVerdict }
 
 const algorithms: Record<string, string> = {
   MD5: 'md5', SHA: 'sha1', SHA1: 'sha1', SHA224: 'sha224', SHA256: 'sha256', SHA384: 'sha384', SHA512: 'sha512',

@@ -6,7 +6,7 @@ import { readHashSum } from './ern-common.ts'
 import { readXml } from './read-xml.ts'
 
 /** The sender's list of what is in a batch. A file without content only marks the batch as complete. */
-export type Manifest = { messages: ManifestMessage[]; is_test: boolean }
+type Manifest = { messages: ManifestMessage[]; is_test: boolean }
 
 /** `path` as written: relative to the batch, or to some root of the sender's. */
 export type ManifestMessage = { path: string | null; message_id: string | null; hash_sum: HashSum | null }

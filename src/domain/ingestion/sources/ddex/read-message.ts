@@ -10,7 +10,7 @@ import type { ErnFamily } from './ern-family.ts'
 import { type DdexMessage, messageLimits } from './message.ts'
 import { readXml } from './read-xml.ts'
 
-export const supportedVersions = 'ERN 3.8.x, 4.1.x, 4.2.x or 4.3.x'
+const supportedVersions = 'ERN 3.8.x, 4.1.x, 4.2.x or 4.3.x'
 
 const lists = new Set([
   'PartyList',

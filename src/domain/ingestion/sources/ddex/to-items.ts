@@ -18,7 +18,7 @@ import { readIsoDuration } from './duration.ts'
 import { unique } from './ern-common.ts'
 import type { DdexContent, DdexFile, DdexMessage, DdexRelease, DdexResource } from './message.ts'
 
-export type MessageContext = {
+type MessageContext = {
   /** The key of the message in the area. */
   key: string
   /** Whether the area has a file with this key. */

@@ -31,7 +31,7 @@ function leftOutOf(record: JsonTrack): TrackField[] {
 
 const shape = Compile(JsonTrack)
 
-export type JsonOptions = { mediaFetchType: 's3' | 'download' }
+type JsonOptions = { mediaFetchType: 's3' | 'download' }
 
 /** The tracks of one request as items. A faulty one does not stop the others. */
 export async function* readJsonTracks(

@@ -11,7 +11,7 @@ import type { ListedFile, Listing } from '../listing.ts'
 import { readDate, readIdentifier, readOuterId, readText } from '../values.ts'
 import type { FilenameMapping, MappedField } from './mapping.ts'
 
-export type ScanOptions = {
+type ScanOptions = {
   /** Without a mapping, the file name without its extension is the outer_id. */
   mapping?: FilenameMapping | undefined
 }

@@ -91,7 +91,7 @@ const columns = [
   'portrait',
 ].map((name) => `audio_analyses.${name}`)
 
-/** Whichever organisation had it made. */
+/** The analysis of these bytes, whichever organisation requested it. */
 export async function selectAnalysis(
   db: Db,
   contentHash: Buffer,

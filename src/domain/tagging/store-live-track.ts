@@ -52,7 +52,7 @@ export async function storeLiveTrack(
   await actFor(tx, owner.organisationId)
   const first = await storeIfNew(tx, owner, input, at)
   const existing = existingOf(first.entities)
-  if (first.kept) return { track: first.track, entities: first.entities, existing }
+  if (first.stored) return { track: first.track, entities: first.entities, existing }
   const { artists, releases } = await selectLinkCounts(tx, first.track.seq)
   const reduced: TrackInput = { ...input, id: first.track.id }
   if (artists > 0) delete reduced.artists
@@ -65,7 +65,7 @@ export async function storeLiveTrack(
 async function storeIfNew(tx: Db, owner: Owner, input: TrackInput, at: Date) {
   if (!('savepoint' in tx)) throw new Error('storeIfNew needs a transaction')
   if (input.artists === undefined && input.releases === undefined) {
-    return { ...(await store(tx, owner, input, at)), kept: true }
+    return { ...(await store(tx, owner, input, at)), stored: true }
   }
   const rollback = new Error('rolled back')
   let result: Awaited<ReturnType<typeof store>> | undefined
@@ -76,9 +76,9 @@ async function storeIfNew(tx: Db, owner: Owner, input: TrackInput, at: Date) {
     })
   } catch (error) {
     if (error !== rollback) throw error
-    return { ...result!, kept: false }
+    return { ...result!, stored: false }
   }
-  return { ...result!, kept: true }
+  return { ...result!, stored: true }
 }
 
 async function store(tx: Db, owner: Owner, input: TrackInput, at: Date) {

@@ -42,7 +42,7 @@ function detectFormat(name: string): Format {
   if (/\.(jsonl|ndjson|json)$/i.test(name)) return 'jsonl'
   throw new Problem(
     'unsupported_value',
-    `The name ${name} does not tell the format. Add --format csv or --format jsonl.`,
+    `The name ${name} does not show the format. Add --format csv or --format jsonl.`,
   )
 }
 

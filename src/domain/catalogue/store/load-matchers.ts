@@ -10,7 +10,12 @@ import {
   type TrackIdentifiers,
   trackNameKey,
 } from './identifiers.ts'
-import { selectCandidates, selectReferences, selectSeqsByReference, type Wanted } from './sql-candidates.ts'
+import {
+  type CandidateKeys,
+  selectCandidates,
+  selectReferences,
+  selectSeqsByReference,
+} from './sql-candidates.ts'
 import type {
   StoredArtist,
   StoredEntity,
@@ -95,7 +100,7 @@ async function loadMatcher<Entity extends StoredEntity>(
   if (identifiers.length === 0) return matcher
   const references = distinct(identifiers.flatMap((each) => each.references ?? []))
   const nameKeys = distinct(identifiers.map((each) => each.nameKey))
-  const wanted: Wanted = {
+  const keys: CandidateKeys = {
     ids: distinct(identifiers.map((each) => each.id)),
     standardIds: rules.outerIdOnly ? [] : distinct(identifiers.map((each) => each.standardId)),
     outerIds: distinct(identifiers.map((each) => each.outerId)),
@@ -105,7 +110,7 @@ async function loadMatcher<Entity extends StoredEntity>(
         ? []
         : await selectSeqsByReference(tx, target, rules.type, references.map(splitReferenceKey)),
   }
-  const rows = await selectCandidates(tx, target, kind, wanted)
+  const rows = await selectCandidates(tx, target, kind, keys)
   const entities = new Map(rows.map((row) => [row.seq as number, toEntity(row)]))
   // If the batch has no references, there is nothing to compare stored ones with.
   const stored =

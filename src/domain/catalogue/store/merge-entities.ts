@@ -23,16 +23,16 @@ export function mergeLabel(
   identifiers: Identifiers,
   now: number,
 ): StoredLabel {
-  const known = labels.match(identifiers)
+  const existing = labels.match(identifiers)
   const label =
-    known ??
+    existing ??
     createEntity(
       labels,
       identifiers,
       (common) => ({ ...common, name: requireName(identifiers, 'label') }),
       now,
     )
-  if (known !== null) rename(label, 'name', input.name, identifiers)
+  if (existing !== null) rename(label, 'name', input.name, identifiers)
   adoptIdentifiers(labels, label, identifiers)
   addReferences(label, input.references)
   return label
@@ -44,16 +44,16 @@ function mergeArtist(
   identifiers: Identifiers,
   now: number,
 ): StoredArtist {
-  const known = artists.match(identifiers)
+  const existing = artists.match(identifiers)
   const artist =
-    known ??
+    existing ??
     createEntity(
       artists,
       identifiers,
       (common) => ({ ...common, name: requireName(identifiers, 'artist') }),
       now,
     )
-  if (known !== null) rename(artist, 'name', input.name, identifiers)
+  if (existing !== null) rename(artist, 'name', input.name, identifiers)
   adoptIdentifiers(artists, artist, identifiers)
   addReferences(artist, input.references)
   return artist
@@ -77,16 +77,16 @@ export function mergeWork(
   identifiers: Identifiers,
   now: number,
 ): StoredWork {
-  const known = works.match(identifiers)
+  const existing = works.match(identifiers)
   const work =
-    known ??
+    existing ??
     createEntity(
       works,
       identifiers,
       (common) => ({ ...common, title: requireName(identifiers, 'work'), contributors: [] }),
       now,
     )
-  if (known !== null) rename(work, 'title', input.title, identifiers)
+  if (existing !== null) rename(work, 'title', input.title, identifiers)
   change(work, 'contributors', input.contributors)
   adoptIdentifiers(works, work, identifiers)
   addReferences(work, input.references)
@@ -103,9 +103,9 @@ export function mergeRelease(
   const { releases } = matchers
   const ownLabel = input.label ? mergeLabel(matchers, input.label, identifiers.label!, now) : null
   const ownArtists = input.artists && mergeCredits(matchers, input.artists, identifiers.artists, now)
-  const known = releases.match(identifiers.release)
+  const existing = releases.match(identifiers.release)
   const release =
-    known ??
+    existing ??
     createEntity<StoredRelease>(
       releases,
       identifiers.release,
@@ -119,11 +119,11 @@ export function mergeRelease(
       }),
       now,
     )
-  if (known !== null) rename(release, 'title', input.title, identifiers.release)
+  if (existing !== null) rename(release, 'title', input.title, identifiers.release)
   change(release, 'type', input.type)
   change(release, 'release_date', input.releaseDate)
   if (ownArtists !== undefined) release.artists = ownArtists
-  else if (known === null && !/compilation/i.test(input.type ?? ''))
+  else if (existing === null && !/compilation/i.test(input.type ?? ''))
     release.artists = track.artists.slice(0, 1)
   const label = ownLabel ?? (release.label_seq === null && release.label === undefined ? track.label : null)
   if (label !== null && (label.seq === null || label.seq !== release.label_seq)) {

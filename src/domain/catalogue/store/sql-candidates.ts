@@ -14,7 +14,8 @@ const columnsOf: Record<Kind, string> = {
     mode, valence, arousal, tag_uids, tag_scores`,
 }
 
-export type Wanted = {
+/** What candidates may be found by. */
+export type CandidateKeys = {
   ids: string[]
   standardIds: string[]
   outerIds: string[]
@@ -36,7 +37,7 @@ export async function selectCandidates(
   tx: Db,
   target: StoreTarget,
   kind: Kind,
-  wanted: Wanted,
+  keys: CandidateKeys,
 ): Promise<Row[]> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
@@ -44,19 +45,19 @@ export async function selectCandidates(
   const columns = columnsOf[kind] + (extraColumns[kind]?.(target) ?? '')
   const standardId = standardIdColumns[kind]
   const queries: string[] = []
-  const lookUp = (column: string, type: string, keys: unknown[]) => {
-    if (keys.length === 0) return
+  const lookUp = (column: string, type: string, among: unknown[]) => {
+    if (among.length === 0) return
     const from = `${target.layer}.${kind}`
     queries.push(
-      `select ${columns} from ${from} where ${within}${column} = any(${bind(arrayText(keys))}::${type}[])`,
+      `select ${columns} from ${from} where ${within}${column} = any(${bind(arrayText(among))}::${type}[])`,
     )
   }
-  lookUp('id', 'uuid', wanted.ids)
+  lookUp('id', 'uuid', keys.ids)
   // The index on ISRCs begins with the organisation, which the view adds to the condition.
-  if (standardId !== null) lookUp(standardId, 'text', wanted.standardIds)
-  lookUp('outer_id', 'text', wanted.outerIds)
-  lookUp(kind === 'tracks' ? 'title_key' : 'match_key', kind === 'tracks' ? 'text' : 'uuid', wanted.nameKeys)
-  lookUp('seq', 'bigint', wanted.seqs)
+  if (standardId !== null) lookUp(standardId, 'text', keys.standardIds)
+  lookUp('outer_id', 'text', keys.outerIds)
+  lookUp(kind === 'tracks' ? 'title_key' : 'match_key', kind === 'tracks' ? 'text' : 'uuid', keys.nameKeys)
+  lookUp('seq', 'bigint', keys.seqs)
   if (queries.length === 0) return []
   // Not prepared: a plan cached while the table was empty would keep scanning it.
   return tx.unsafe(`${queries.join(' union all ')} order by seq`, values as never[], { prepare: false })

@@ -2,7 +2,7 @@ import type { AudioLocation } from './delivered-track.ts'
 import { FieldFault, quote } from './field-fault.ts'
 import { maxLength } from './values.ts'
 
-/** Where the audio comes from; `any` means that the value itself tells. */
+/** Where the audio comes from; `any` means that the form of the value decides. */
 export type MediaFetchType = 's3' | 'download' | 'any'
 
 const audioFolder = 'delivery/audio/'

@@ -12,7 +12,7 @@ const algorithms: Record<string, string> = {
   SHA3: 'sha3-256', SHA3224: 'sha3-224', SHA3256: 'sha3-256', SHA3384: 'sha3-384', SHA3512: 'sha3-512',
 } // biome-ignore format: a table of pairs
 
-/** Some senders write SHA-2 without its length; the length of the value tells it. */
+/** Some senders write SHA-2 without its length; it follows from the length of the value. */
 function nameAlgorithm({ algorithm, value }: HashSum): string | null {
   const name = algorithm.toUpperCase().replace(/[\s_-]/g, '')
   if (name === 'SHA2') return algorithms[`SHA${value.trim().length * 4}`] ?? null
@@ -21,14 +21,14 @@ function nameAlgorithm({ algorithm, value }: HashSum): string | null {
 
 /** Verifies that a file has the bytes the sender meant. */
 export function checkHashSum(sum: HashSum): HashCheck {
-  const wanted = sum.value.trim().toLowerCase()
+  const expected = sum.value.trim().toLowerCase()
   if (/^CRC-?32$/i.test(sum.algorithm.trim())) {
     let value = 0
     return {
       update: (bytes) => {
         value = crc32(bytes, value)
       },
-      verdict: () => (value === Number.parseInt(wanted.replace(/^0x/, ''), 16) ? 'right' : 'wrong'),
+      verdict: () => (value === Number.parseInt(expected.replace(/^0x/, ''), 16) ? 'right' : 'wrong'),
     }
   }
   const name = nameAlgorithm(sum)
@@ -39,7 +39,7 @@ export function checkHashSum(sum: HashSum): HashCheck {
     verdict: () => {
       const digest = hash.digest()
       // Hexadecimal in practice, but the standard also allows Base64.
-      return digest.toString('hex') === wanted || digest.toString('base64') === sum.value.trim()
+      return digest.toString('hex') === expected || digest.toString('base64') === sum.value.trim()
         ? 'right'
         : 'wrong'
     },

@@ -9,7 +9,7 @@ const { context, task, say } = openVictimContext<Task>()
 skewClock(task.skewMs)
 const { acquireRow, finishRow, renewRow } = await import('./leased-rows.ts')
 
-for (let tries = 1; ; tries++) {
+for (;;) {
   const lease = createLease(task.leaseMs)
   if (!(await acquireRow(context.db, task.row, lease))) {
     say('refused')

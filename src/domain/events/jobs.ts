@@ -13,7 +13,7 @@ const atOnce = 5000
 export const forgetOldEvents: Job<Context> = {
   name: 'forget-old-events',
   schedule: '37 * * * *',
-  timeLimit: 3600,
+  timeLimitSeconds: 3600,
   async run(context, _data, signal) {
     const now = context.clock.now().getTime()
     const overdue = await failOverdue(context.db, new Date(now - hour))

@@ -8,8 +8,7 @@ const minute = 60_000
 /** Stage 1 of an ingestion, enqueued in the transaction that accepts it. */
 export const storeIngestionJob: Job<Context, { ingestion_id: string }> = {
   name: 'store-ingestion',
-  sideBySide: 2,
-  timeLimit: 12 * 3600,
+  timeLimitSeconds: 12 * 3600,
   async run(context, { ingestion_id }, signal) {
     await storeIngestion(context, ingestion_id, { signal })
   },

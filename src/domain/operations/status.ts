@@ -21,7 +21,7 @@ export async function readStatus(context: Context): Promise<Status> {
   const [database, storage, queue, analysis] = await Promise.all([
     ask(() => askDatabase(context.db)),
     ask(() => context.blobs.ask()),
-    ask(() => context.queue.ask()),
+    ask(() => context.queue.ping()),
     ask(() => findWorker(context)),
   ])
   const components = { database, storage, queue, analysis }

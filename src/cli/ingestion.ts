@@ -84,7 +84,7 @@ Products are computed and availability is decided every EUTERPE_COMPUTE_EVERY_SE
 within seconds.`,
   options: {},
   async run(call) {
-    const { requestComputation } = await import('../domain/ingestion/stage-3-compute.ts')
+    const { requestComputation } = await import('../domain/ingestion/compute-schedule.ts')
     await requestComputation(await call.context())
     return { facts: { requested: true }, text: 'The workers compute what was analysed, within seconds.' }
   },

@@ -1,4 +1,4 @@
-import { createLease, type Lease } from './leases.ts'
+import { createLease, type Lease, LeaseLost } from './leases.ts'
 import type { Logger } from './log.ts'
 import { hearNotices } from './notifications.ts'
 import type { Pool } from './postgres.ts'
@@ -66,7 +66,11 @@ export async function startLeaseWorker<Row>(
   function start(row: Row, lease: Lease): void {
     const done = options
       .run(row, lease, stopping.signal)
-      .catch((err) => log.warn({ err, ...options.describe(row) }, `${name}: work was not finished`))
+      .catch((err) => {
+        // A lost lease is nobody's fault: another process has the row, or its work was cancelled.
+        const level = err instanceof LeaseLost ? 'info' : 'warn'
+        log[level]({ err, ...options.describe(row) }, `${name}: work was not finished`)
+      })
       .finally(() => {
         running.delete(done)
         if (options.shouldRefill?.(running.size) ?? true) pollInBackground()

@@ -40,6 +40,8 @@ export function leaseSql(db: Db, { token, until }: LeaseColumns) {
     renew: (lease: Lease) => db`${until} = ${fromNow(db, lease.durationMs)}`,
     /** Assignments: anybody may acquire the row, after a pause where one is given. Needs `isHeldBy` as a condition. */
     release: (pauseMs = 0) => db`${token} = null, ${until} = ${fromNow(db, pauseMs)}`,
+    /** Assignments: the work of the row is done, and the lease ends with it. */
+    clear: db`${token} = null, ${until} = null`,
   }
 }
 
@@ -67,7 +69,8 @@ type Renewal = {
 
 /**
  * Does the work of a lease and renews the lease meanwhile. The work's signal is aborted with `LeaseLost` as soon as the
- * lease is lost. The work must then stop; what it still writes must fail by the token.
+ * lease is lost. The work must then stop; what it still writes must fail by the token. Whatever error it stops with,
+ * the caller gets `LeaseLost`.
  */
 export async function withLease<Result>(
   lease: Lease,
@@ -78,6 +81,8 @@ export async function withLease<Result>(
   const renewal = startRenewal(lease, renew, (reason) => lost.abort(new LeaseLost(reason)))
   try {
     return await work(signal === undefined ? lost.signal : AbortSignal.any([signal, lost.signal]))
+  } catch (error) {
+    throw lost.signal.aborted ? lost.signal.reason : error
   } finally {
     renewal.stop()
   }

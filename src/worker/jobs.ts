@@ -5,7 +5,6 @@ import { deliverDemoMusic } from '../domain/demo/deliver-music.ts'
 import { forgetOldEvents } from '../domain/events/jobs.ts'
 import { forgetIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
-import { ingestionJobs } from '../domain/ingestion/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
 import { searchJobs } from '../domain/search/jobs.ts'
@@ -25,7 +24,6 @@ export const jobs: readonly Job<Context>[] = [
   forgetOldEvents,
   ...storageJobs,
   foldCounts,
-  ...ingestionJobs,
   forgetUnusedAnalyses,
   ...searchJobs,
   ...similarityJobs,

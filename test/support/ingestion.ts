@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Context } from '../../src/domain/context.ts'
-import { startAnalysing } from '../../src/domain/ingestion/analysing.ts'
+import { startAnalysisWorker } from '../../src/domain/ingestion/analysis-worker.ts'
 import { selectIngestion } from '../../src/domain/ingestion/sql-ingestions.ts'
 import { storeIngestion } from '../../src/domain/ingestion/stage-1-store.ts'
 import { computeIngestions } from '../../src/domain/ingestion/stage-3-compute.ts'
@@ -49,10 +49,10 @@ export async function keysOf(context: Context, organisationId: string, prefix: s
 
 /** Analyses what is due until nothing of the ingestion waits. */
 export async function analyseAll(context: TestContext, id: string, patienceMs = 60_000): Promise<void> {
-  const analysing = await startAnalysing(context, { leaseMs: 10_000 })
+  const analysing = await startAnalysisWorker(context, { leaseMs: 10_000 })
   try {
     await until(async () => {
-      await analysing.look()
+      await analysing.poll()
       const faults = context.logLines.filter((line) => line.includes('an item could not be analysed'))
       assert.deepEqual(faults, [])
       return (await selectIngestion(context.db, id))!.waiting === 0

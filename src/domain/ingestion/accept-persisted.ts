@@ -8,7 +8,7 @@ import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import { upsertDeliveries } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertIngestion } from './sql-ingestions.ts'
-import { insertItems, tellAnalysers } from './sql-items.ts'
+import { insertItems, notifyAnalysisWorkers } from './sql-items.ts'
 
 export type PersistedTrack = {
   organisationId: string
@@ -64,7 +64,6 @@ export async function acceptPersisted(
       audio: { key: object.key },
       content_hash: input.contentHash,
       reservation_id: reservation.id,
-      due_at: now,
     },
   ])
   await actFor(tx, organisationId)
@@ -81,6 +80,6 @@ export async function acceptPersisted(
     },
   ])
   await setAnalysisStatus(tx, organisationId, [track.seq], 'pending')
-  await tellAnalysers(tx)
+  await notifyAnalysisWorkers(tx)
   return { ingestionId }
 }

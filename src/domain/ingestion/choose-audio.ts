@@ -1,22 +1,19 @@
 import type { Db } from '../../platform/postgres.ts'
-import type { Context } from '../context.ts'
 import { mayRead } from '../storage/layout.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectSizes } from '../storage/sql-objects.ts'
 import { type Draft, failRow } from './draft.ts'
-import { audioFolder, type Place, processedKey } from './place.ts'
+import { audioFolder, type IngestionInArea, processedKey } from './ingestion-files.ts'
 import type { AudioLocation } from './sources/delivered-track.ts'
 import type { TrackDelivery } from './sql-deliveries.ts'
 
 /** Decides for each entry which audio it brings: none, a delivered file, a file that stays where it is, or a download. */
 export async function chooseAudio(
-  context: Context,
   tx: Db,
-  { ingestion, area }: Place,
+  { ingestion, area }: IngestionInArea,
   drafts: Draft[],
   known: Map<number, TrackDelivery>,
 ): Promise<void> {
-  const now = context.clock.now()
   const wanted = new Map<Draft, string>()
   for (const draft of drafts) {
     const { row, record } = draft
@@ -31,7 +28,7 @@ export async function chooseAudio(
       continue
     }
     if (audio.from === 'download') {
-      Object.assign(row, { audio: { url: audio.at }, work: 'analyse', due_at: now })
+      Object.assign(row, { audio: { url: audio.at }, work: 'analyse' })
       continue
     }
     const key = keyOf(area, audio)
@@ -49,12 +46,11 @@ export async function chooseAudio(
       const { hash_sum } = record!.audio!
       const moves = key.startsWith('delivery/')
       row.audio = {
-        key: moves ? processedKey(audioFolder(ingestion.id, ingestion.turn), key) : key,
+        key: moves ? processedKey(audioFolder(ingestion.id, ingestion.call_start), key) : key,
         ...(moves && { delivered: key }),
         ...(hash_sum !== null && { hash_sum }),
       }
       row.work = moves ? 'move' : 'analyse'
-      row.due_at = now
     }
   }
 }

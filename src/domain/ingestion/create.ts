@@ -11,7 +11,6 @@ import { areaOf } from '../storage/resolve.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectObject } from '../storage/sql-objects.ts'
 import { inGroup, joinGroup } from './group.ts'
-import { storeIngestionJob } from './jobs.ts'
 import { readMappingFile } from './mapping-file.ts'
 import {
   checkShape,
@@ -24,6 +23,7 @@ import { readTrackRecord } from './sources/track-record.ts'
 import { type Ingestion, insertIngestion } from './sql-ingestions.ts'
 import { setReservation } from './sql-progress.ts'
 import { insertRequest } from './sql-requests.ts'
+import { notifyStoreWorkers } from './sql-store-leases.ts'
 
 /** What a caller is shown of a new ingestion, as the idempotency store keeps it. */
 export type Accepted = { id: string }
@@ -88,7 +88,7 @@ export async function createIngestion(
           created_at: context.clock.now(),
         })
         if (request.tracks !== undefined) await insertRequest(tx, ingestion.id, request.tracks)
-        await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: ingestion.id })
+        await notifyStoreWorkers(tx)
         const accepted = { id: ingestion.id }
         await keep(tx, accepted)
         if (needed > 0) await reserve(context, tx, ingestion, needed)

@@ -24,7 +24,6 @@ export function draftOf(ingestionId: string, item: SourceItem): Draft {
     audio: null,
     content_hash: null,
     reservation_id: null,
-    due_at: null,
   }
   if (item.kind === 'skipped') Object.assign(row, { status: 'skipped', message: item.reason })
   if (item.kind === 'problem') failRow(row, item.problem.code, item.problem.message)

@@ -3,7 +3,7 @@ import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { storeObject, writeObject } from '../storage/write.ts'
 import { taxonomy } from '../tagging/taxonomy/taxonomy.ts'
-import type { Place } from './place.ts'
+import type { IngestionInArea } from './ingestion-files.ts'
 import { writeRow } from './sources/csv/write-csv.ts'
 import { type ExportedTrack, selectExportedTracks } from './sql-export.ts'
 
@@ -128,7 +128,7 @@ const columns: Column[] = [
 const batchSize = 1000
 
 /** Writes what an ingestion found, and what its columns mean, to csv_outputs/. Answers the key of the first. */
-export async function writeExport(context: Context, { ingestion, area }: Place): Promise<string> {
+export async function writeExport(context: Context, { ingestion, area }: IngestionInArea): Promise<string> {
   const folder = `csv_outputs/ingestions/${ingestion.id}`
   const contentType = 'text/csv; charset=utf-8'
   const dictionary = [
@@ -145,7 +145,7 @@ export async function writeExport(context: Context, { ingestion, area }: Place):
   return key
 }
 
-async function* rowsOf(context: Context, ingestion: Place['ingestion']): AsyncGenerator<Buffer> {
+async function* rowsOf(context: Context, ingestion: IngestionInArea['ingestion']): AsyncGenerator<Buffer> {
   yield Buffer.from(writeRow(columns.map(({ name }) => name)))
   for (let from = 0; from < ingestion.total; from += batchSize) {
     const tracks = await readFor(context.db, ingestion.organisation_id, (tx) =>

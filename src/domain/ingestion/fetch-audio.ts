@@ -7,19 +7,19 @@ import { openObject } from '../storage/read.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { type StoredObject, selectObject } from '../storage/sql-objects.ts'
 import { storeObject } from '../storage/write.ts'
-import { audioFolder } from './place.ts'
+import { audioFolder } from './ingestion-files.ts'
 import { checkHashSum } from './sources/ddex/hash-sum.ts'
-import type { ClaimedItem } from './sql-claims.ts'
+import type { LeasedItem } from './sql-item-leases.ts'
 
 const maxRedirects = 5
 const maxBytes = 500_000_000
 const maxMs = 15 * 60_000
 
-/** The audio of an item as an object of the area; a download is fetched into it, once. */
-export async function findAudio(
+/** Finds the audio of an item in the area. A download is fetched into the area first, once. */
+export async function fetchAudio(
   context: Context,
   area: Area,
-  item: ClaimedItem,
+  item: LeasedItem,
   signal: AbortSignal,
 ): Promise<StoredObject> {
   const { audio } = item
@@ -41,8 +41,8 @@ export async function findAudio(
   return there
 }
 
-/** Where the audio of an item is kept; a download has a place of its own. */
-export function audioKey(item: Pick<ClaimedItem, 'audio' | 'ingestion_id' | 'index'>): string {
+/** The key of an item's audio. A download has a key of its own. */
+export function audioKey(item: Pick<LeasedItem, 'audio' | 'ingestion_id' | 'index'>): string {
   return item.audio?.key ?? `${audioFolder(item.ingestion_id)}downloads/${item.index}`
 }
 

@@ -6,10 +6,10 @@ import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { refuseShort } from '../credits/change.ts'
 import { selectBalance } from '../credits/sql.ts'
-import { storeIngestionJob } from './jobs.ts'
 import type { IngestionOptions } from './request.ts'
-import { awaitMore, lockGroup, lockIngestionOfGroup } from './sql-groups.ts'
+import { lockGroup, lockIngestionOfGroup, reopenForCall } from './sql-groups.ts'
 import { appendRequest } from './sql-requests.ts'
+import { notifyStoreWorkers } from './sql-store-leases.ts'
 
 export type GroupCall = {
   organisationId: string
@@ -55,8 +55,8 @@ export async function joinGroup(context: Context, tx: Db, call: GroupCall): Prom
   await appendRequest(tx, found.id, call.tracks)
   // Who stores it now looks for more before leaving.
   if (found.status !== 'received' && found.status !== 'storing') {
-    await awaitMore(tx, found.id, context.clock.now())
-    await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: found.id })
+    await reopenForCall(tx, found.id, context.clock.now())
+    await notifyStoreWorkers(tx)
   }
   return { id: found.id }
 }

@@ -2,12 +2,12 @@ import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { deleteObjectRows, selectKeysUnder } from '../storage/sql-objects.ts'
 import { isOpen } from './finish.ts'
-import { audioFolder, type Place } from './place.ts'
+import { audioFolder, type IngestionInArea } from './ingestion-files.ts'
 import { isDone, lockIngestion } from './sql-ingestions.ts'
 import { selectRetryable } from './sql-items.ts'
 
 /** Delivered audio goes when it is no longer needed, unless it is to be kept; what an operator may retry needs it. */
-export async function removeAudio(context: Context, { ingestion, area }: Place): Promise<void> {
+export async function removeAudio(context: Context, { ingestion, area }: IngestionInArea): Promise<void> {
   if (!ingestion.options.delete_delivered_file) return
   const retryable = await selectRetryable(context.db, ingestion.id, 100_000)
   const needed = new Set(retryable.map(({ audio }) => audio?.key))

@@ -5,11 +5,11 @@ import type { Context } from '../context.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import { isOpen } from './finish.ts'
 import { reserveUpTo } from './hold-credits.ts'
-import { storeIngestionJob } from './jobs.ts'
 import { findIngestion } from './read.ts'
 import { type Ingestion, lockIngestion } from './sql-ingestions.ts'
-import { reviveItems, selectRetryable, tellAnalysers } from './sql-items.ts'
+import { notifyAnalysisWorkers, reviveItems, selectRetryable } from './sql-items.ts'
 import { reopenIngestion } from './sql-progress.ts'
+import { notifyStoreWorkers } from './sql-store-leases.ts'
 
 const batchSize = 1000
 
@@ -46,7 +46,7 @@ function retrySome(context: Context, id: string): Promise<number | null> {
     const now = context.clock.now()
     if (ingestion.status === 'failed' && ingestion.retryable) {
       await reopenIngestion(tx, id, 'received', now)
-      await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: id })
+      await notifyStoreWorkers(tx)
       return null
     }
     const items = await selectRetryable(tx, id, batchSize)
@@ -57,7 +57,7 @@ function retrySome(context: Context, id: string): Promise<number | null> {
       throw new Problem('quota_exceeded', 'The organisation has no credits left: grant some first.')
     const chosen = items.slice(0, held.amount)
     const indices = chosen.map(({ index }) => index)
-    await reviveItems(tx, id, indices, { reservationId: held.id, dueAt: now })
+    await reviveItems(tx, id, indices, held.id)
     await setAnalysisStatus(
       tx,
       organisationId,
@@ -67,8 +67,8 @@ function retrySome(context: Context, id: string): Promise<number | null> {
     // Those whose file was never moved need stage 1 once more.
     const moves = chosen.some(({ audio }) => audio?.delivered !== undefined)
     if (moves || !isOpen(ingestion)) await reopenIngestion(tx, id, moves ? 'received' : 'analysing', now)
-    if (moves) await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: id })
-    await tellAnalysers(tx)
+    if (moves) await notifyStoreWorkers(tx)
+    await notifyAnalysisWorkers(tx)
     return chosen.length
   })
 }

@@ -4,7 +4,7 @@ import { listObjects } from '../storage/list.ts'
 import { openObject } from '../storage/read.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectObject } from '../storage/sql-objects.ts'
-import type { Place } from './place.ts'
+import type { IngestionInArea } from './ingestion-files.ts'
 import { readCsv } from './sources/csv/read-csv.ts'
 import { type ReceivedMessage, readDdex } from './sources/ddex/read-ddex.ts'
 import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
@@ -19,7 +19,7 @@ export type Read = { item: SourceItem; key: string | null }
 /** The items of a delivery that are not stored yet, whichever way it came. */
 export async function* readDelivery(
   context: Context,
-  { ingestion, area }: Place,
+  { ingestion, area }: IngestionInArea,
   heard: (message: ReceivedMessage) => void,
 ): AsyncGenerator<Read> {
   if (ingestion.mode === 's3_scan') return yield* readFiles(context, { ingestion, area })
@@ -31,7 +31,7 @@ export async function* readDelivery(
 
 function openSource(
   context: Context,
-  { ingestion, area }: Place,
+  { ingestion, area }: IngestionInArea,
   heard: (message: ReceivedMessage) => void,
 ): SourceItems {
   const { mode, options } = ingestion
@@ -55,14 +55,14 @@ function topFolder(message: string): string {
 }
 
 /** The credits set aside are those of the first call; what came after it is read by itself. */
-async function* readJson(context: Context, ingestion: Place['ingestion']): SourceItems {
+async function* readJson(context: Context, ingestion: IngestionInArea['ingestion']): SourceItems {
   const mediaFetchType = ingestion.options.media_fetch_type ?? 's3'
   const requests = await selectRequests(context.db, ingestion.id)
   for (const { tracks, first_index } of ingestion.reservation_id === null ? requests : requests.slice(0, 1))
     yield* readTrackRecords(tracks, { mediaFetchType }, first_index)
 }
 
-async function* readCsvFile(context: Context, { ingestion, area }: Place): SourceItems {
+async function* readCsvFile(context: Context, { ingestion, area }: IngestionInArea): SourceItems {
   const { path, delimiter, columns } = ingestion.options
   const bytes = await openFile(context, area, path!)
   const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
@@ -71,7 +71,7 @@ async function* readCsvFile(context: Context, { ingestion, area }: Place): Sourc
 }
 
 /** A listing changes while it is read, so it goes on behind the last key, and counts on from there. */
-async function* readFiles(context: Context, { ingestion, area }: Place): AsyncGenerator<Read> {
+async function* readFiles(context: Context, { ingestion, area }: IngestionInArea): AsyncGenerator<Read> {
   const { path = '', mapping } = ingestion.options
   const { created_at: before, next_index: first } = ingestion
   const keys: string[] = []

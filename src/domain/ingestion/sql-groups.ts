@@ -31,8 +31,8 @@ export async function lockIngestionOfGroup(
   return found ?? null
 }
 
-/** Opens an ingestion again whose delivery was read: there is more of it. */
-export async function awaitMore(tx: Db, id: string, at: Date): Promise<void> {
+/** Opens an ingestion again that has been read to its end: another call of its group brings more records. */
+export async function reopenForCall(tx: Db, id: string, at: Date): Promise<void> {
   await tx`
     update ingestions
     set status = 'received',
@@ -44,13 +44,13 @@ export async function awaitMore(tx: Db, id: string, at: Date): Promise<void> {
     where id = ${id}`
 }
 
-/** While it is being stored: whether there are records that came since they were read. If so they are next. */
-export async function takeMore(tx: Db, id: string): Promise<boolean> {
-  const taken = await tx`
+/** Whether further calls of the group have brought records while the ingestion was stored. They are read next. */
+export async function continueWithNextCall(tx: Db, id: string): Promise<boolean> {
+  const continued = await tx`
     update ingestions
     set turn = next_index,
         all_read = false
     where id = ${id}
       and exists (select 1 from ingestion_requests where ingestion_id = ${id})`
-  return taken.count > 0
+  return continued.count > 0
 }

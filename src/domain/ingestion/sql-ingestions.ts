@@ -21,8 +21,10 @@ export type Ingestion = {
   next_index: number
   last_key: string | null
   all_read: boolean
-  /** The first item of the records that are being read. */
-  turn: number
+  /** The index of the first item of the call whose records are being read. A group has several calls. */
+  call_start: number
+  /** The token of the lease of the process that stores it. */
+  lease_id: string | null
   reservation_id: string | null
   tries: number
   total: number
@@ -161,8 +163,8 @@ export async function selectToCompute(db: Db): Promise<Ingestion[]> {
 /** All that an `Ingestion` has. */
 export function columns(db: Db) {
   return db`
-    id, organisation_id, catalogue_id, mode, options, status, next_index, last_key, all_read, turn, reservation_id, tries, total,
-    stored, analysed, available, failed, skipped, waiting, uncomputed, entity_count, error_code, error, retryable, export_key,
+    id, organisation_id, catalogue_id, mode, options, status, next_index, last_key, all_read, turn as call_start, lease_id,
+    reservation_id, tries, total, stored, analysed, available, failed, skipped, waiting, uncomputed, entity_count, error_code, error, retryable, export_key,
     created_at, updated_at, finished_at`
 }
 

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/postgres.ts'
 import { arrayText } from '../catalogue/store/sql.ts'
 import type { HashSum } from './sources/delivered-track.ts'
 
-/** Where analysers hear of new work. */
-export const ingestionChannel = 'euterpe_ingestion'
+/** Notified when there are items to analyse. */
+export const analysisChannel = 'euterpe_ingestion'
 
 export type ItemStatus = 'pending' | 'stored' | 'analysing' | 'analysed' | 'available' | 'failed' | 'skipped'
 export type ItemWork = 'move' | 'analyse' | 'compute'
@@ -37,7 +37,6 @@ export type NewItem = Item & {
   audio: ItemAudio | null
   content_hash: Buffer | null
   reservation_id: string | null
-  due_at: Date | null
 }
 
 export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
@@ -50,7 +49,7 @@ export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
     )
     select
       ${items[0]!.ingestion_id}, index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id,
-      track_seq, audio::jsonb, decode(content_hash, 'hex'), reservation_id, due_at
+      track_seq, audio::jsonb, decode(content_hash, 'hex'), reservation_id, case when work in ('move', 'analyse') then now() end
     from unnest(
       ${each(({ index }) => index)}::int[],
       ${each(({ id }) => id)}::uuid[],
@@ -66,11 +65,10 @@ export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
       ${each(({ track_seq }) => track_seq)}::bigint[],
       ${each(({ audio }) => (audio === null ? null : JSON.stringify(audio)))}::text[],
       ${each(({ content_hash }) => content_hash?.toString('hex') ?? null)}::text[],
-      ${each(({ reservation_id }) => reservation_id)}::uuid[],
-      ${each(({ due_at }) => due_at?.toISOString() ?? null)}::timestamptz[]
+      ${each(({ reservation_id }) => reservation_id)}::uuid[]
     ) as given (
       index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id, track_seq, audio,
-      content_hash, reservation_id, due_at
+      content_hash, reservation_id
     )`
 }
 
@@ -132,12 +130,11 @@ export type ItemChange = {
   error_code?: string | null
   message?: string | null
   retryable?: boolean
-  due_at?: Date | null
-  /** Whether the credit that it held is no longer its own. */
+  /** True when the credit reserved for the item is no longer its own. */
   freed?: boolean
 }
 
-/** Gives items another state, and takes them from whoever is at them. */
+/** Gives items another state and ends their leases. An item that is to be analysed is due at once. */
 export async function changeItems(tx: Db, ingestionId: string, changes: ItemChange[]): Promise<void> {
   if (changes.length === 0) return
   await tx`
@@ -147,7 +144,7 @@ export async function changeItems(tx: Db, ingestionId: string, changes: ItemChan
         error_code = change.error_code,
         message = change.message,
         retryable = change.retryable,
-        due_at = change.due_at,
+        due_at = case when change.work = 'analyse' then now() end,
         claim_id = null,
         reservation_id = case when change.freed then null else reservation_id end
     from unnest(
@@ -157,9 +154,8 @@ export async function changeItems(tx: Db, ingestionId: string, changes: ItemChan
       ${changes.map(({ error_code }) => error_code ?? null)}::text[],
       ${changes.map(({ message }) => message ?? null)}::text[],
       ${changes.map(({ retryable }) => String(retryable ?? false))}::text[]::boolean[],
-      ${changes.map(({ due_at }) => due_at?.toISOString() ?? null)}::timestamptz[],
       ${changes.map(({ freed }) => String(freed ?? false))}::text[]::boolean[]
-    ) as change (index, status, work, error_code, message, retryable, due_at, freed)
+    ) as change (index, status, work, error_code, message, retryable, freed)
     where ingestion_items.ingestion_id = ${ingestionId}
       and ingestion_items.index = change.index`
 }
@@ -197,9 +193,9 @@ export async function endOpenItems(
     order by reservation_id`
 }
 
-/** Tells the analysers, when the transaction commits, that there is something to do. */
-export async function tellAnalysers(tx: Db): Promise<void> {
-  await tx`select pg_notify(${ingestionChannel}, '')`
+/** Wakes the analysis workers when the transaction commits. */
+export async function notifyAnalysisWorkers(tx: Db): Promise<void> {
+  await tx`select pg_notify(${analysisChannel}, '')`
 }
 
 /** Failed items that may succeed when they are tried again. */
@@ -223,7 +219,7 @@ export async function reviveItems(
   tx: Db,
   ingestionId: string,
   indices: number[],
-  input: { reservationId: string; dueAt: Date },
+  reservationId: string,
 ): Promise<void> {
   await tx`
     update ingestion_items
@@ -233,8 +229,8 @@ export async function reviveItems(
         message = null,
         retryable = false,
         tries = 0,
-        due_at = ${input.dueAt},
-        reservation_id = ${input.reservationId}
+        due_at = now(),
+        reservation_id = ${reservationId}
     where ingestion_id = ${ingestionId}
       and index = any(${indices}::int[])
       and status = 'failed'`

@@ -58,18 +58,3 @@ export async function selectMessages(
     where ingestion_id = ${ingestionId}
     order by first_index`
 }
-
-/** True for one process whenever the time has come; the next time is then set. */
-export async function takeComputeTurn(db: Db, times: { now: Date; next: Date }): Promise<boolean> {
-  const taken = await db`
-    update ingestion_schedule
-    set compute_at = ${times.next}
-    where compute_at <= ${times.now}`
-  return taken.count > 0
-}
-
-export async function setComputeTurn(db: Db, at: Date): Promise<void> {
-  await db`
-    update ingestion_schedule
-    set compute_at = least(compute_at, ${at}::timestamptz)`
-}

@@ -4,30 +4,14 @@ import { recordEvent } from '../events/record.ts'
 import { areaOf } from '../storage/resolve.ts'
 import { acknowledgeMessages } from './acknowledge.ts'
 import { computations, decideAvailability } from './computations.ts'
-import { decideAgain } from './decide-again.ts'
 import { writeExport } from './export.ts'
-import type { Place } from './place.ts'
+import type { IngestionInArea } from './ingestion-files.ts'
 import { removeAudio } from './remove-audio.ts'
 import { type Ingestion, isDone, lockIngestion, selectIngestion, selectToCompute } from './sql-ingestions.ts'
 import { changeItems, type ItemChange, selectItemsFor } from './sql-items.ts'
 import { finishIngestion } from './sql-progress.ts'
-import { setComputeTurn, takeComputeTurn } from './sql-requests.ts'
 
 const batchSize = 1000
-
-/** Lets stage 3 run where its time has come, in one process for all. */
-export async function computeOnSchedule(context: Context, signal: AbortSignal): Promise<void> {
-  const now = context.clock.now()
-  const next = new Date(now.getTime() + context.settings.computeEverySeconds * 1000)
-  if (!(await takeComputeTurn(context.db, { now, next }))) return
-  await computeIngestions(context, signal)
-  await decideAgain(context, signal)
-}
-
-/** Asks for stage 3 as soon as a worker looks. */
-export async function requestComputation(context: Context): Promise<void> {
-  await setComputeTurn(context.db, context.clock.now())
-}
 
 /**
  * Stage 3: computes the products of what was analysed, decides what is available, and brings ingestions to their end. Tracks
@@ -76,7 +60,7 @@ async function computeBatch(context: Context, { id, organisation_id }: Ingestion
 async function endIngestion(context: Context, id: string): Promise<void> {
   const ingestion = await selectIngestion(context.db, id)
   if (ingestion === null || !isDone(ingestion)) return
-  const place: Place = { ingestion, area: await areaOf(context, ingestion.organisation_id) }
+  const place: IngestionInArea = { ingestion, area: await areaOf(context, ingestion.organisation_id) }
   const exportKey = await writeExport(context, place)
   await acknowledgeMessages(context, place)
   await removeAudio(context, place)

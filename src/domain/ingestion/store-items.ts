@@ -8,7 +8,7 @@ import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import { chooseAudio } from './choose-audio.ts'
 import { type Draft, draftOf, failRow } from './draft.ts'
 import { holdCredits } from './hold-credits.ts'
-import type { Place } from './place.ts'
+import type { IngestionInArea } from './ingestion-files.ts'
 import { purgeRelease, purgeTracks } from './purge.ts'
 import type { DeliveredTrack, SourceItem } from './sources/delivered-track.ts'
 import {
@@ -25,7 +25,12 @@ import { toEntry } from './to-entry.ts'
  * Stores a batch of a delivery within the caller's transaction: the entries, an item for each, what they made, and the
  * credits for what is to be analysed. The order of the delivery decides: a takedown before an upsert is undone by it.
  */
-export async function storeItems(context: Context, tx: Db, place: Place, items: SourceItem[]): Promise<void> {
+export async function storeItems(
+  context: Context,
+  tx: Db,
+  place: IngestionInArea,
+  items: SourceItem[],
+): Promise<void> {
   const { organisation_id, catalogue_id, id } = place.ingestion
   await Promise.all([actFor(tx, organisation_id), lockCatalogue(tx, catalogue_id)])
   const drafts = items.map((item) => draftOf(id, item))
@@ -62,7 +67,13 @@ function runsOf(drafts: Draft[]): Run[] {
   return runs
 }
 
-async function storeRun(context: Context, tx: Db, place: Place, run: Run, entities: Entities): Promise<void> {
+async function storeRun(
+  context: Context,
+  tx: Db,
+  place: IngestionInArea,
+  run: Run,
+  entities: Entities,
+): Promise<void> {
   if (run.action === 'upsert') return upsert(context, tx, place, run.drafts, entities)
   if (run.action === 'purge release') return removeReleases(tx, place, run.drafts)
   const { ingestion } = place
@@ -105,7 +116,7 @@ async function storeRun(context: Context, tx: Db, place: Place, run: Run, entiti
   }
 }
 
-async function removeReleases(tx: Db, { ingestion }: Place, drafts: Draft[]): Promise<void> {
+async function removeReleases(tx: Db, { ingestion }: IngestionInArea, drafts: Draft[]): Promise<void> {
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
   for (const { row, item } of drafts) {
     if (item.kind !== 'purge') continue
@@ -122,7 +133,7 @@ async function removeReleases(tx: Db, { ingestion }: Place, drafts: Draft[]): Pr
 async function upsert(
   context: Context,
   tx: Db,
-  place: Place,
+  place: IngestionInArea,
   drafts: Draft[],
   entities: Entities,
 ): Promise<void> {
@@ -154,7 +165,7 @@ async function upsert(
   }
   const kept = [...lastOf.values()]
   const known = [...lastOf.keys()].filter((seq) => !fresh.has(seq))
-  await chooseAudio(context, tx, place, kept, await selectDeliveries(tx, known))
+  await chooseAudio(tx, place, kept, await selectDeliveries(tx, known))
   // Of a new track about which nothing more was said there is nothing to remember.
   const telling = kept.filter(
     ({ row, record }) => !fresh.has(row.track_seq!) || row.audio || saysMore(record!),

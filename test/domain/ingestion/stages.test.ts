@@ -10,16 +10,16 @@ import type { Context } from '../../../src/domain/context.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { createWebhook } from '../../../src/domain/events/webhooks.ts'
-import { startAnalysing } from '../../../src/domain/ingestion/analysing.ts'
+import { startAnalysisWorker } from '../../../src/domain/ingestion/analysis-worker.ts'
 import { cancelIngestion } from '../../../src/domain/ingestion/cancel.ts'
 import { createIngestion } from '../../../src/domain/ingestion/create.ts'
-import { decideAgain } from '../../../src/domain/ingestion/decide-again.ts'
-import { enqueueForgotten } from '../../../src/domain/ingestion/jobs.ts'
+import { refreshAvailability } from '../../../src/domain/ingestion/refresh-availability.ts'
 import type { IngestionRequest } from '../../../src/domain/ingestion/request.ts'
 import { retryIngestion } from '../../../src/domain/ingestion/retry.ts'
 import { selectIngestion } from '../../../src/domain/ingestion/sql-ingestions.ts'
 import { selectItems } from '../../../src/domain/ingestion/sql-items.ts'
 import { storeIngestion } from '../../../src/domain/ingestion/stage-1-store.ts'
+import { startStoreWorker } from '../../../src/domain/ingestion/store-worker.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { makeWav } from '../../support/audio.ts'
 import { createTestContext } from '../../support/context.ts'
@@ -33,6 +33,7 @@ import {
   runStages,
   store,
 } from '../../support/ingestion.ts'
+import { passTime } from '../../support/pass-time.ts'
 import { makeClient, makeOrganisation } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
 
@@ -271,7 +272,7 @@ test('media are downloaded; what is not there fails at once, what does not answe
   const tracks = ['moved', 'gone', 'flaky'].map(record)
   const id = await who.begin({ mode: 'api_json', media_fetch_type: 'download', tracks })
   await store(context, id)
-  const analysing = await startAnalysing(context)
+  const analysing = await startAnalysisWorker(context)
   const settled = async () => (await stateOf(id)).waiting === 1 && (await itemsOf(id))[2]!.error_code !== null
   await until(settled, 30_000)
   await analysing.stop()
@@ -280,7 +281,7 @@ test('media are downloaded; what is not there fails at once, what does not answe
   assert.deepEqual([gone!.error_code, flaky!.error_code], ['not_found', 'upstream_unavailable'])
   assert.match(gone!.message!, /answers 404/)
   broken = false
-  context.clock.moveBy(60_000)
+  await passTime(context, 60_000)
   await analyseAll(context, id)
   await compute(context)
   assert.deepEqual(await statusesOf(id), ['available', 'failed', 'available'])
@@ -293,7 +294,7 @@ test('media are downloaded; what is not there fails at once, what does not answe
     tracks: [record('a.wav')],
   })
   await store(context, inside)
-  const guarded = await startAnalysing(strict)
+  const guarded = await startAnalysisWorker(strict)
   await until(async () => (await stateOf(inside)).waiting === 0, 30_000)
   await guarded.stop()
   assert.deepEqual((await itemsOf(inside))[0]!.error_code, 'resource_forbidden')
@@ -308,12 +309,12 @@ test('what does not heal in time is a dead letter, and an operator brings it bac
     tracks: [{ outer_id: 'a', primary_media: address }],
   })
   await store(context, id)
-  const analysing = await startAnalysing(context)
+  const analysing = await startAnalysisWorker(context)
   for (let round = 0; (await stateOf(id)).waiting > 0; round++) {
     assert.ok(round < 1000)
-    context.clock.moveBy(3 * 3_600_000)
-    await analysing.look()
-    await until(() => analysing.busy() === 0)
+    await passTime(context, 3 * 3_600_000)
+    await analysing.poll()
+    await until(() => analysing.running() === 0)
   }
   await analysing.stop()
   const [item] = await itemsOf(id)
@@ -344,13 +345,14 @@ test('while the storage does not answer, items wait; then they go on', async () 
   assert.equal((await stateOf(csv)).status, 'storing')
   const id = await who.begin({ mode: 's3_scan' })
   await store(context, id)
-  const analysing = await startAnalysing(away)
+  const analysing = await startAnalysisWorker(away)
   await until(async () => (await itemsOf(id))[0]!.error_code === 'upstream_unavailable', 20_000)
   await analysing.stop()
   assert.equal((await stateOf(id)).status, 'analysing')
-  context.clock.moveBy(120_000)
-  assert.ok((await enqueueForgotten(context)) >= 1)
-  await store(context, csv)
+  await passTime(context, 120_000)
+  const storing = await startStoreWorker(context)
+  await until(async () => (await stateOf(csv)).status === 'computing')
+  await storing.stop()
   await analyseAll(context, id)
   await compute(context)
   assert.deepEqual(await statusesOf(csv), ['failed', 'available'])
@@ -366,7 +368,7 @@ test('an analysis that cannot be paid for leaves no trace in the track, and wait
     context.db`update ingestion_items set reservation_id = ${reservationId} where ingestion_id = ${id}`
   const [held] = await context.db`select reservation_id from ingestion_items where ingestion_id = ${id}`
   await holdCreditOf(newId())
-  const analysing = await startAnalysing({ ...context, log: pino({ level: 'silent' }) })
+  const analysing = await startAnalysisWorker({ ...context, log: pino({ level: 'silent' }) })
   await until(async () => (await itemsOf(id))[0]!.error_code === 'internal_error')
   await analysing.stop()
   assert.deepEqual(await statusesOf(id), ['stored'])
@@ -378,7 +380,7 @@ test('an analysis that cannot be paid for leaves no trace in the track, and wait
   assert.equal(links.length, 0)
   await checkCounts(context, id)
   await holdCreditOf(held!.reservation_id)
-  context.clock.moveBy(120_000)
+  await passTime(context, 120_000)
   await analyseAll(context, id)
   await compute(context)
   assert.deepEqual(await statusesOf(id), ['available'])
@@ -396,10 +398,10 @@ test('a delivery whose storing broke off goes on where it stood, whoever takes i
   for (const id of [csv, scan]) {
     const stopping = new AbortController()
     let asked = 0
-    // Each batch asks for the time: after some of them the process is told to stop.
+    // Each batch reads the clock once: in the second one the process is told to stop.
     const now = () => {
       asked += 1
-      if (asked > 6) stopping.abort()
+      if (asked > 1) stopping.abort()
       return context.clock.now()
     }
     const interrupted = { ...context, clock: { now } }
@@ -444,7 +446,7 @@ test('what is moved is analysed while the rest is still to be moved, and nothing
   const interrupted = { ...context, db }
   await assert.rejects(storeIngestion(interrupted, id, { signal: stopping.signal, batchSize: 1 }))
   assert.deepEqual([moved, (await stateOf(id)).waiting], [1, 3])
-  const analysing = await startAnalysing(context)
+  const analysing = await startAnalysisWorker(context)
   await until(async () => (await stateOf(id)).analysed === 1, 20_000)
   await analysing.stop()
   assert.equal((await stateOf(id)).status, 'storing')
@@ -502,16 +504,16 @@ test('what is available is decided again when an entitlement is given or taken a
   const availability = async () =>
     (await who.tracks()).map((row) => [row.available_tagging, row.available_search, row.available_profiling])
   assert.deepEqual(await availability(), Array(3).fill([true, false, false]))
-  await decideAgain(context)
+  await refreshAvailability(context)
   assert.deepEqual(await availability(), Array(3).fill([true, false, false]))
 
   await grantEntitlements(context.db, who.id, ['search', 'profiling'], new Date())
-  await decideAgain(context, undefined, 2)
+  await refreshAvailability(context, undefined, 2)
   assert.deepEqual(await availability(), Array(3).fill([true, true, true]))
   assert.ok((await who.tracks()).every(({ unavailable_reason }) => unavailable_reason === null))
 
   await revokeEntitlements(context.db, who.id, ['tagging'], new Date())
-  await decideAgain(context, undefined, 1)
+  await refreshAvailability(context, undefined, 1)
   assert.deepEqual(await availability(), Array(3).fill([false, true, true]))
   assert.equal((await who.tracks())[0]!.unavailable_reason, 'Not licensed: tagging.')
 })

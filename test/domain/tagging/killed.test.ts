@@ -7,7 +7,7 @@ import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { releaseLostCredits } from '../../../src/domain/credits/jobs.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { acceptPersisted } from '../../../src/domain/ingestion/accept-persisted.ts'
-import { startAnalysing } from '../../../src/domain/ingestion/analysing.ts'
+import { startAnalysisWorker } from '../../../src/domain/ingestion/analysis-worker.ts'
 import { areaOf, uriOf } from '../../../src/domain/storage/resolve.ts'
 import { tagLive } from '../../../src/domain/tagging/live.ts'
 import { makeWav } from '../../support/audio.ts'
@@ -87,10 +87,10 @@ for (const round of [1, 2, 3]) {
     await checkLedger(context, id)
 
     // Another process goes on with what was accepted, and a repeat of every call is harmless.
-    const analysing = await startAnalysing(context)
+    const analysing = await startAnalysisWorker(context)
     try {
       await until(async () => {
-        await analysing.look()
+        await analysing.poll()
         return (await written(id)).tracks.every(({ analysis_status }) => analysis_status === 'analysed')
       }, 120_000)
     } finally {

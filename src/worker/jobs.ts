@@ -2,7 +2,7 @@ import { foldCounts } from '../domain/catalogue/store/jobs.ts'
 import type { Context } from '../domain/context.ts'
 import { releaseCreditsOfTheDead } from '../domain/credits/jobs.ts'
 import { deliverDemoMusic } from '../domain/demo/deliver-music.ts'
-import { forgetOldEvents } from '../domain/events/jobs.ts'
+import { deleteExpiredEvents } from '../domain/events/jobs.ts'
 import { forgetIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
@@ -21,7 +21,7 @@ export const jobs: readonly Job<Context>[] = [
   sendPasswordMail as Job<Context>,
   releaseCreditsOfTheDead,
   forgetIdempotentCalls,
-  forgetOldEvents,
+  deleteExpiredEvents,
   ...storageJobs,
   foldCounts,
   forgetUnusedAnalyses,

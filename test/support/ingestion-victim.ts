@@ -1,6 +1,6 @@
 /** A worker that does everything for ingestions until it is killed. Its leases are short, so others need not wait long. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { startSending } from '../../src/domain/events/send.ts'
+import { startWebhookWorker } from '../../src/domain/events/webhook-worker.ts'
 import { startAnalysisWorker } from '../../src/domain/ingestion/analysis-worker.ts'
 import { storeIngestion } from '../../src/domain/ingestion/stage-1-store.ts'
 import { computeIngestions } from '../../src/domain/ingestion/stage-3-compute.ts'
@@ -8,7 +8,7 @@ import { openVictimContext } from './victim-context.ts'
 
 const { context, task, say } = openVictimContext<{ ingestionId: string }>()
 const leaseMs = 3000
-await startSending(context)
+await startWebhookWorker(context)
 await startAnalysisWorker(context, { leaseMs, maxItems: 4 })
 say('working')
 for (;;) {

@@ -1,4 +1,4 @@
-/** Everything that can be told to webhooks, and what each tells. docs/webhooks.md says it to receivers. */
+/** Every event type and its data. docs/webhooks.md describes them to receivers. */
 export type EventData = {
   'ingestion.completed': {
     ingestion_id: string

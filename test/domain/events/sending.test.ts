@@ -6,10 +6,16 @@ import type { Context } from '../../../src/domain/context.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { withCredits } from '../../../src/domain/credits/with-credits.ts'
 import { listDeliveries, redeliver } from '../../../src/domain/events/deliveries.ts'
-import { forgetOldEvents } from '../../../src/domain/events/jobs.ts'
+import { deleteExpiredEvents } from '../../../src/domain/events/jobs.ts'
 import { recordEvent, recordEvents } from '../../../src/domain/events/record.ts'
-import { type Sending, startSending } from '../../../src/domain/events/send.ts'
+import {
+  acquireWebhooks,
+  releaseWebhook,
+  selectDueDeliveries,
+  updateDeliveries,
+} from '../../../src/domain/events/sql-sending.ts'
 import type { EventType } from '../../../src/domain/events/types.ts'
+import { startWebhookWorker } from '../../../src/domain/events/webhook-worker.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -19,9 +25,12 @@ import {
 import { publicKeys } from '../../../src/domain/keys/keys.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
 import { updateOrganisationDisabled } from '../../../src/domain/organisations/sql.ts'
+import type { LeaseWorker } from '../../../src/platform/lease-worker.ts'
+import { createLease } from '../../../src/platform/leases.ts'
 import { connect, transaction } from '../../../src/platform/postgres.ts'
-import { createTestContext, type TestContext } from '../../support/context.ts'
+import { createTestClock, createTestContext, type TestContext } from '../../support/context.ts'
 import { makeCaller } from '../../support/credits.ts'
+import { passTime } from '../../support/pass-time.ts'
 import { makeOrganisation } from '../../support/people.ts'
 import { isSigned, startReceiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
@@ -32,8 +41,8 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** Sends while the work runs. */
-async function whileSending<T>(where: Context, work: (sending: Sending) => Promise<T>): Promise<T> {
-  const sending = await startSending(where)
+async function whileSending<T>(where: Context, work: (sending: LeaseWorker) => Promise<T>): Promise<T> {
+  const sending = await startWebhookWorker(where)
   try {
     return await work(sending)
   } finally {
@@ -176,7 +185,7 @@ test('a receiver that fails is tried again with growing pauses for two days, alw
   await whileSending(own, async (sending) => {
     for (let tries = 1; ; tries++) {
       await until(async () => {
-        await sending.look()
+        await sending.poll()
         return (await deliveries())[0]!.attempts.length >= tries
       })
       const [delivery] = await deliveries()
@@ -199,7 +208,7 @@ test('a receiver that fails is tried again with growing pauses for two days, alw
   assert.equal(receiver.messages.length, pauses.length + 1)
   assert.equal(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size, 1)
   assert.equal(new Set(receiver.messages.map(({ body }) => body)).size, 1)
-  assert.equal((await deliveries())[0]!.attempts.at(-1)!.error, 'answered 500')
+  assert.equal((await deliveries())[0]!.attempts.at(-1)!.error, 'responded 500')
 })
 
 test('a receiver that comes back gets everything that was due', async () => {
@@ -214,7 +223,7 @@ test('a receiver that comes back gets everything that was due', async () => {
     receiver.answer(204)
     await until(async () => {
       own.clock.moveBy(minute)
-      await sending.look()
+      await sending.poll()
       return (await deliveries()).every(({ status }) => status === 'delivered')
     })
   })
@@ -311,7 +320,7 @@ test('a receiver that never answers keeps nobody else waiting', async () => {
   const stuck = await subscribe(context)
   stuck.receiver.answer(() => {})
   const other = await subscribe(context)
-  const sending = await startSending(context)
+  const sending = await startWebhookWorker(context)
   await stuck.tell(40)
   await until(() => stuck.receiver.messages.length > 0)
   await other.tell(40)
@@ -324,7 +333,7 @@ test('a receiver that never answers keeps nobody else waiting', async () => {
 
 test('several processes send each message once', async () => {
   const targets = await Promise.all(Array.from({ length: 5 }, () => subscribe(context)))
-  const senders = await Promise.all(Array.from({ length: 4 }, () => startSending({ ...context })))
+  const senders = await Promise.all(Array.from({ length: 4 }, () => startWebhookWorker({ ...context })))
   await Promise.all(targets.map((target) => target.tell(60)))
   await until(async () => {
     const all = await Promise.all(targets.map((target) => target.deliveries()))
@@ -337,6 +346,57 @@ test('several processes send each message once', async () => {
     assert.equal(new Set(ids).size, 60)
   }
 })
+
+test('a process whose lease was taken over neither sends nor records anything more', async () => {
+  const own = await createTestContext()
+  const { tell, deliveries } = await subscribe(own)
+  await tell(2)
+  const acquire = () => acquireWebhooks(own.db, createLease(minute), { now: own.clock.now(), limit: 10 })
+  const [stalled] = await acquire()
+  const due = await selectDueDeliveries(own.db, stalled!, { now: own.clock.now(), limit: 10 })
+  assert.equal(due.length, 2)
+  assert.equal((await acquire()).length, 0, 'the webhook is leased')
+  await passTime(own, 2 * minute)
+  const [successor] = await acquire()
+  assert.equal(successor!.id, stalled!.id)
+  const now = own.clock.now()
+  assert.equal((await selectDueDeliveries(own.db, stalled!, { now, limit: 10 })).length, 0)
+  const attempt = {
+    attempted_at: now.toISOString(),
+    duration_ms: 1,
+    response_status: 500,
+    error: 'responded 500',
+  }
+  const outcomes = due.map(({ id }) => ({ id, status: 'failed' as const, dueAt: null, attempt }))
+  await updateDeliveries(own.db, stalled!, outcomes, now)
+  await releaseWebhook(own.db, stalled!, { now, failures: 9, pausedUntil: now, gone: true })
+  assert.ok(
+    (await deliveries()).every(({ status, attempts }) => status === 'pending' && attempts.length === 0),
+  )
+  await updateDeliveries(own.db, successor!, outcomes, now)
+  assert.ok(
+    (await deliveries()).every(({ status, attempts }) => status === 'failed' && attempts.length === 1),
+  )
+  const [webhook] = await own.db`select failures, disabled_at from webhooks`
+  assert.deepEqual({ ...webhook }, { failures: 0, disabled_at: null })
+})
+
+for (const [recorded, sent] of [
+  ['ahead', 'behind'],
+  ['behind', 'ahead'],
+] as const) {
+  test(`an event recorded by a process whose clock is an hour ${recorded} is sent at once by one an hour ${sent}`, async () => {
+    const own = await createTestContext()
+    const skewed = (direction: 'ahead' | 'behind'): TestContext => {
+      const clock = createTestClock()
+      clock.moveBy(direction === 'ahead' ? hour : -hour)
+      return { ...own, clock }
+    }
+    const { tell, receiver } = await subscribe(skewed(recorded))
+    await tell()
+    await whileSending(skewed(sent), () => until(() => receiver.messages.length === 1))
+  })
+}
 
 test('a private target is refused at the connection, whatever its name said before', async () => {
   const { organisation, receiver, webhook, tell, deliveries } = await subscribe(context)
@@ -374,7 +434,7 @@ test('nothing is sent for an organisation that is disabled, until it is enabled 
     await until(() => other.receiver.messages.length === 1)
     assert.equal(receiver.messages.length, 0)
     await updateOrganisationDisabled(context.db, organisation.id, null)
-    await sending.look()
+    await sending.poll()
     await until(() => receiver.messages.length === 1)
   })
 })
@@ -384,7 +444,7 @@ test('what cannot be signed is not held against the receiver', async () => {
   const wrongKey = { ...context, masterKey: Buffer.alloc(32) }
   await whileSending(wrongKey, async () => {
     await tell()
-    await until(() => context.logLines.some((line) => line.includes('a webhook could not be served')))
+    await until(() => context.logLines.some((line) => line.includes('webhook worker: work was not finished')))
   })
   assert.equal(receiver.messages.length, 0)
   const [delivery] = await deliveries()
@@ -414,7 +474,7 @@ test('deliveries that could not be made in time are given up, and all are forgot
   const { organisation, webhook, tell, deliveries } = await subscribe(own)
   await tell(3)
   await changeWebhook(own, organisation.id, webhook.id, { enabled: false })
-  const tidy = () => forgetOldEvents.run(own, {}, new AbortController().signal)
+  const tidy = () => deleteExpiredEvents.run(own, {}, new AbortController().signal)
   own.clock.moveBy(47 * hour)
   await tidy()
   assert.ok((await deliveries()).every(({ status }) => status === 'pending'))
@@ -439,10 +499,10 @@ for (const killAfter of [3, 40, 90]) {
     await Promise.all(targets.map((target) => target.tell(30)))
     await until(() => count() >= killAfter, 20_000)
     await victim.kill()
-    const others = [await startSending(own), await startSending({ ...own })]
+    const others = [await startWebhookWorker(own), await startWebhookWorker({ ...own })]
     await until(async () => {
-      own.clock.moveBy(minute) // until the dead process's turns are over
-      await Promise.all(others.map((other) => other.look()))
+      await passTime(own, minute) // the leases of the dead process expire
+      await Promise.all(others.map((other) => other.poll()))
       const all = await Promise.all(targets.map((target) => target.deliveries()))
       return all.flat().every(({ status }) => status === 'delivered')
     }, 20_000)
@@ -471,7 +531,8 @@ test('connections to the database that are cut while sending: each message arriv
     }
     await until(async () => {
       own.clock.moveBy(minute)
-      await sending.look().catch(() => {})
+      await passTime(own, minute).catch(() => {})
+      await sending.poll().catch(() => {})
       const all = await Promise.all(targets.map((target) => target.deliveries())).catch(() => null)
       return all?.flat().every(({ status }) => status === 'delivered') ?? false
     }, 20_000)

@@ -3,7 +3,7 @@ import type { Context } from '../domain/context.ts'
 import { releaseCreditsOfTheDead } from '../domain/credits/jobs.ts'
 import { deliverDemoMusic } from '../domain/demo/deliver-music.ts'
 import { deleteExpiredEvents } from '../domain/events/jobs.ts'
-import { forgetIdempotentCalls } from '../domain/idempotency/jobs.ts'
+import { deleteExpiredIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
@@ -20,7 +20,7 @@ export const jobs: readonly Job<Context>[] = [
   forgetExpiredSignIns,
   sendPasswordMail as Job<Context>,
   releaseCreditsOfTheDead,
-  forgetIdempotentCalls,
+  deleteExpiredIdempotentCalls,
   deleteExpiredEvents,
   ...storageJobs,
   foldCounts,

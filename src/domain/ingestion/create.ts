@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { refuseShort } from '../credits/change.ts'
 import { reserveCredits } from '../credits/reserve.ts'
 import { selectBalance } from '../credits/sql.ts'
-import { once } from '../idempotency/once.ts'
+import { runIdempotent } from '../idempotency/run-idempotent.ts'
 import { areaOf } from '../storage/resolve.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectObject } from '../storage/sql-objects.ts'
@@ -56,11 +56,11 @@ export async function createIngestion(
   const options = await readOptions(request, (file) => readMappingFile(context, area, file))
   const catalogueId = await resolveCatalogue(context.db, caller, request.catalog_id)
   const body = { ...request, catalog_id: catalogueId }
-  const { answer } = await once<Accepted>(
+  const { result } = await runIdempotent<Accepted>(
     context,
     caller,
     { operation: 'ingestions', key, body, ...(signal && { signal }) },
-    async (keep) => {
+    async (save) => {
       await checkDelivery(context, caller, area, request, options)
       return inGroup(context, { organisationId: caller.organisation.id, catalogueId, group }, async (tx) => {
         const needed = countAnalyses(request, options)
@@ -69,7 +69,7 @@ export async function createIngestion(
           const grouped = { ...owner, group, tracks: request.tracks ?? [], options, needed }
           const joined = await joinGroup(context, tx, grouped)
           if (joined !== null) {
-            await keep(tx, joined)
+            await save(tx, joined)
             return joined
           }
         }
@@ -90,13 +90,13 @@ export async function createIngestion(
         if (request.tracks !== undefined) await insertRequest(tx, ingestion.id, request.tracks)
         await notifyStoreWorkers(tx)
         const accepted = { id: ingestion.id }
-        await keep(tx, accepted)
+        await save(tx, accepted)
         if (needed > 0) await reserve(context, tx, ingestion, needed)
         return accepted
       })
     },
   )
-  return answer
+  return result
 }
 
 async function reserve(

@@ -6,7 +6,7 @@ import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { type HeldCredits, withCredits } from '../credits/with-credits.ts'
-import { type KeepAnswer, once } from '../idempotency/once.ts'
+import { runIdempotent, type SaveResult } from '../idempotency/run-idempotent.ts'
 import { type ResolvedObject, resolveObject } from '../storage/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
@@ -48,8 +48,9 @@ type Work = {
   object: ResolvedObject
   catalogueId: string | null
   options: LiveOptions
+  signal: AbortSignal
   credits: HeldCredits
-  keep: KeepAnswer<LiveResult>
+  save: SaveResult<LiveResult>
 }
 
 /** Tags an object at once; with `persist`, makes it a track of a catalogue too, whose ingestion goes on afterwards. */
@@ -59,17 +60,16 @@ export async function tagLive(
   request: TaggingRequest,
   options: LiveOptions,
 ): Promise<LiveResult> {
-  const { key, signal } = options
-  const call = { operation: 'tagging', key, body: request, signal }
-  const { answer } = await once<LiveResult>(context, caller, call, async (keep) => {
+  const call = { operation: 'tagging', key: options.key, body: request, signal: options.signal }
+  const { result } = await runIdempotent<LiveResult>(context, caller, call, async (save, signal) => {
     const object = await resolveObject(context, caller.organisation.id, request.s3_file_uri)
     const catalogueId = await catalogueOf(context, caller, request)
     const amount = request.persist ? 2 : 1
     return withCredits(context, caller, { amount, reason: 'tagging' }, (credits) =>
-      tag(context, caller, { request, object, catalogueId, options, credits, keep }),
+      tag(context, caller, { request, object, catalogueId, options, signal, credits, save }),
     )
   })
-  return answer
+  return result
 }
 
 /** Null where nothing is written; a catalogue that is named must be the caller's all the same. */
@@ -84,12 +84,12 @@ async function catalogueOf(
 }
 
 async function tag(context: Context, caller: Caller, work: Work): Promise<LiveResult> {
-  const { object, credits, keep, catalogueId } = work
+  const { object, credits, save, catalogueId } = work
   const analysis = await analyseObject(context, {
     organisationId: caller.organisation.id,
     object: object.object,
     urgency: 'live',
-    signal: work.options.signal,
+    signal: work.signal,
   })
   const answer = answerOf(object.uri, analysis)
   if (catalogueId !== null) {
@@ -100,7 +100,7 @@ async function tag(context: Context, caller: Caller, work: Work): Promise<LiveRe
   }
   await transaction(context.db, async (tx) => {
     await credits.settle(tx)
-    await keep(tx, answer)
+    await save(tx, answer)
   })
   return answer
 }
@@ -109,7 +109,7 @@ async function tag(context: Context, caller: Caller, work: Work): Promise<LiveRe
 async function persist(
   context: Context,
   caller: Caller,
-  { request, object, options, credits, keep }: Work,
+  { request, object, options, credits, save }: Work,
   catalogueId: string,
   analysis: StoredAnalysis,
   answer: LiveResult,
@@ -144,7 +144,7 @@ async function persist(
       }
       stored = true
       await credits.settle(tx)
-      await keep(tx, persisted)
+      await save(tx, persisted)
       return persisted
     })
   } catch (error) {

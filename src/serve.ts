@@ -5,7 +5,7 @@ import { buildContext } from './context.ts'
 import { scopes } from './domain/access/scopes.ts'
 import { createDemo } from './domain/demo/create.ts'
 import { registerConsole } from './domain/identity/clients/console-client.ts'
-import { type Role, reportProcess } from './domain/operations/processes.ts'
+import { type Role, startHeartbeat } from './domain/operations/processes.ts'
 import { ensureAreas } from './domain/storage/areas.ts'
 import { buildApp } from './http/app.ts'
 import { type GatewayPlace, listenS3 } from './http/s3/server.ts'
@@ -60,8 +60,8 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     await registerConsole(context.db, context.urls, scopes)
     await withAdvisoryLock(context.db, 'storage areas', () => ensureAreas(context))
 
-    const report = await reportProcess(context, options.role)
-    shutdown.add('process report', () => report.stop())
+    const heartbeat = await startHeartbeat(context, options.role)
+    shutdown.add('heartbeat', () => heartbeat.stop())
 
     const metrics = await serveMetrics({
       host: config.host,

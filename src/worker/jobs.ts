@@ -1,12 +1,12 @@
 import { foldCounts } from '../domain/catalogue/store/jobs.ts'
 import type { Context } from '../domain/context.ts'
-import { releaseCreditsOfTheDead } from '../domain/credits/jobs.ts'
+import { releaseLostCreditsJob } from '../domain/credits/jobs.ts'
 import { deliverDemoMusic } from '../domain/demo/deliver-music.ts'
 import { deleteExpiredEvents } from '../domain/events/jobs.ts'
 import { deleteExpiredIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
-import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
+import { deleteDeadProcessesJob } from '../domain/operations/jobs.ts'
 import { searchJobs } from '../domain/search/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
@@ -15,11 +15,11 @@ import type { Job } from '../platform/queue.ts'
 
 /** Every job there is. A job that runs by the clock names its schedule in its own definition. */
 export const jobs: readonly Job<Context>[] = [
-  forgetGoneProcesses,
+  deleteDeadProcessesJob,
   rotateKeysBySchedule,
   forgetExpiredSignIns,
   sendPasswordMail as Job<Context>,
-  releaseCreditsOfTheDead,
+  releaseLostCreditsJob,
   deleteExpiredIdempotentCalls,
   deleteExpiredEvents,
   ...storageJobs,

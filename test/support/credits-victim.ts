@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { withCredits } from '../../src/domain/credits/with-credits.ts'
 import { runIdempotent } from '../../src/domain/idempotency/run-idempotent.ts'
-import { reportProcess } from '../../src/domain/operations/processes.ts'
+import { startHeartbeat } from '../../src/domain/operations/processes.ts'
 import { transaction } from '../../src/platform/postgres.ts'
 import { openVictimContext } from './victim-context.ts'
 
@@ -26,7 +26,7 @@ const caller = {
 const tagging = { amount: 1, reason: 'tagging' as const }
 const forever = () => new Promise<never>(() => setInterval(() => {}, 1000))
 
-await reportProcess(context, 'api')
+await startHeartbeat(context, 'api')
 let held = 0
 for (let index = 0; index < task.hanging; index++) {
   void withCredits(context, caller, tagging, async () => {

@@ -3,7 +3,7 @@ import { Problem } from '../../lib/problem.ts'
 import type { Caller } from '../access/caller.ts'
 import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
 import type { Context } from '../context.ts'
-import { refuseShort } from '../credits/change.ts'
+import { insufficientCredits } from '../credits/change.ts'
 import { reserveCredits } from '../credits/reserve.ts'
 import { selectBalance } from '../credits/sql.ts'
 import { runIdempotent } from '../idempotency/run-idempotent.ts'
@@ -132,5 +132,5 @@ async function checkDelivery(
   }
   if (mode !== 's3_scan') return
   const { available } = await selectBalance(context.db, caller.organisation.id)
-  if (available === 0) throw refuseShort(1, available)
+  if (available === 0) throw insufficientCredits(1, available)
 }

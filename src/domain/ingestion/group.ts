@@ -4,7 +4,7 @@ import { memoizePer } from '../../lib/memoize.ts'
 import { Problem } from '../../lib/problem.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
-import { refuseShort } from '../credits/change.ts'
+import { insufficientCredits } from '../credits/change.ts'
 import { selectBalance } from '../credits/sql.ts'
 import type { IngestionOptions } from './request.ts'
 import { lockGroup, lockIngestionOfGroup, reopenForCall } from './sql-groups.ts'
@@ -51,7 +51,7 @@ export async function joinGroup(context: Context, tx: Db, call: GroupCall): Prom
   if (found === null) return null
   refuseOtherOptions(found.options, call)
   const { available } = await selectBalance(tx, call.organisationId)
-  if (available < call.needed) throw refuseShort(call.needed, available)
+  if (available < call.needed) throw insufficientCredits(call.needed, available)
   await appendRequest(tx, found.id, call.tracks)
   // Who stores it now looks for more before leaving.
   if (found.status !== 'received' && found.status !== 'storing') {

@@ -5,7 +5,7 @@ import { checkCatalogue } from '../catalogue/list-catalogues.ts'
 import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
-import { type HeldCredits, withCredits } from '../credits/with-credits.ts'
+import { type ReservedCredits, withCredits } from '../credits/with-credits.ts'
 import { runIdempotent, type SaveResult } from '../idempotency/run-idempotent.ts'
 import { type ResolvedObject, resolveObject } from '../storage/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
@@ -49,7 +49,7 @@ type Work = {
   catalogueId: string | null
   options: LiveOptions
   signal: AbortSignal
-  credits: HeldCredits
+  credits: ReservedCredits
   save: SaveResult<LiveResult>
 }
 

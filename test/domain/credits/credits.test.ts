@@ -13,6 +13,7 @@ import { Problem } from '../../../src/lib/problem.ts'
 import { connect, transaction } from '../../../src/platform/postgres.ts'
 import { createTestContext } from '../../support/context.ts'
 import { checkLedger, makeCaller } from '../../support/credits.ts'
+import { passTime } from '../../support/pass-time.ts'
 import { until } from '../../support/until.ts'
 import { addressOf, startVictim } from '../../support/victim.ts'
 
@@ -50,7 +51,7 @@ test('without enough credits the work does not start, and the refusal says how m
   })
   await assert.rejects(
     refused,
-    (error) => isShort(error) && /needs 4 credits, and 3 are left/.test(String(error)),
+    (error) => isShort(error) && /needs 4 credits, but only 3 are left/.test(String(error)),
   )
   assert.equal(started, false)
   const poor = await makeCaller(context, 0)
@@ -175,7 +176,7 @@ test('a process killed with reservations: the others give them back, and only th
   assert.deepEqual(await balanceOf(id), { available: 18, reserved: 22 })
   assert.equal(await releaseLostCredits(context), 0, 'a process that lives keeps what it holds')
   await victim.kill()
-  context.clock.moveBy(60_000)
+  await passTime(context, 60_000)
   // Several others notice at once.
   await Promise.all([releaseLostCredits(context), releaseLostCredits(context), releaseLostCredits(context)])
   assert.deepEqual(await balanceOf(id), { available: 35, reserved: 5 })
@@ -197,7 +198,7 @@ for (const round of [1, 2, 3]) {
     await until(() => victim.lines.length > 30 * round, 20_000)
     await victim.kill()
     const paid = victim.lines.length
-    context.clock.moveBy(60_000)
+    await passTime(context, 60_000)
     await until(async () => (await releaseLostCredits(context)) === 0)
     const { available, reserved } = await balanceOf(id)
     assert.equal(reserved, 0)
@@ -246,14 +247,14 @@ test('work whose process only seemed dead is paid from what is there', async () 
   const caller = await makeCaller(context, 3)
   const { id } = caller.organisation
   await withCredits(context, caller, { ...one, amount: 2 }, async () => {
-    context.clock.moveBy(60_000)
+    await passTime(context, 60_000)
     assert.equal(await releaseLostCredits(context), 1)
     assert.deepEqual(await balanceOf(id), { available: 3, reserved: 0 })
   })
   assert.deepEqual(await balanceOf(id), { available: 1, reserved: 0 })
   await checkLedger(context, id)
   const tooLate = withCredits(context, caller, one, async () => {
-    context.clock.moveBy(60_000)
+    await passTime(context, 60_000)
     await releaseLostCredits(context)
     await withCredits(context, caller, one, async () => {})
   })

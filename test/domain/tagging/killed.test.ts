@@ -14,6 +14,7 @@ import { makeWav } from '../../support/audio.ts'
 import { createTestContext } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { checkCounts, deliver } from '../../support/ingestion.ts'
+import { passTime } from '../../support/pass-time.ts'
 import { makeClient, makeOrganisation } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
 import { startVictim } from '../../support/victim.ts'
@@ -79,7 +80,7 @@ for (const round of [1, 2, 3]) {
     assert.ok(ingestions.every(({ entity_count }) => entity_count === 2))
     for (const ingestion of ingestions) await checkCounts(context, ingestion.id as string)
 
-    context.clock.moveBy(60_000)
+    await passTime(context, 60_000)
     await until(async () => (await releaseLostCredits(context)) === 0)
     const spent = 2 * stored.length
     const held = await selectBalance(context.db, id)

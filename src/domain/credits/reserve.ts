@@ -36,7 +36,7 @@ export async function settleCredits(
   const { outcomes, available } = await finish(context, tx, 'settle', reservation, amount)
   if (outcomes[0] === 'short') throw insufficientCredits(amount ?? 1, available)
   if (outcomes[0] === 'unknown')
-    throw new Error(`reservation ${reservation.id} does not hold ${amount ?? 'any'} credits`)
+    throw new Error(`reservation ${reservation.id} has fewer than ${amount ?? 1} credits left`)
 }
 
 /** Releases what was not needed, or a part of it. Releasing again what is no longer reserved changes nothing. */

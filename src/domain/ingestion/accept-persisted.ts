@@ -14,18 +14,18 @@ export type PersistedTrack = {
   organisationId: string
   catalogueId: string
   clientId: string
-  /** The analysed object; it stays where it is. */
+  /** The analysed object. It is not moved. */
   object: { key: string; s3_file_uri: string }
-  /** Its analysis is there already. */
+  /** Identifies the analysis, which is stored already. */
   contentHash: Buffer
-  /** As it was stored just before, in the same transaction. */
+  /** The track, as this transaction has stored it. */
   track: { id: string; seq: number; outer_id: string | null }
   entities: StoredEntity[]
-  /** One credit: paid when the track has its analysis, given back when it gets none. */
+  /** One credit: settled when the track gets its analysis, released when it gets none. */
   reservation: Reservation
 }
 
-/** Makes the ingestion of a track that a live call was asked to persist: one item, stored already. */
+/** Creates the ingestion of a track that a live call persists. Its only item is stored already and waits for stage 2. */
 export async function acceptPersisted(
   context: Context,
   tx: Db,

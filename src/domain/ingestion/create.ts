@@ -1,5 +1,6 @@
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
+import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
 import type { Context } from '../context.ts'
@@ -25,12 +26,12 @@ import { setReservation } from './sql-progress.ts'
 import { insertRequest } from './sql-requests.ts'
 import { notifyStoreWorkers } from './sql-store-leases.ts'
 
-/** What a caller is shown of a new ingestion, as the idempotency store keeps it. */
+/** The result of the call, which a repeat with the same idempotency key gets too. */
 export type Accepted = { id: string }
 
 /**
- * Takes a delivery in: from here on nothing of it is lost. Credits for records that come with the request are set aside
- * now; those for files when it is known how many there are.
+ * Accepts a delivery: from here on it cannot be lost. Credits for records in the request are reserved now; those for files
+ * when stage 1 knows how many there are.
  */
 export async function createIngestion(
   context: Context,
@@ -38,7 +39,7 @@ export async function createIngestion(
   call: {
     key: string | null
     request: IngestionRequest
-    /** Records that are sent under one name make one ingestion, in however many calls they come. */
+    /** Calls with the same group add their records to one ingestion. */
     group?: string | undefined
     signal?: AbortSignal
   },
@@ -99,25 +100,20 @@ export async function createIngestion(
   return result
 }
 
-async function reserve(
-  context: Context,
-  tx: Parameters<typeof insertIngestion>[0],
-  ingestion: Ingestion,
-  amount: number,
-): Promise<void> {
+async function reserve(context: Context, tx: Db, ingestion: Ingestion, amount: number): Promise<void> {
   const input = { amount, reason: 'ingestion' as const, reference: ingestion.id }
   const { id } = await reserveCredits(context, tx, ingestion.organisation_id, input)
   await setReservation(tx, ingestion.id, id)
 }
 
-/** How many analyses the records of a request will need at most. */
+/** How many analyses the records of a request can need. */
 function countAnalyses({ tracks }: IngestionRequest, { media_fetch_type }: IngestionOptions): number {
   if (tracks === undefined) return 0
   const options = { mediaFetchType: media_fetch_type ?? ('s3' as const) }
   return tracks.filter((track, index) => readTrackRecord(track, index, options).kind === 'track').length
 }
 
-/** What can be known at once: that the file is there, and that bare audio meets at least one credit. */
+/** Refuses what is known to fail: a file that is not there, and a scan of audio files without any credit. */
 async function checkDelivery(
   context: Context,
   caller: Caller,
@@ -128,7 +124,7 @@ async function checkDelivery(
   if (path !== undefined && !path.endsWith('/') && mode !== 's3_scan') {
     const isFile = mode === 's3_csv' || /\.xml$/i.test(path)
     if (isFile && (await selectObject(context.db, area.id, path)) === null)
-      throw new Problem('not_found', `There is no file at ${path}: deliver it first.`)
+      throw new Problem('not_found', `There is no file at ${path}. Deliver it first.`)
   }
   if (mode !== 's3_scan') return
   const { available } = await selectBalance(context.db, caller.organisation.id)

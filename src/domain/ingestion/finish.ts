@@ -17,8 +17,8 @@ export function isOpen({ status }: Pick<Ingestion, 'status'>): boolean {
 }
 
 /**
- * Fails an ingestion whose delivery cannot be used, if the lease still holds it. Items that were stored before stay and tell
- * the reason. Where a retry may help, they keep their state and their credits for it.
+ * Fails an ingestion whose delivery cannot be used, if it still belongs to the lease. Items that were stored before stay and
+ * show the reason. Where a retry may help, they keep their state and their credits for it.
  */
 export async function failIngestion(
   context: Context,

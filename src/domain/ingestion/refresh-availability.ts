@@ -2,7 +2,7 @@ import { transaction } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { decideAvailability, products } from './computations.ts'
-import { lockDecision, noteDecided, selectSeqsAfter, selectUndecided } from './sql-availability.ts'
+import { lockDecision, saveDecisionProgress, selectSeqsAfter, selectUndecided } from './sql-availability.ts'
 
 const defaultBatchSize = 1000
 
@@ -26,7 +26,7 @@ function refreshBatch(context: Context, organisationId: string, batchSize: numbe
     const seqs = await selectSeqsAfter(tx, open.after_seq, batchSize)
     if (seqs.length > 0) await decideAvailability(context, tx, organisationId, seqs)
     const more = seqs.length === batchSize
-    await noteDecided(tx, organisationId, more ? seqs.at(-1)! : null)
+    await saveDecisionProgress(tx, organisationId, more ? seqs.at(-1)! : null)
     return more
   })
 }

@@ -3,13 +3,13 @@ import type { Ingestion } from './sql-ingestions.ts'
 
 type GroupKey = { organisationId: string; catalogueId: string; group: string }
 
-/** Of calls that begin the same group at once, one begins it and the others join. */
+/** Of parallel calls that start a group, one creates the ingestion and the others join it. */
 export async function lockGroup(tx: Db, { organisationId, catalogueId, group }: GroupKey): Promise<void> {
   const name = `ingestion group ${organisationId} ${catalogueId} ${group}`
   await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
-/** The group's latest ingestion, unless it was stopped or could not be stored; nobody changes it until the transaction ends. */
+/** Locks the latest ingestion of the group, unless it was cancelled or has failed. */
 export async function lockIngestionOfGroup(
   tx: Db,
   { organisationId, catalogueId, group }: GroupKey,

@@ -8,11 +8,11 @@ export const analysisChannel = 'euterpe_ingestion'
 export type ItemStatus = 'pending' | 'stored' | 'analysing' | 'analysed' | 'available' | 'failed' | 'skipped'
 export type ItemWork = 'move' | 'analyse' | 'compute'
 
-/** Where an item's audio is: a key of the area, or an address to fetch it from. */
+/** Where an item's audio is: a key in the area, or a URL to download it from. */
 export type ItemAudio = {
   key?: string
   url?: string
-  /** The key it was delivered at and is moved from. */
+  /** The key that it is moved from. */
   delivered?: string
   hash_sum?: HashSum | null
 }
@@ -72,7 +72,7 @@ export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
     )`
 }
 
-/** A page by the items' own numbers, which have no gap; with a status, of those that have it. */
+/** A page of items. Without a status it is a range of indices, which have no gap. */
 export async function selectItems(
   db: Db,
   ingestionId: string,
@@ -107,7 +107,7 @@ export type ItemInWork = Pick<NewItem, 'index' | 'outer_id' | 'audio' | 'track_i
   source: string
 }
 
-/** The next items of an ingestion that wait for this. */
+/** The next items of an ingestion that wait for this work. */
 export async function selectItemsFor(
   db: Db,
   ingestionId: string,
@@ -160,14 +160,14 @@ export async function changeItems(tx: Db, ingestionId: string, changes: ItemChan
       and ingestion_items.index = change.index`
 }
 
-/** Whatever of it is not at its end, ended with this reason. Answers how many credits each reservation gets back. */
+/** Skips the open items of an ingestion, with a message. Returns how many credits of each reservation are to be released. */
 export async function endOpenItems(
   tx: Db,
   ingestionId: string,
   message: string,
 ): Promise<{ reservation_id: string; count: number }[]> {
   return tx<{ reservation_id: string; count: number }[]>`
-    with held as (
+    with open as (
       select index, reservation_id
       from ingestion_items
       where ingestion_id = ${ingestionId}
@@ -181,10 +181,10 @@ export async function endOpenItems(
           due_at = null,
           claim_id = null,
           reservation_id = null
-      from held
+      from open
       where ingestion_items.ingestion_id = ${ingestionId}
-        and ingestion_items.index = held.index
-      returning held.reservation_id
+        and ingestion_items.index = open.index
+      returning open.reservation_id
     )
     select reservation_id, count(*) as count
     from ended
@@ -198,7 +198,7 @@ export async function notifyAnalysisWorkers(tx: Db): Promise<void> {
   await tx`select pg_notify(${analysisChannel}, '')`
 }
 
-/** Failed items that may succeed when they are tried again. */
+/** Failed items that a retry may help. */
 export async function selectRetryable(
   db: Db,
   ingestionId: string,
@@ -214,7 +214,7 @@ export async function selectRetryable(
     limit ${limit}`
 }
 
-/** Gives failed items a fresh start. */
+/** Resets failed items, so that they are processed again at once. */
 export async function reviveItems(
   tx: Db,
   ingestionId: string,

@@ -6,7 +6,7 @@ export async function insertRequest(tx: Db, ingestionId: string, tracks: unknown
     values (${ingestionId}, ${JSON.stringify(tracks)}::json)`
 }
 
-/** More records for an ingestion that is there. It is locked. */
+/** Adds the records of another call to an ingestion. The ingestion is locked. */
 export async function appendRequest(tx: Db, ingestionId: string, tracks: unknown[]): Promise<void> {
   await tx`
     insert into ingestion_requests (ingestion_id, first_index, tracks)
@@ -19,7 +19,7 @@ export async function appendRequest(tx: Db, ingestionId: string, tracks: unknown
 
 export type RequestRow = { first_index: number; tracks: unknown[] }
 
-/** The records of each call that are not stored yet. */
+/** The records of each call, for calls that are not stored yet. */
 export async function selectRequests(db: Db, ingestionId: string): Promise<RequestRow[]> {
   return db<RequestRow[]>`
     select first_index, tracks
@@ -28,7 +28,7 @@ export async function selectRequests(db: Db, ingestionId: string): Promise<Reque
     order by first_index`
 }
 
-/** Those whose items come before this one; without it, all. */
+/** Deletes the records of calls whose items start before this index; without one, of all calls. */
 export async function deleteRequests(tx: Db, ingestionId: string, before?: number): Promise<void> {
   await tx`
     delete from ingestion_requests

@@ -66,7 +66,10 @@ export async function storeAcquired(
     if (isFaultOfDelivery(error)) return failIngestion(context, id, lease, error, { retryable: false })
     context.log.warn({ err: error, ingestion_id: id, tries }, 'an ingestion waits to be stored')
     if (tries >= maxTries) {
-      const problem = new Problem('internal_error', 'It could not be stored. The operator has been told.')
+      const problem = new Problem(
+        'internal_error',
+        'The ingestion could not be stored. The operator has been notified.',
+      )
       return failIngestion(context, id, lease, problem, { retryable: true })
     }
     const pauseMs = Math.min(5_000 * 2 ** (tries - 1), 600_000)
@@ -128,7 +131,7 @@ class DeliveryStore {
     const { mode, options } = this.#target.ingestion
     const everything = ['delivery/ddex/', 'delivery/audio/', 'inbound/'].includes(options.path ?? '')
     if (mode === 'api_json' || everything) return
-    throw new Problem('not_found', `There is nothing to ingest at ${options.path}.`)
+    throw new Problem('not_found', `There is nothing to ingest at ${options.path}. Check the path.`)
   }
 
   async #storeBatch(batch: Read[], messages: ReceivedMessage[], allRead: boolean): Promise<void> {
@@ -172,16 +175,16 @@ class DeliveryStore {
         area.id,
         [...moves].map(([from, to]) => ({ from, to })),
       )
-      const there = await selectSizes(tx, area.id, [...moves.values()])
+      const moved = await selectSizes(tx, area.id, [...moves.values()])
       const changes = items.map(({ index, audio }): ItemChange => {
-        if (there.has(audio!.key!)) return { index, status: 'stored', work: 'analyse' }
+        if (moved.has(audio!.key!)) return { index, status: 'stored', work: 'analyse' }
         const message = `The file at ${audio!.delivered} was removed before it could be read. Deliver the file and the entry again.`
         return { index, status: 'failed', work: null, error_code: 'not_found', message, freed: true }
       })
       await changeItems(tx, ingestion.id, changes)
       await notifyAnalysisWorkers(tx)
       const lost = items.filter(
-        ({ audio, reservation_id }) => reservation_id !== null && !there.has(audio!.key!),
+        ({ audio, reservation_id }) => reservation_id !== null && !moved.has(audio!.key!),
       )
       for (const [id, group] of Map.groupBy(lost, ({ reservation_id }) => reservation_id!)) {
         const reservation = { id, organisationId: ingestion.organisation_id }
@@ -205,7 +208,7 @@ class DeliveryStore {
     })
   }
 
-  /** Removes the files that describe the delivery: the CSV file, or the DDEX messages and what lies beside them. Uploads stay. */
+  /** Removes the files that describe the delivery: the CSV file, or the DDEX messages and the files beside them. Uploads stay. */
   async clearDelivery(): Promise<void> {
     const { ingestion, area } = this.#target
     const { mode, options } = ingestion

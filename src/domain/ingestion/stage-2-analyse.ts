@@ -113,7 +113,7 @@ async function recordFailure(context: Context, item: LeasedItem, error: unknown)
   const isTemporary = problem === null || ['upstream_unavailable', 'internal_error'].includes(problem.code)
   const reason = {
     code: problem?.code ?? 'internal_error',
-    message: problem?.message ?? 'Something went wrong on our side. The operator has been told.',
+    message: problem?.message ?? 'An internal error occurred. The operator has been notified.',
   }
   if (problem === null) context.log.error({ err: error, ...nameOf(item) }, 'an item could not be analysed')
   const limit = problem === null ? maxTriesUnexpected : maxTries

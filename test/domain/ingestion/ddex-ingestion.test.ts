@@ -60,7 +60,7 @@ test('a DDEX batch is stored and analysed, its files checked and taken away, its
   const [one, two] = items.filter(({ outer_id }) => outer_id?.startsWith('DEB0224'))
   assert.equal(one!.status, 'available', one!.message ?? '')
   assert.deepEqual([two!.status, two!.error_code], ['failed', 'validation_error'])
-  assert.match(two!.message!, /MD5 differs/)
+  assert.match(two!.message!, /MD5 hash of the file differs/)
   assert.equal((await selectIngestion(context.db, id))!.status, 'completed_with_errors')
   assert.deepEqual(await keysOf(context, who.id, 'delivery/ddex/'), [])
   const [name] = await keysOf(context, who.id, 'csv_outputs/ddex/')
@@ -89,7 +89,7 @@ test('a purge message removes the release and the tracks that are on no other', 
     items.map(() => 'stored'),
     JSON.stringify(items),
   )
-  assert.match(items[0]!.message!, /removed/)
+  assert.match(items[0]!.message!, /deleted/)
   assert.deepEqual(await who.titles(), [])
 })
 

@@ -279,7 +279,7 @@ test('media are downloaded; what is not there fails at once, what does not answe
   const [moved, gone, flaky] = await itemsOf(id)
   assert.deepEqual([moved!.status, gone!.status, flaky!.status], ['analysed', 'failed', 'stored'])
   assert.deepEqual([gone!.error_code, flaky!.error_code], ['not_found', 'upstream_unavailable'])
-  assert.match(gone!.message!, /answers 404/)
+  assert.match(gone!.message!, /responded 404/)
   broken = false
   await passTime(context, 60_000)
   await analyseAll(context, id)

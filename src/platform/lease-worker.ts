@@ -6,7 +6,7 @@ import type { Pool } from './postgres.ts'
 /** For pauses that end, processes that died, and notifications that got lost. */
 const pollEveryMs = 2_000
 
-export type LeaseWorkerOptions<Row> = {
+type LeaseWorkerOptions<Row> = {
   /** What the rows are, for the log. */
   name: string
   /** The channel that is notified when a row may have become available. */

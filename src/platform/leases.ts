@@ -23,7 +23,7 @@ export function createLease(durationMs: number): Lease {
 }
 
 /** The two columns that make the rows of a table leasable: a nullable uuid and a nullable timestamptz. */
-export type LeaseColumns = { token: Fragment; until: Fragment }
+type LeaseColumns = { token: Fragment; until: Fragment }
 
 /** SQL fragments over the lease columns of one table. */
 export function leaseSql(db: Db, { token, until }: LeaseColumns) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
 
-export type EntryKind = 'grant' | 'reserve' | 'settle' | 'release'
+type EntryKind = 'grant' | 'reserve' | 'settle' | 'release'
 
 export type CreditEntry = {
   id: string

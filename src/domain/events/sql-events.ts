@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { NewEvent } from './types.ts'
 
-export type Subscriber = { id: string; organisation_id: string; event_types: string[] }
+type Subscriber = { id: string; organisation_id: string; event_types: string[] }
 
 export async function selectSubscribers(
   db: Db,
@@ -28,7 +28,7 @@ export async function insertEvents(tx: Db, events: (NewEvent & { id: string })[]
     ) as given (id, organisation_id, type, data)`
 }
 
-export type NewDelivery = { id: string; webhookId: string; eventId: string; type: string }
+type NewDelivery = { id: string; webhookId: string; eventId: string; type: string }
 
 /** Deliveries are due at once by the database's clock: a process whose clock is ahead must not delay them. */
 export async function insertDeliveries(

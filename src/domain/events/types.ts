@@ -1,5 +1,5 @@
 /** Every event type and its data. docs/webhooks.md describes them to receivers. */
-export type EventData = {
+type EventData = {
   'ingestion.completed': {
     ingestion_id: string
     mode: string

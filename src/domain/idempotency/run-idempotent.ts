@@ -9,7 +9,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { acquireCall, type CallKey, deleteUnfinishedCall, renewCall, saveResult, selectCall } from './sql.ts'
 
-export type IdempotentCall = {
+type IdempotentCall = {
   /** The operation, such as `tagging`. The same key may be used for another operation. */
   operation: string
   /** The caller's idempotency key. Null: the call always runs. */
@@ -23,7 +23,7 @@ export type IdempotentCall = {
 /** Saves the result in the transaction that does the work, so that a repeat finds both or neither. */
 export type SaveResult<Result> = (tx: Db, result: Result) => Promise<void>
 
-export type IdempotentWork<Result> = (save: SaveResult<Result>, signal: AbortSignal) => Promise<Result>
+type IdempotentWork<Result> = (save: SaveResult<Result>, signal: AbortSignal) => Promise<Result>
 
 const keepResultsMs = 24 * 3_600_000
 /** A call whose process died is run again by a repeat after this long. */

@@ -10,7 +10,7 @@ import { insertEntities } from './sql-entities.ts'
 import { insertIngestion } from './sql-ingestions.ts'
 import { insertItems, notifyAnalysisWorkers } from './sql-items.ts'
 
-export type PersistedTrack = {
+type PersistedTrack = {
   organisationId: string
   catalogueId: string
   clientId: string

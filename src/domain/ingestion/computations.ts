@@ -12,7 +12,7 @@ import {
 } from './sql-deliveries.ts'
 
 /** Something that stage 3 computes for tracks. It may run twice for the same tracks. */
-export type Computation = {
+type Computation = {
   name: string
   compute(context: Context, input: { organisationId: string; trackSeqs: number[] }): Promise<void>
 }

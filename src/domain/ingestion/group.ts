@@ -11,7 +11,7 @@ import { lockGroup, lockIngestionOfGroup, reopenForCall } from './sql-groups.ts'
 import { appendRequest } from './sql-requests.ts'
 import { notifyStoreWorkers } from './sql-store-leases.ts'
 
-export type GroupCall = {
+type GroupCall = {
   organisationId: string
   catalogueId: string
   /** The sender's own name for the group, or the id of its ingestion. */

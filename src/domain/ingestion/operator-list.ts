@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { selectIngestions, selectRetryableIngestions } from './sql-ingestions.ts'
 import { countRetryable } from './sql-items.ts'
 
-export type ListedIngestion = {
+type ListedIngestion = {
   id: string
   organization_id: string
   mode: string

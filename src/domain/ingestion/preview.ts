@@ -8,7 +8,7 @@ import { readListedFile } from './sources/scan/read-scan.ts'
 import { readTrackRecord } from './sources/track-record.ts'
 
 /** Why an entry will not become a track. Its item will show the same reason. */
-export type Rejection = { outer_id: string | null; reason: string }
+type Rejection = { outer_id: string | null; reason: string }
 
 /** What is known about a delivery before it is stored. */
 export type Preview = { accepted: number; rejected: Rejection[] }

@@ -27,7 +27,7 @@ export async function findIngestion(context: Context, caller: Owner, id: string)
   return found
 }
 
-export type ListInput = PageRequest & {
+type ListInput = PageRequest & {
   catalogueId?: string | undefined
 } & Pick<IngestionFilter, 'status' | 'mode' | 'createdAfter' | 'createdBefore'>
 

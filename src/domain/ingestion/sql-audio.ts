@@ -2,7 +2,7 @@ import type { Db } from '../../platform/postgres.ts'
 import type { ItemAudio } from './sql-items.ts'
 
 /** The item that a track has its audio from, and when its ingestion ended. Nulls: the track has no audio. */
-export type AudioOrigin = {
+type AudioOrigin = {
   ingestion_id: string | null
   index: number | null
   audio: ItemAudio | null

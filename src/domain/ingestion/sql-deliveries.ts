@@ -54,7 +54,7 @@ export async function lockDelivery(tx: Db, trackSeq: number): Promise<TrackDeliv
   return row ?? null
 }
 
-export type NewDelivery = Pick<DeliveredTrack, 'medium' | 'language' | 'titles' | 'deals' | 'left_out'> & {
+type NewDelivery = Pick<DeliveredTrack, 'medium' | 'language' | 'titles' | 'deals' | 'left_out'> & {
   track_seq: number
   item_index: number
   /** Whether the track gets the audio of this item. */
@@ -116,7 +116,7 @@ export async function upsertDeliveries(
     where track_seq not in (select track_seq from updated)`
 }
 
-export type ExistingTrack = { id: string; seq: number; outer_id: string }
+type ExistingTrack = { id: string; seq: number; outer_id: string }
 
 export async function selectTracksByOuterId(
   tx: Db,

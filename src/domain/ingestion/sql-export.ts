@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/postgres.ts'
 
-export type ItemOutcome = {
+type ItemOutcome = {
   status: string
   source: string
   message: string | null

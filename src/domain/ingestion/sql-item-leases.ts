@@ -36,7 +36,7 @@ export async function acquireItems(db: Db, lease: Lease, limit: number): Promise
   const { acquire, isExpired } = leaseOf(db)
   return db<LeasedItem[]>`
     with offered as (
-      select due.ingestion_id, due.index
+      select due.ingestion_id, due.index, row_number() over (partition by organisation_id order by random()) as share
       from ingestions
       cross join lateral (
         select ingestion_id, index
@@ -50,7 +50,7 @@ export async function acquireItems(db: Db, lease: Lease, limit: number): Promise
       where finished_at is null
         and status in ('storing', 'analysing')
         and waiting > 0
-      order by row_number() over (partition by organisation_id order by random()), random()
+      order by share, random()
       limit ${limit * 2}
     ),
     acquired as (
@@ -59,6 +59,7 @@ export async function acquireItems(db: Db, lease: Lease, limit: number): Promise
       join offered using (ingestion_id, index)
       where items.work = 'analyse'
         and ${isExpired}
+      order by share
       limit ${limit}
       for update of items skip locked
     )

@@ -6,7 +6,7 @@ import type { HashSum } from './sources/delivered-track.ts'
 export const analysisChannel = 'euterpe_ingestion'
 
 export type ItemStatus = 'pending' | 'stored' | 'analysing' | 'analysed' | 'available' | 'failed' | 'skipped'
-export type ItemWork = 'move' | 'analyse' | 'compute'
+type ItemWork = 'move' | 'analyse' | 'compute'
 
 /** Where an item's audio is: a key in the area, or a URL to download it from. */
 export type ItemAudio = {
@@ -101,7 +101,7 @@ export async function countItems(db: Db, ingestionId: string, status: ItemStatus
   return row!.count
 }
 
-export type ItemInWork = Pick<NewItem, 'index' | 'outer_id' | 'audio' | 'track_id' | 'track_seq'> & {
+type ItemInWork = Pick<NewItem, 'index' | 'outer_id' | 'audio' | 'track_id' | 'track_seq'> & {
   reservation_id: string | null
   analysed: boolean
   source: string

@@ -29,7 +29,7 @@ export async function advanceStage(tx: Db, id: string, from: 'storing' | 'analys
       and (waiting = 0 or status = 'storing')`
 }
 
-export type Ending = {
+type Ending = {
   status: 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
   at: Date
   error?: { code: string; message: string; retryable: boolean }

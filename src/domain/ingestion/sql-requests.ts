@@ -17,7 +17,7 @@ export async function appendRequest(tx: Db, ingestionId: string, tracks: unknown
     group by id`
 }
 
-export type RequestRow = { first_index: number; tracks: unknown[] }
+type RequestRow = { first_index: number; tracks: unknown[] }
 
 /** The records of each call, for calls that are not stored yet. */
 export async function selectRequests(db: Db, ingestionId: string): Promise<RequestRow[]> {

@@ -44,7 +44,7 @@ export async function acquireIngestions(db: Db, lease: Lease, limit: number): Pr
       where organisation.id is not null
     ),
     candidate as (
-      select waiting.id
+      select waiting.id, waiting.position + running.count as rank
       from organisation
       cross join lateral (
         select id, row_number() over (order by retried desc, id) as position
@@ -82,7 +82,7 @@ export async function acquireIngestions(db: Db, lease: Lease, limit: number): Pr
           limit 100
         ) as leased
       ) as running
-      order by waiting.position + running.count, random()
+      order by rank, random()
       limit ${candidates}
     ),
     acquired as (
@@ -91,6 +91,7 @@ export async function acquireIngestions(db: Db, lease: Lease, limit: number): Pr
       join candidate using (id)
       where status in ('received', 'storing')
         and ${isFree}
+      order by rank, random()
       limit ${limit}
       for update of ingestions skip locked
     )

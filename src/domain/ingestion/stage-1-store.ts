@@ -17,7 +17,7 @@ import { deleteRequests, insertMessage } from './sql-requests.ts'
 import { acquireIngestion, releaseIngestion, renewIngestion, saveProgress } from './sql-store-leases.ts'
 import { storeItems } from './store-items.ts'
 
-export type StoreOptions = { signal?: AbortSignal; batchSize?: number }
+type StoreOptions = { signal?: AbortSignal; batchSize?: number }
 
 export const storeLeaseMs = 60_000
 const defaultBatchSize = 1000

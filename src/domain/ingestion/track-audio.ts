@@ -10,7 +10,7 @@ import { selectObject } from '../storage/sql-objects.ts'
 import { audioKey } from './fetch-audio.ts'
 import { selectAudioOrigin } from './sql-audio.ts'
 
-export type TrackAudio = {
+type TrackAudio = {
   track_uri: string
   url: string
   expires_at: string

@@ -2,7 +2,7 @@ import { isRecent } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { processTimeoutMs } from '../context.ts'
 
-export type NewProcess = {
+type NewProcess = {
   id: string
   role: string
   host: string

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { hasLiveWorker, pingDatabase } from './sql.ts'
 
-export type ComponentState = 'operational' | 'down'
+type ComponentState = 'operational' | 'down'
 
 export type Status = {
   status: 'operational' | 'degraded' | 'down'

@@ -13,7 +13,7 @@ import { storageJobs } from '../domain/storage/jobs.ts'
 import { forgetUnusedAnalyses } from '../domain/tagging/jobs.ts'
 import type { Job } from '../platform/queue.ts'
 
-/** Every job there is. A job that runs by the clock names its schedule in its own definition. */
+/** All jobs of the queue. A scheduled job names its schedule in its own definition. Ingestions, items and webhooks are not jobs: workers lease their rows. */
 export const jobs: readonly Job<Context>[] = [
   deleteDeadProcessesJob,
   rotateKeysBySchedule,

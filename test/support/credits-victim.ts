@@ -1,4 +1,4 @@
-/** Does work that costs credits, some of which never ends. */
+/** A process that runs work that costs credits, some of which never ends. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { withCredits } from '../../src/domain/credits/with-credits.ts'
 import { runIdempotent } from '../../src/domain/idempotency/run-idempotent.ts'
@@ -9,11 +9,11 @@ import { openVictimContext } from './victim-context.ts'
 type Task = {
   organisationId: string
   clientId: string
-  /** Calls that hold their credits for ever. */
+  /** How many calls never end, and so keep their credits reserved. */
   hanging: number
-  /** Calls that come and go until the process is killed. */
+  /** How many calls run one after the other until the process is killed. */
   busy: number
-  /** An idempotent call under this key, which hangs before or after it saved its result. */
+  /** The key of an idempotent call that hangs before or after it saves its result. */
   key?: string
   hangs?: 'before' | 'after'
 }

@@ -1,4 +1,4 @@
-/** A worker that does everything for ingestions until it is killed. Its leases are short, so others need not wait long. */
+/** A worker that runs all stages of an ingestion until it is killed. Its leases are short, so others take over soon. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startWebhookWorker } from '../../src/domain/events/webhook-worker.ts'
 import { startAnalysisWorker } from '../../src/domain/ingestion/analysis-worker.ts'
@@ -16,7 +16,7 @@ for (;;) {
     await storeIngestion(context, task.ingestionId, { leaseMs, batchSize: 25 })
     await computeIngestions(context)
   } catch (error) {
-    say(`met ${(error as { code?: string }).code ?? error}`)
+    say(`failed: ${(error as { code?: string }).code ?? error}`)
   }
   await pause(50)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startWebhookWorker } from '../../../src/domain/events/webhook-worker.ts'
 import { eventTypes } from '../../../src/domain/events/types.ts'
+import { startWebhookWorker } from '../../../src/domain/events/webhook-worker.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeToken } from '../../support/people.ts'

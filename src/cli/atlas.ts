@@ -1,5 +1,5 @@
 import { csvColumns } from '../domain/catalogue/import/csv-record.ts'
-import { type Fault, type ImportResult, importAtlas } from '../domain/catalogue/import/import.ts'
+import { type Fault, type ImportResult, importAtlas } from '../domain/catalogue/import/import-atlas.ts'
 import { indexAtlas } from '../domain/search/index-tracks.ts'
 import { indexAtlasTracks } from '../domain/similarity/index-atlas.ts'
 import { PostgresVectorIndex } from '../index/vector/postgres/postgres-vector-index.ts'

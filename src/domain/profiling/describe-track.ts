@@ -7,12 +7,12 @@ import { musimapUid, trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { type FingerprintMatch, findFingerprintMatches } from '../similarity/fingerprint-matches.ts'
 import { findSimilarTracks, type SimilarTrack } from '../similarity/similar-tracks.ts'
-import { type CourseSegment, courseOf } from '../tagging/course.ts'
 import { currentModel } from '../tagging/models.ts'
 import { inCurrentOrder } from '../tagging/score-order.ts'
 import { selectAnalysisOfTrack, selectModel } from '../tagging/sql.ts'
 import { toAnalysis } from '../tagging/store-analysis.ts'
 import { readTags, type TagsByCategory } from '../tagging/taxonomy/read-tags.ts'
+import { buildTimeline, type TimelineSegment } from '../tagging/timeline.ts'
 import type { ProfiledTrack } from './sql.ts'
 
 export type Profile = {
@@ -26,7 +26,7 @@ export type Profile = {
   /** All scores, not only those above their threshold. */
   tags: TagsByCategory
   portrait: Portrait
-  segments: CourseSegment[]
+  segments: TimelineSegment[]
   similar: SimilarTrack[]
   fingerprint_matches: FingerprintMatch[]
   created_at: string
@@ -64,7 +64,7 @@ export async function describeTrack(
     model_version: row.model_version,
     tags: readTags({ features: analysis.features, tags }, { all: true }),
     portrait: tags.portrait,
-    segments: courseOf(analysis, tags),
+    segments: buildTimeline(analysis, tags),
     similar: await findSimilarTracks(context, caller, subject),
     fingerprint_matches: matches,
     created_at: at.toISOString(),

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { actFor } from '../catalogue/act-for.ts'
-import type { Subject } from '../catalogue/read/find.ts'
+import type { RecordKey } from '../catalogue/read/find-record.ts'
 import { type Layer, trackUri } from '../catalogue/track-uri.ts'
 import { mayReadAtlas } from './may-read-atlas.ts'
 import { type MatchedTrack, selectMatches, selectMatchesOfAtlas } from './sql-matches.ts'
@@ -16,7 +16,7 @@ export type FingerprintMatch = {
 /** The tracks that are the same recording or a version of the same piece and that the caller may see. */
 export async function findFingerprintMatches(
   tx: Db,
-  subject: Pick<Subject, 'layer' | 'seq'>,
+  subject: Pick<RecordKey, 'layer' | 'seq'>,
   caller: Caller,
 ): Promise<FingerprintMatch[]> {
   const catalogueId = caller.catalogue?.id ?? null

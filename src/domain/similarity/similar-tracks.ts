@@ -1,8 +1,8 @@
 import type { ScoredId } from '../../index/top-k.ts'
 import type { VectorScope } from '../../index/vector/vector-index.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Subject } from '../catalogue/read/find.ts'
-import { readScope } from '../catalogue/read/scope.ts'
+import type { RecordKey } from '../catalogue/read/find-record.ts'
+import { readTarget } from '../catalogue/target.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { mayReadAtlas } from './may-read-atlas.ts'
@@ -20,7 +20,7 @@ const maxSimilar = 20
 export async function findSimilarTracks(
   context: Context,
   caller: Caller,
-  subject: Pick<Subject, 'layer' | 'seq'>,
+  subject: Pick<RecordKey, 'layer' | 'seq'>,
 ): Promise<SimilarTrack[]> {
   const organisationId = caller.organisation.id
   const all: VectorScope =
@@ -48,7 +48,7 @@ async function toSimilarTracks(
   near: ScoredId[],
 ): Promise<SimilarTrack[]> {
   const seqs = near.map(({ id }) => id)
-  const available = await readScope(db, scope, (tx) =>
+  const available = await readTarget(db, scope, (tx) =>
     selectAvailable(tx, scope.layer, seqs, caller.catalogue?.id ?? null),
   )
   const ids = new Map(available.map(({ seq, id }) => [seq, id]))

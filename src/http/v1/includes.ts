@@ -1,7 +1,7 @@
 import { authorise } from '../../domain/access/authorise.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import type { Kind } from '../../domain/catalogue/layer.ts'
-import type { IncludeReader, Subject } from '../../domain/catalogue/read/find.ts'
+import type { Kind } from '../../domain/catalogue/entity-types.ts'
+import type { IncludeReader, RecordKey } from '../../domain/catalogue/read/find-record.ts'
 import {
   lyricsOfTrack,
   releasesOfArtist,
@@ -23,7 +23,7 @@ import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 /** What leads to other tracks shows those that the caller may see. */
-type Reader = (tx: Db, subject: Subject, caller: Caller, context: Context) => Promise<unknown>
+type Reader = (tx: Db, key: RecordKey, caller: Caller, context: Context) => Promise<unknown>
 
 /** Who reads what `include` asks for: the list of every token. */
 const readers: Record<Kind, Record<string, Reader>> = {
@@ -35,7 +35,7 @@ const readers: Record<Kind, Record<string, Reader>> = {
     segments: segmentsOfTrack,
     lyrics: lyricsOfTrack,
     works: worksOfTrack,
-    similar: async (_, subject, caller, context) => () => findSimilarTracks(context, caller, subject),
+    similar: async (_, key, caller, context) => () => findSimilarTracks(context, caller, key),
     fingerprint_matches: findFingerprintMatches,
   },
   artists: { releases: releasesOfArtist, tracks: tracksOf('artist') },
@@ -69,6 +69,6 @@ export function readIncludes(
     )
   }
   return Object.fromEntries(
-    tokens.map((token) => [token, (tx: Db, subject: Subject) => known[token]!(tx, subject, caller, context)]),
+    tokens.map((token) => [token, (tx: Db, key: RecordKey) => known[token]!(tx, key, caller, context)]),
   )
 }

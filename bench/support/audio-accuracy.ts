@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { analyse } from '../../src/audio/analyse.ts'
 import { openFile } from '../../src/audio/byte-source.ts'
 import { type AudioPeer, findPeers, type PeerAnswer } from './audio-peers.ts'
-import { beatScore, type Clip, keyScore, readClips, tempoAccuracy } from './labelled.ts'
+import { beatScore, type Clip, keyScore, readClips, tempoAccuracy } from './labelled-clips.ts'
 
 /** Tempo, beats and key on annotated clips that nothing was fitted on (the valid split), or blind tempos on those of the train split. */
 export async function compareAccuracy(count: number, blind?: string): Promise<void> {

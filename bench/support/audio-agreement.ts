@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { analyse } from '../../src/audio/analyse.ts'
 import { openFile } from '../../src/audio/byte-source.ts'
-import { countBits, matchFingerprints } from '../../src/audio/fingerprint/fingerprint-match.ts'
+import { countBits, matchFingerprints } from '../../src/audio/fingerprint/match.ts'
 import { hasTool } from './audio-peers.ts'
 import { ffmpeg, type Tracks } from './audio-tracks.ts'
-import { readClips } from './labelled.ts'
+import { readClips } from './labelled-clips.ts'
 import { report } from './peers.ts'
 
 async function analyseFile(path: string) {

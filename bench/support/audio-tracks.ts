@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeTune, toWav } from '../../test/audio/tune.ts'
-import { readClips } from './labelled.ts'
+import { readClips } from './labelled-clips.ts'
 
 /** One stereo track of three minutes at 44.1 kHz in several formats; those ffmpeg cannot make are absent. */
 export type Tracks = { seconds: number; wav: string; others: Record<string, string> }

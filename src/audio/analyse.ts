@@ -1,8 +1,8 @@
 import { AudioError } from './audio-error.ts'
 import type { ByteSource } from './byte-source.ts'
-import { createCollector } from './collect.ts'
 import type { Decoder } from './decode/decoder.ts'
 import { type DecoderChoice, openDecoder } from './decode/open.ts'
+import { createCollector } from './feature-extractor.ts'
 import type { Analysis } from './features/features.ts'
 import { tagFrames } from './tagger/tagger.ts'
 

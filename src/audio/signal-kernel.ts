@@ -5,8 +5,8 @@ export interface SignalKernel {
   memory: WasmMemory
   allocate(bytes: number): number
   prepareLoudness(sampleRate: number): void
-  weigh(pair: number, left: number, right: number, count: number): void
-  energyOf(lane: number): number
+  applyKWeighting(pair: number, left: number, right: number, count: number): void
+  weightedEnergy(lane: number): number
   truePeak(input: number, count: number, peak: number): number
   resample(
     input: number,
@@ -20,22 +20,22 @@ export interface SignalKernel {
     place: number,
   ): number
   mixInto(output: number, input: number, count: number, gain: number, weight: number): void
-  lookAtPair(left: number, right: number, mean: number, count: number): void
-  pairOf(which: number): number
+  measurePair(left: number, right: number, mean: number, count: number): void
+  pairMeasure(which: number): number
   countClipped(input: number, count: number, level: number): number
-  outline(input: number, count: number, before: number): number
-  outlineLow(): number
-  outlineHigh(): number
-  makeSpectrum(size: number): number
-  windowOf(spectrum: number): number
+  scanWaveform(input: number, count: number, before: number): number
+  scanLowest(): number
+  scanHighest(): number
+  createSpectrum(size: number): number
+  spectrumWindow(spectrum: number): number
   powerSpectrum(spectrum: number, input: number, power: number): void
   bandLevels(power: number, table: number, bands: number, floor: number, output: number): void
-  levelBytes(levels: number, count: number, floor: number, perUnit: number, output: number): void
-  threeByThree(levels: number, count: number, floor: number, perUnit: number, output: number): void
-  bandRise(levels: number, before: number, bands: number): number
+  quantiseLevels(levels: number, count: number, floor: number, perUnit: number, output: number): void
+  quantiseTriples(levels: number, count: number, floor: number, perUnit: number, output: number): void
+  superFlux(levels: number, before: number, bands: number): number
   pitchLevels(power: number, edges: number, count: number, reach: number, output: number): void
-  multiply(matrix: number, rows: number, columns: number, input: number, output: number): void
-  moments(power: number, bins: number, output: number): void
+  multiplyMatrix(matrix: number, rows: number, columns: number, input: number, output: number): void
+  spectralMoments(power: number, bins: number, output: number): void
 }
 
 /** A kernel with the two things every stage asks of it: room in its memory, and a view of what lies there. */
@@ -48,7 +48,7 @@ export interface Signal {
 }
 
 export function openSignal(): Signal {
-  const kernel = instantiate<SignalKernel>(new URL('./signal.wasm', import.meta.url))
+  const kernel = instantiate<SignalKernel>(new URL('./wasm/signal.wasm', import.meta.url))
   return {
     kernel,
     room: (count) => kernel.allocate(count * 4),

@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs'
 import { RHYTHM_BANDS } from '../../src/audio/features/mel-frames.ts'
-import { hearRhythm, readRhythmWeights } from '../../src/audio/rhythm/rhythm-net.ts'
+import { hearRhythm, readRhythmWeights } from '../../src/audio/rhythm/network.ts'
 import { tempoCandidates } from '../../src/audio/rhythm/tempo-candidates.ts'
 
 const FRAMES = 1501

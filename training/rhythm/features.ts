@@ -8,7 +8,7 @@ import { openFile } from '../../src/audio/byte-source.ts'
 import { openDecoder } from '../../src/audio/decode/open.ts'
 import { createFrontEnd } from '../../src/audio/features/front-end.ts'
 import { RHYTHM_BANDS } from '../../src/audio/features/mel-frames.ts'
-import { MADE_RATE, makePiece } from './made.ts'
+import { MADE_RATE, makePiece } from './synthetic-pieces.ts'
 
 const FRAMES = 1501
 const MADE = 120

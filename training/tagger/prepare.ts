@@ -9,8 +9,8 @@ import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFile } from '../../src/audio/byte-source.ts'
-import { TAG_BANDS } from '../../src/audio/tagger/tag-frames.ts'
-import { readTagFrames } from '../../src/audio/tagger/tag-front-end.ts'
+import { TAG_BANDS } from '../../src/audio/tagger/frames.ts'
+import { readTagFrames } from '../../src/audio/tagger/read-frames.ts'
 
 const [data, output] = process.argv.slice(2)
 if (data === undefined || output === undefined) throw new Error('usage: prepare.ts DATA_FOLDER OUTPUT_FOLDER')

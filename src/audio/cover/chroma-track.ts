@@ -1,7 +1,7 @@
 import { FINE_BINS } from '../features/fine-pitch.ts'
 import { tuneProfile } from '../features/key.ts'
 import { PITCH_FRAME_RATE } from '../features/pitch-frames.ts'
-import { growingFloats } from '../growing.ts'
+import { growingFloats } from '../growable-array.ts'
 
 /** Frames of pitch put together into one of the kept ones: half a second. */
 const GATHER = 4

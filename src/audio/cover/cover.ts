@@ -1,4 +1,4 @@
-import { crossRecurrence, maxPathLength } from './cover-align.ts'
+import { crossRecurrence, maxPathLength } from './align.ts'
 
 export interface CoverMatch {
   /** 0..1: how likely the two are versions of one piece, calibrated on rendered covers and unrelated music. */

@@ -12,7 +12,7 @@ interface AacKernel {
   decode(length: number, rateIndex: number): number
 }
 
-const KERNEL = new URL('./aac.wasm', import.meta.url)
+const KERNEL = new URL('../wasm/aac.wasm', import.meta.url)
 const UNSUPPORTED = -2
 const FRAME = 1024
 const FRAMES_PER_READ = 32

@@ -12,7 +12,7 @@ interface FlacKernel {
   decode(available: number, streamBits: number): number
 }
 
-const KERNEL = new URL('./flac.wasm', import.meta.url)
+const KERNEL = new URL('../wasm/flac.wasm', import.meta.url)
 const NEEDS_MORE = -2
 const INPUT_LIMIT = 4 << 20
 const WINDOW = 32 * 1024

@@ -13,7 +13,7 @@ interface Mp3Kernel {
   decode(length: number): number
 }
 
-const KERNEL = new URL('./mp3.wasm', import.meta.url)
+const KERNEL = new URL('../wasm/mp3.wasm', import.meta.url)
 const NO_RESERVOIR = -2
 const FRAMES_PER_READ = 28
 /** The decoder's own delay: 528 samples of its filterbank and one. */

@@ -16,7 +16,7 @@ interface VorbisKernel {
   decode(length: number): number
 }
 
-const KERNEL = new URL('./vorbis.wasm', import.meta.url)
+const KERNEL = new URL('../wasm/vorbis.wasm', import.meta.url)
 const HEADERS = 3
 /** Samples a read gives at most; a packet completes up to 4,096. */
 const BLOCK = 32768

@@ -1,11 +1,11 @@
 import type { Block } from '../decode/decoder.ts'
 import { createResampler } from '../resampler.ts'
 import { openSignal } from '../signal-kernel.ts'
-import { createTagFrames } from '../tagger/tag-frames.ts'
+import { createTagFrames } from '../tagger/frames.ts'
 import { createLoudnessMeter } from './loudness.ts'
 import { createMelFrames, type MelFrame, SAMPLE_RATE } from './mel-frames.ts'
 import { createPitchFrames, PITCH_RATE, type PitchFrame } from './pitch-frames.ts'
-import { STRETCH_SECONDS } from './stretches.ts'
+import { STRETCH_SECONDS } from './slices.ts'
 import { createWaveform } from './waveform.ts'
 
 /** Samples taken at a time into the kernel's memory. */
@@ -69,11 +69,11 @@ export function createFrontEnd(sampleRate: number, channels: number, sinks: Fron
     }
     let clips = true
     if (channels >= 2) {
-      kernel.lookAtPair(pointers[0]!, pointers[1]!, mix, count)
-      sums.left += kernel.pairOf(0)
-      sums.right += kernel.pairOf(1)
-      sums.both += kernel.pairOf(2)
-      clips = channels > 2 || kernel.pairOf(3) >= CLIP_LEVEL
+      kernel.measurePair(pointers[0]!, pointers[1]!, mix, count)
+      sums.left += kernel.pairMeasure(0)
+      sums.right += kernel.pairMeasure(1)
+      sums.both += kernel.pairMeasure(2)
+      clips = channels > 2 || kernel.pairMeasure(3) >= CLIP_LEVEL
     }
     for (let c = 0; c < channels; c++) {
       if (channels !== 2) kernel.mixInto(mix, pointers[c]!, count, c === 0 ? 0 : 1, 1 / channels)

@@ -52,9 +52,9 @@ export function createLoudnessMeter(signal: Signal, sampleRate: number, channels
     for (let p = 0; p < pairs; p++) {
       const left = pointers[2 * p]! + from * 4
       const right = (pointers[2 * p + 1] ?? pointers[2 * p]!) + from * 4
-      kernel.weigh(p, left, right, count)
-      sum += weights[2 * p]! * kernel.energyOf(0)
-      if (2 * p + 1 < channels) sum += weights[2 * p + 1]! * kernel.energyOf(1)
+      kernel.applyKWeighting(p, left, right, count)
+      sum += weights[2 * p]! * kernel.weightedEnergy(0)
+      if (2 * p + 1 < channels) sum += weights[2 * p + 1]! * kernel.weightedEnergy(1)
     }
     return sum
   }

@@ -34,7 +34,7 @@ export interface MelFrame {
 /** Cuts a 22,050 Hz signal into frames and measures each one. */
 export function createMelFrames(signal: Signal, sink: (frame: MelFrame) => void) {
   const { kernel } = signal
-  const spectrum = kernel.makeSpectrum(FRAME)
+  const spectrum = kernel.createSpectrum(FRAME)
   const bands = melTable()
   const bandsAt = signal.room(bands.byteLength / 4 + 4)
   const matrixAt = signal.room(MFCC * MEL_BANDS)
@@ -47,7 +47,7 @@ export function createMelFrames(signal: Signal, sink: (frame: MelFrame) => void)
   const past = Array.from({ length: RISE_LAG }, () => signal.room(MEL_BANDS + 2))
   new Uint8Array(kernel.memory.buffer).set(new Uint8Array(bands), bandsAt)
   signal.floats(matrixAt, MFCC * MEL_BANDS).set(cosineMatrix())
-  const window = signal.floats(kernel.windowOf(spectrum), FRAME)
+  const window = signal.floats(kernel.spectrumWindow(spectrum), FRAME)
   // Scaled so that a sine of full scale has a power of 1 in its bin.
   for (let i = 0; i < FRAME; i++) window[i] = (1 - Math.cos((2 * Math.PI * i) / FRAME)) / 2 / (FRAME / 4)
   const look = () => ({
@@ -68,10 +68,10 @@ export function createMelFrames(signal: Signal, sink: (frame: MelFrame) => void)
     for (; at + FRAME <= filled; at += HOP) {
       kernel.powerSpectrum(spectrum, ring + at * 4, power)
       kernel.bandLevels(power, bandsAt, MEL_BANDS, 10 ** (FLOOR_DB / 10), levelsAt)
-      kernel.multiply(matrixAt, MFCC, MEL_BANDS, levelsAt, mfccAt)
-      kernel.moments(power, BINS, momentsAt)
-      kernel.threeByThree(levelsAt, MEL_BANDS, FLOOR_DB, 1 / LEVEL_STEP, rhythmAt)
-      const rise = kernel.bandRise(levelsAt, past[frames % RISE_LAG]!, MEL_BANDS)
+      kernel.multiplyMatrix(matrixAt, MFCC, MEL_BANDS, levelsAt, mfccAt)
+      kernel.spectralMoments(power, BINS, momentsAt)
+      kernel.quantiseTriples(levelsAt, MEL_BANDS, FLOOR_DB, 1 / LEVEL_STEP, rhythmAt)
+      const rise = kernel.superFlux(levelsAt, past[frames % RISE_LAG]!, MEL_BANDS)
       frame.rise = frames++ < RISE_LAG ? 0 : rise
       if (frame.levels.byteLength === 0) Object.assign(frame, look())
       for (let i = 1; i <= 3; i++) frame.moments[i] = (frame.moments[i]! * SAMPLE_RATE) / FRAME

@@ -20,10 +20,10 @@ export interface PitchFrame {
 /** Cuts an 11,025 Hz signal into frames and measures each one. */
 export function createPitchFrames(signal: Signal, sink: (frame: PitchFrame) => void) {
   const { kernel } = signal
-  const spectrum = kernel.makeSpectrum(PITCH_FRAME)
+  const spectrum = kernel.createSpectrum(PITCH_FRAME)
   const powerAt = signal.room(BINS + 16)
   const ring = signal.room(RING)
-  const window = signal.floats(kernel.windowOf(spectrum), PITCH_FRAME)
+  const window = signal.floats(kernel.spectrumWindow(spectrum), PITCH_FRAME)
   for (let i = 0; i < PITCH_FRAME; i++)
     window[i] = 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (PITCH_FRAME - 1))
   const finePitch = createFinePitch(signal, PITCH_FRAME / PITCH_RATE)

@@ -1,6 +1,6 @@
 import { FRAME_RATE, type MelFrame, MFCC } from './mel-frames.ts'
+import { STRETCH_SECONDS, type Stretches } from './slices.ts'
 import { type Spread, Spreads } from './statistics.ts'
-import { STRETCH_SECONDS, type Stretches } from './stretches.ts'
 
 export interface Timbre {
   centroid: Spread

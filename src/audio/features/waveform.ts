@@ -1,4 +1,4 @@
-import { growingFloats } from '../growing.ts'
+import { growingFloats } from '../growable-array.ts'
 import { round } from '../round.ts'
 import type { Signal } from '../signal-kernel.ts'
 import { SAMPLE_RATE } from './mel-frames.ts'
@@ -32,9 +32,9 @@ export function createWaveform({ kernel }: Signal) {
     feed(pointer: number, count: number): void {
       for (let from = 0; from < count; ) {
         const part = Math.min(STEP - inStep, count - from)
-        crossings += kernel.outline(pointer + from * 4, part, previous)
-        low = Math.min(low, kernel.outlineLow())
-        high = Math.max(high, kernel.outlineHigh())
+        crossings += kernel.scanWaveform(pointer + from * 4, part, previous)
+        low = Math.min(low, kernel.scanLowest())
+        high = Math.max(high, kernel.scanHighest())
         from += part
         inStep += part
         // Growing memory detaches old views; a detached one has no length.

@@ -1,5 +1,5 @@
 import { PITCH_FRAME, PITCH_RATE } from '../features/pitch-frames.ts'
-import { FILTERS, type Filter, QUANTISERS } from './fingerprint-filters.ts'
+import { FILTERS, type Filter, QUANTISERS } from './filters.ts'
 
 /**
  * Chromaprint's algorithm 2 (its number 1), the one AcoustID knows: notes of 372 ms frames, smoothed over five of them,

@@ -1,4 +1,4 @@
-import { type FingerprintMatch, matchFingerprints } from './fingerprint-match.ts'
+import { type FingerprintMatch, matchFingerprints } from './match.ts'
 import { SPEED_PRINTS } from './speed-prints.ts'
 
 /** How fast a copy may run: finely enough that four minutes stay in step. */

@@ -3,13 +3,13 @@ import { instantiate } from '../wasm.ts'
 
 interface PeriodicityKernel {
   allocate(bytes: number): number
-  bandRises(levels: number, frames: number, low: number, middle: number, output: number): void
+  bandFlux(levels: number, frames: number, low: number, middle: number, output: number): void
   autocorrelate(envelope: number, count: number, output: number, lags: number): void
 }
 
 /** What is reckoned of envelopes in the kernel, for one file. */
 export function createPeriodicity() {
-  const kernel = instantiate<PeriodicityKernel>(new URL('./network.wasm', import.meta.url))
+  const kernel = instantiate<PeriodicityKernel>(new URL('../wasm/rhythm.wasm', import.meta.url))
   const floats = (at: number, count: number) => new Float32Array(kernel.memory.buffer, at, count)
   return {
     /** Rises of rhythm levels over 40 ms: of all bands together, those below `low`, those from there below `middle`, and the others. */
@@ -18,7 +18,7 @@ export function createPeriodicity() {
       const input = kernel.allocate(levels.length)
       const output = kernel.allocate(4 * frames * 4)
       new Uint8Array(kernel.memory.buffer, input, levels.length).set(levels)
-      kernel.bandRises(input, frames, low, middle, output)
+      kernel.bandFlux(input, frames, low, middle, output)
       return [0, 1, 2, 3].map((i) => floats(output + i * frames * 4, frames).slice())
     },
     /** Autocorrelation of a centred envelope up to `lags`, 1 at lag zero; zeros when the envelope is flat. */

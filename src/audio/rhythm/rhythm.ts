@@ -1,6 +1,6 @@
 import { FRAME_RATE } from '../features/mel-frames.ts'
 import { strengthAt } from './beat-tracker.ts'
-import { hearRhythm, type RhythmHeard } from './rhythm-net.ts'
+import { hearRhythm, type RhythmHeard } from './network.ts'
 import { type TempoCandidate, tempoCandidates } from './tempo-candidates.ts'
 import { EVIDENCE_MEAN, EVIDENCE_WEIGHT } from './tempo-weights.ts'
 

@@ -1,7 +1,7 @@
 import { FRAME_RATE } from '../features/mel-frames.ts'
 import { chainTempo, strengthAt, trackBeats } from './beat-tracker.ts'
+import { bpmToClass, classToBpm, type RhythmHeard, TEMPO_CLASSES } from './network.ts'
 import { combAt, createPeriodicity, peakNear } from './periodicity.ts'
-import { bpmToClass, classToBpm, type RhythmHeard, TEMPO_CLASSES } from './rhythm-net.ts'
 
 /** A tempo the music could be counted in, with the beats that follow from it and what speaks for it. */
 export interface TempoCandidate {

@@ -1,6 +1,6 @@
-import { TAG_BANDS, TAG_FRAME_RATE } from './tag-frames.ts'
-import { readHeads, type Score } from './tagger-heads.ts'
-import { openTaggerNet, TAG_WINDOW, type TaggerNet } from './tagger-net.ts'
+import { TAG_BANDS, TAG_FRAME_RATE } from './frames.ts'
+import { readHeads, type Score } from './heads.ts'
+import { openTaggerNet, TAG_WINDOW, type TaggerNet } from './network.ts'
 
 const WINDOW_BYTES = TAG_WINDOW * TAG_BANDS
 /** A window whose loudest band never passes this byte (72 dB below a full-scale sine) says nothing. */

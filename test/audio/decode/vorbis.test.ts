@@ -8,7 +8,7 @@ import { fromBytes } from '../../../src/audio/byte-source.ts'
 import { findFfmpeg } from '../../../src/audio/decode/ffmpeg.ts'
 import { openDecoder } from '../../../src/audio/decode/open.ts'
 import { makeTune, toWav } from '../tune.ts'
-import { makeVorbis, oggPage } from '../vorbis-maker.ts'
+import { makeVorbis, oggPage } from '../vorbis-generator.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
 

@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { analyse } from '../../../src/audio/analyse.ts'
 import { fromBytes, openFile } from '../../../src/audio/byte-source.ts'
-import { decodeFingerprint, encodeFingerprint } from '../../../src/audio/fingerprint/fingerprint-code.ts'
+import { decodeFingerprint, encodeFingerprint } from '../../../src/audio/fingerprint/codec.ts'
 import { createFingerprintIndex } from '../../../src/audio/fingerprint/fingerprint-index.ts'
-import { countBits, matchFingerprints } from '../../../src/audio/fingerprint/fingerprint-match.ts'
+import { countBits, matchFingerprints } from '../../../src/audio/fingerprint/match.ts'
 import { noise } from '../tune.ts'
 
 const path = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { analyse } from '../../../src/audio/analyse.ts'
 import { fromBytes } from '../../../src/audio/byte-source.ts'
-import { TAG_BANDS } from '../../../src/audio/tagger/tag-frames.ts'
-import { readTagFrames } from '../../../src/audio/tagger/tag-front-end.ts'
+import { TAG_BANDS } from '../../../src/audio/tagger/frames.ts'
+import { readTagFrames } from '../../../src/audio/tagger/read-frames.ts'
 import { cutWindows, tagFrames } from '../../../src/audio/tagger/tagger.ts'
-import { readHeads } from '../../../src/audio/tagger/tagger-heads.ts'
-import { openTaggerNet, TAG_WINDOW } from '../../../src/audio/tagger/tagger-net.ts'
+import { readHeads } from '../../../src/audio/tagger/heads.ts'
+import { openTaggerNet, TAG_WINDOW } from '../../../src/audio/tagger/network.ts'
 import { makeTune, toWav } from '../tune.ts'
 
 test('the network hears what it heard where it was trained', () => {
@@ -20,7 +20,7 @@ test('the network hears what it heard where it was trained', () => {
     }
   }
   const expected: number[] = JSON.parse(
-    readFileSync(new URL('../fixtures/tagger-net.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../fixtures/tagger-embedding.json', import.meta.url), 'utf8'),
   )
   const heard = openTaggerNet().hear(levels)
   assert.equal(heard.length, expected.length)

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { analyse } from '../src/audio/analyse.ts'
 import { openFile } from '../src/audio/byte-source.ts'
-import { compareSounds, SAME_PIECE, type Sounding } from '../src/audio/fingerprint/compare.ts'
+import { type AudioSignature, compareSignatures, SAME_PIECE } from '../src/audio/fingerprint/compare.ts'
 import { describeHarmony } from '../src/domain/similarity/harmony.ts'
 import { toUnit } from '../src/domain/similarity/vectors.ts'
 import { composeSong, makeVersion, toMidi } from '../training/cover/song.ts'
@@ -34,7 +34,7 @@ const VERSIONS = 3
 /** As many as stage 3 aligns. */
 const ALIGNED = 5
 
-type Track = Sounding & { song: number | null; harmony: Float32Array }
+type Track = AudioSignature & { song: number | null; harmony: Float32Array }
 
 async function trackOf(path: string, song: number | null): Promise<Track> {
   const source = openFile(path)
@@ -80,7 +80,7 @@ function named(track: Track): { other: Track; confidence: number }[] {
     .slice(0, ALIGNED)
     .map(({ other }) => other)
   const others = nearest.map((other) => ({ ...other, mayBeVersion: true }))
-  return compareSounds({ first: track, others })
+  return compareSignatures({ first: track, others })
     .map(({ coverConfidence }, i) => ({ other: nearest[i]!, confidence: coverConfidence }))
     .filter(({ confidence }) => confidence >= SAME_PIECE)
     .sort((a, b) => b.confidence - a.confidence)

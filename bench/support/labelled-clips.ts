@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A clip of the labelled set beside the repository (../shared/data); nothing of it is ever committed. */
+/** A clip of the labelled set next to the repository (../shared/data), which is not committed. */
 export type Clip = {
   id: string
   path: string
@@ -13,7 +13,7 @@ export type Clip = {
 
 const DATA = join(import.meta.dirname, '..', '..', '..', 'shared', 'data')
 
-/** The GTZAN clips of one split, or null when the set is not on this machine. */
+/** The GTZAN clips of one split; null when the set is not on this machine. */
 export function readClips(split: string): Clip[] | null {
   const labels = join(DATA, 'labels.csv')
   if (!existsSync(labels)) return null
@@ -21,7 +21,7 @@ export function readClips(split: string): Clip[] | null {
   const columns = head!.split(',')
   const column = (name: string) => columns.indexOf(name)
   const [id, path, source, splits, bpm, key] = ['id', 'path', 'source', 'split', 'bpm', 'key'].map(column)
-  // Captions hold commas, but stand behind every column that is read here.
+  // Captions contain commas, but come after every column that is read here.
   return lines
     .map((line) => line.split(','))
     .filter((cells) => cells[source!] === 'gtzan' && cells[splits!] === split)
@@ -44,7 +44,7 @@ function readBeats(id: string): number[] {
     .map((line) => Number.parseFloat(line))
 }
 
-/** Tempo accuracy 1 and 2: within 4 % of the annotated tempo; of it or of its double, triple, half or third. */
+/** Tempo accuracy 1 and 2 (Gouyon et al. 2006): within 4 % of the annotated tempo; of it or its double, triple, half or third. */
 export function tempoAccuracy(pairs: { estimate: number; truth: number }[]): [number, number] {
   const near = (estimate: number, truth: number) => Math.abs(estimate - truth) <= 0.04 * truth
   const share = (factors: number[]) =>
@@ -56,7 +56,7 @@ export function tempoAccuracy(pairs: { estimate: number; truth: number }[]): [nu
 const NOTES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 const FLATS: Record<string, string> = { Db: 'C#', Eb: 'D#', Gb: 'F#', Ab: 'G#', Bb: 'A#' }
 
-/** The MIREX key score: 1 the key, 0.5 its fifth, 0.3 its relative, 0.2 its parallel. */
+/** The MIREX weighted key score: 1 for the key, 0.5 for its fifth, 0.3 for its relative, 0.2 for its parallel key. */
 export function keyScore(estimate: string, truth: string): number {
   const parse = (text: string) => {
     const [note, mode] = text.split(' ') as [string, string]
@@ -69,7 +69,7 @@ export function keyScore(estimate: string, truth: string): number {
   return above === (b.mode === 'major' ? 9 : 3) ? 0.3 : 0
 }
 
-/** Beat F-measure with 70 ms of tolerance, the first five seconds left out, as is usual. */
+/** Beat F-measure with a tolerance of 70 ms, without the first five seconds, as is customary. */
 export function beatScore(estimates: number[], truths: number[]): number {
   const [found, wanted] = [estimates, truths].map((times) => times.filter((time) => time >= 5)) as [
     number[],

@@ -19,11 +19,10 @@ const SLOPE_END = 576
 const LONG_ALPHA: f64 = 4
 const SHORT_ALPHA: f64 = 6
 
-/** window_sequence. */
-export const ONLY_LONG = 0
-export const LONG_START = 1
+/** window_sequence; 0 is only_long_sequence. */
+const LONG_START = 1
 export const EIGHT_SHORT = 2
-export const LONG_STOP = 3
+const LONG_STOP = 3
 
 /** Rising halves of the windows, indexed by window_shape: 0 sine, 1 Kaiser-Bessel derived. */
 const longWindows = memory.data(2 * 1024 * 4, 16)

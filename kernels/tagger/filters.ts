@@ -2,7 +2,7 @@
 
 /**
  * Builds the input of the stem: transposes `frames` rows of `bands` levels (bytes) so that rows are bands and columns frames, normalises
- * them (slope[band] level + offset[band]) and leaves a border of one, which the host has zeroed.
+ * them (slope[band] level + offset[band]) and leaves a border of one untouched; fresh memory is zero.
  */
 export function buildInputPlane(
   levels: usize,

@@ -41,7 +41,7 @@ export let longBlock: i32 = 0
 export let books: StaticArray<Codebook> = new StaticArray<Codebook>(0)
 export let floors: StaticArray<Floor> = new StaticArray<Floor>(0)
 export let residues: StaticArray<Residue> = new StaticArray<Residue>(0)
-export let mappings: StaticArray<Mapping> = new StaticArray<Mapping>(0)
+let mappings: StaticArray<Mapping> = new StaticArray<Mapping>(0)
 export let modes: i32 = 0
 /** blockflag and mapping number of each mode. */
 const modeLong = memory.data(64, 16)

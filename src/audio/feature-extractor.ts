@@ -1,16 +1,16 @@
 import { createChromaTrack } from './cover/chroma-track.ts'
 import type { Analysis, AudioFeatures } from './features/features.ts'
-import { createFrontEnd, type Sums } from './features/front-end.ts'
+import { createFrontEnd, type SliceSums } from './features/front-end.ts'
 import { findKey } from './features/key.ts'
 import type { MelFrame } from './features/mel-frames.ts'
-import { cutSegments } from './features/segments.ts'
-import { WHOLE } from './features/slices.ts'
-import type { Spread } from './features/statistics.ts'
+import { describeSegments } from './features/segments.ts'
+import { ALL_SLICES } from './features/slices.ts'
+import type { MeanAndDeviation } from './features/statistics.ts'
 import { addSums, correlationOf, widthOf } from './features/stereo.ts'
 import { createTimbre } from './features/timbre.ts'
 import { createFingerprinter } from './fingerprint/fingerprint.ts'
 import { createSpeedFingerprinters } from './fingerprint/speed-prints.ts'
-import { growingBytes, growingFloats } from './growable-array.ts'
+import { growableBytes, growableFloats } from './growable-array.ts'
 import { danceability } from './rhythm/danceability.ts'
 import { pickOnsets } from './rhythm/onsets.ts'
 import { findRhythm } from './rhythm/rhythm.ts'
@@ -19,19 +19,22 @@ import { round, roundOrNull } from './round.ts'
 /** A file whose peak is below this holds nothing to analyse. */
 const SILENT_DB = -60
 
-export interface CollectOptions {
-  /** Keep what the tagger hears: 22 MB an hour. */
+interface ExtractorOptions {
+  /** Whether to collect the tagger's input: 22 MB for an hour of audio. */
   tagFrames?: boolean
 }
 
-/** The analysis but for what the tagger says, which hears the frames that were kept for it. */
-type Measured = Omit<Analysis, 'tags' | 'warnings'> & { silent: boolean; tagFrames: Uint8Array | null }
+/** An analysis without the tagger's part, and the frames that the tagger needs. */
+type ExtractedFeatures = Omit<Analysis, 'tags' | 'warnings'> & {
+  silent: boolean
+  tagFrames: Uint8Array | null
+}
 
-/** Takes decoded blocks and ends with the analysis. Everything is measured in one pass; nothing keeps the sound itself. */
-export function createCollector(sampleRate: number, channels: number, options: CollectOptions = {}) {
-  const levels = growingBytes()
-  const tagFrames = options.tagFrames ? growingBytes() : null
-  const fluxes = growingFloats()
+/** Consumes decoded blocks and computes all features in one pass. The audio itself is not kept. */
+export function createFeatureExtractor(sampleRate: number, channels: number, options: ExtractorOptions = {}) {
+  const levels = growableBytes()
+  const tagFrames = options.tagFrames ? growableBytes() : null
+  const fluxes = growableFloats()
   const timbre = createTimbre()
   const chroma = createChromaTrack()
   const fingerprinter = createFingerprinter()
@@ -39,7 +42,7 @@ export function createCollector(sampleRate: number, channels: number, options: C
 
   const mel = (frame: MelFrame) => {
     levels.append(frame.rhythm)
-    fluxes.push(frame.rise)
+    fluxes.push(frame.flux)
     timbre.feed(frame)
   }
   const frontEnd = createFrontEnd(sampleRate, channels, {
@@ -52,16 +55,16 @@ export function createCollector(sampleRate: number, channels: number, options: C
     },
   })
 
-  const finish = (codec: string, container: string): Measured => {
-    const { loudness, waveform, stretches } = frontEnd.finish()
+  const finish = (codec: string, container: string): ExtractedFeatures => {
+    const { loudness, waveform, slices } = frontEnd.finish()
     const duration = frontEnd.frames() / sampleRate
     const rhythm = findRhythm(levels.view())
     const onsets = pickOnsets(fluxes.view())
     const key = findKey(chroma.profile())
     const onsetRate = onsets.length / Math.max(duration, 0.02)
-    const sums = addSums(stretches)
-    const colour = timbre.of(WHOLE)
-    const spread = ({ mean, std }: Spread) => ({ mean: round(mean, 4), std: round(std, 4) })
+    const sums = addSums(slices)
+    const overall = timbre.of(ALL_SLICES)
+    const spread = ({ mean, std }: MeanAndDeviation) => ({ mean: round(mean, 4), std: round(std, 4) })
     const features: AudioFeatures = {
       duration_s: round(duration, 3),
       sample_rate: sampleRate,
@@ -80,16 +83,16 @@ export function createCollector(sampleRate: number, channels: number, options: C
       onset_rate: round(onsetRate, 3),
       danceability: round(danceability(rhythm.bpm, rhythm.pulse, onsetRate), 3),
       spectral: {
-        centroid_hz: spread(colour.centroid),
-        bandwidth_hz: spread(colour.bandwidth),
-        rolloff_hz: spread(colour.rolloff),
-        flatness: spread(colour.flatness),
-        flux: spread(colour.flux),
+        centroid_hz: spread(overall.centroid),
+        bandwidth_hz: spread(overall.bandwidth),
+        rolloff_hz: spread(overall.rolloff),
+        flatness: spread(overall.flatness),
+        flux: spread(overall.flux),
         zero_crossing_rate: round(waveform.zeroCrossings(0, duration), 5),
       },
       mfcc: {
-        mean: colour.mfcc.map(({ mean }) => round(mean, 3)),
-        std: colour.mfcc.map(({ std }) => round(std, 3)),
+        mean: overall.mfcc.map(({ mean }) => round(mean, 3)),
+        std: overall.mfcc.map(({ std }) => round(std, 3)),
       },
       chroma: { mean: chroma.mean().map((value) => round(value, 4)) },
       silence: { start_s: round(waveform.silenceStart, 2), end_s: round(waveform.silenceEnd, 2) },
@@ -98,13 +101,13 @@ export function createCollector(sampleRate: number, channels: number, options: C
     }
     return {
       features,
-      // Not by the mono mix alone: two channels out of phase cancel each other there.
+      // Measured per channel: in the mono mix, channels out of phase cancel each other.
       silent: (loudness.truePeakDbtp ?? SILENT_DB) <= SILENT_DB,
       beats: rhythm.beats.map((time) => round(time, 3)),
-      segments: cutSegments(duration, {
+      segments: describeSegments(duration, {
         channels,
         loudness,
-        stretches,
+        slices,
         timbre,
         waveform,
         onsets,
@@ -121,7 +124,7 @@ export function createCollector(sampleRate: number, channels: number, options: C
   return { feed: frontEnd.feed, frames: frontEnd.frames, finish }
 }
 
-function stereoImage(channels: number, sums: Sums) {
+function stereoImage(channels: number, sums: SliceSums) {
   if (channels < 2) return { width: 0, correlation: null, mono: true }
   const width = widthOf(sums)
   return {

@@ -1,29 +1,31 @@
-/** A list of numbers in one typed array that grows by a quarter as it fills: a file's length is only known at its end. */
-export interface Growing<T extends Float32Array | Uint8Array> {
+/** A typed array that grows by a quarter when it is full: the length of a file is only known at its end. */
+interface GrowableArray<T extends Float32Array | Uint8Array> {
   push(value: number): void
-  append(more: ArrayLike<number>): void
-  /** What there is so far, good until more comes. */
+  append(values: ArrayLike<number>): void
+  /** The values so far. The view is valid until the next push or append. */
   view(): T
 }
 
-export function growingFloats(): Growing<Float32Array> {
-  return growing((buffer) => new Float32Array(buffer))
+export function growableFloats(): GrowableArray<Float32Array> {
+  return growable((buffer) => new Float32Array(buffer))
 }
 
-export function growingBytes(): Growing<Uint8Array> {
-  return growing((buffer) => new Uint8Array(buffer))
+export function growableBytes(): GrowableArray<Uint8Array> {
+  return growable((buffer) => new Uint8Array(buffer))
 }
 
-function growing<T extends Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
-  over: (buffer: ArrayBuffer) => T,
-): Growing<T> {
-  let values = over(new ArrayBuffer(1 << 14))
+const INITIAL_BYTES = 1 << 14
+
+function growable<T extends Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
+  viewOf: (buffer: ArrayBuffer) => T,
+): GrowableArray<T> {
+  let values = viewOf(new ArrayBuffer(INITIAL_BYTES))
   let count = 0
   const reserve = (more: number) => {
     if (count + more <= values.length) return
-    // Transferred, so that the smaller room is given back at once and not when garbage is collected next.
-    const size = Math.max(Math.ceil(1.25 * values.length), count + more) * values.BYTES_PER_ELEMENT
-    values = over(values.buffer.transfer(size))
+    // transfer() releases the old buffer at once instead of at the next garbage collection.
+    const bytes = Math.max(Math.ceil(1.25 * values.length), count + more) * values.BYTES_PER_ELEMENT
+    values = viewOf(values.buffer.transfer(bytes))
   }
   return {
     push(value) {

@@ -1,7 +1,7 @@
 import { instantiate, type WasmMemory } from './wasm.ts'
 
-/** The exports of kernels/signal.ts. Pointers are byte offsets into its memory; counts are samples. */
-export interface SignalKernel {
+/** The exports of kernels/signal.ts, which documents them. Pointers are byte offsets into its memory; counts are samples. */
+interface SignalKernel {
   memory: WasmMemory
   allocate(bytes: number): number
   prepareLoudness(sampleRate: number): void
@@ -12,12 +12,12 @@ export interface SignalKernel {
     input: number,
     available: number,
     output: number,
-    room: number,
+    capacity: number,
     filter: number,
     taps: number,
     up: number,
     down: number,
-    place: number,
+    state: number,
   ): number
   mixInto(output: number, input: number, count: number, gain: number, weight: number): void
   measurePair(left: number, right: number, mean: number, count: number): void
@@ -38,12 +38,12 @@ export interface SignalKernel {
   spectralMoments(power: number, bins: number, output: number): void
 }
 
-/** A kernel with the two things every stage asks of it: room in its memory, and a view of what lies there. */
+/** An instance of the kernel with what every stage needs: allocation, and views of its memory. */
 export interface Signal {
   kernel: SignalKernel
-  /** Room for `count` floats; returns its pointer. */
-  room(count: number): number
-  /** A view that stays good as long as no further room is asked for. */
+  /** Allocates `count` floats and returns their pointer. */
+  allocate(count: number): number
+  /** A view of the kernel's memory. Allocating may grow the memory, which detaches existing views. */
   floats(pointer: number, count: number): Float32Array<ArrayBuffer>
 }
 
@@ -51,7 +51,7 @@ export function openSignal(): Signal {
   const kernel = instantiate<SignalKernel>(new URL('./wasm/signal.wasm', import.meta.url))
   return {
     kernel,
-    room: (count) => kernel.allocate(count * 4),
+    allocate: (count) => kernel.allocate(count * 4),
     floats: (pointer, count) => new Float32Array(kernel.memory.buffer, pointer, count),
   }
 }

@@ -1,22 +1,21 @@
-/**
- * Makes Vorbis streams that no encoder makes: every kind of floor, residue and codebook the specification allows, chosen at random.
- * The packets are random bits: with whole Huffman trees any bits are music of a sort, and all decoders must agree on them.
- */
+// Generates Vorbis streams that no encoder would write: random combinations of floors, residues and codebooks that the specification
+// allows. The packets are random bits. Because the Huffman trees are complete, any bits decode to something, and all decoders must agree
+// on it.
 
-export interface StreamOptions {
+interface StreamOptions {
   seed: number
   channels?: number
   packets?: number
   floor?: 0 | 1
   residue?: 0 | 1 | 2
   serial?: number
-  /** Vectors as products alone, for decoders that know no lists. */
-  products?: boolean
+  /** Only use codebooks of lookup type 1, for decoders that do not support type 2. */
+  lookupType1Only?: boolean
 }
 
 type Random = (limit: number) => number
 
-export function makeVorbis(options: StreamOptions): Buffer {
+export function generateVorbis(options: StreamOptions): Buffer {
   let state = (options.seed * 2654435761) >>> 0 || 1
   const random: Random = (limit) => {
     state ^= state << 13
@@ -29,12 +28,12 @@ export function makeVorbis(options: StreamOptions): Buffer {
   const short = 6 + random(5)
   const long = short + random(Math.min(4, 14 - short))
   const residue = options.residue ?? (random(3) as 0 | 1 | 2)
-  const setup = makeSetup(random, channels, { ...options, residue })
+  const setup = generateSetup(random, channels, { ...options, residue })
   const packets = Array.from({ length: options.packets ?? 40 }, () => {
-    // Where a packet ends early, decoders differ by a partition of residue 0: there it ends late.
+    // Decoders disagree on one partition when a packet of residue 0 ends early, so those packets are long.
     const length = residue === 0 ? 6000 : 30 + random(600)
     const bytes = Buffer.from(Array.from({ length }, () => random(256)))
-    // The first bit says that this is sound; the next ones choose one of two modes.
+    // The first bit marks an audio packet; the next one selects one of two modes.
     bytes[0] = (bytes[0]! & 0xfc) | (random(2) << 1)
     return bytes
   })
@@ -75,35 +74,36 @@ export function makeVorbis(options: StreamOptions): Buffer {
   return Buffer.concat(pages)
 }
 
-/** Books 0 to 2 hold numbers, 3 to 6 vectors for residues, 7 steps for the pairs of floor 0. */
-function makeSetup(random: Random, channels: number, options: StreamOptions): Buffer {
+/** Codebooks 0 to 2 are scalar, 3 to 6 have vectors for residues, 7 the line spectral pairs of floor 0. */
+function generateSetup(random: Random, channels: number, options: StreamOptions): Buffer {
   const out = new BitWriter()
   out.text('\x05vorbis')
   out.put(7, 8)
-  const lookup = () => (options.products ? 1 : 1 + random(2))
+  const lookup = () => (options.lookupType1Only ? 1 : 1 + random(2))
   const classes = 2 + random(3)
   const group = 1 + random(3)
-  putBook(out, random, classes ** group, group, 0)
-  putBook(out, random, 40 + random(20), 1, 0)
-  putBook(out, random, 16, 1, 0)
-  for (let i = 0; i < 4; i++) putBook(out, random, 20 + random(300), 1 + random(8), lookup(), -0.003, 0.00025)
-  // About even steps up to pi: pairs that lie too close ring beyond all numbers.
+  writeCodebook(out, random, classes ** group, group, 0)
+  writeCodebook(out, random, 40 + random(20), 1, 0)
+  writeCodebook(out, random, 16, 1, 0)
+  for (let i = 0; i < 4; i++)
+    writeCodebook(out, random, 20 + random(300), 1 + random(8), lookup(), -0.003, 0.00025)
+  // About even steps up to pi: pairs that are too close together resonate beyond the range of floats.
   const order = 4 + random(14)
   const even = Math.PI / (order + 1)
-  putBook(out, random, 8 + random(20), 1 + random(3), lookup(), 0.85 * even, 0.005 * even, true)
+  writeCodebook(out, random, 8 + random(20), 1 + random(3), lookup(), 0.85 * even, 0.005 * even, true)
   out.put(0, 6)
   out.put(0, 16)
   out.put(0, 6)
   const floor = options.floor ?? (random(2) as 0 | 1)
   out.put(floor, 16)
-  if (floor === 0) putFloor0(out, random, order)
-  else putFloor1(out, random)
+  if (floor === 0) writeFloor0(out, random, order)
+  else writeFloor1(out, random)
   out.put(0, 6)
   const kind = options.residue!
   out.put(kind, 16)
-  putResidue(out, random, kind === 2 ? channels : 1, classes)
+  writeResidue(out, random, kind === 2 ? channels : 1, classes)
   out.put(0, 6)
-  putMapping(out, random, channels, kind === 2 ? 1 : 2)
+  writeMapping(out, random, channels, kind === 2 ? 1 : 2)
   out.put(1, 6)
   for (const long of [0, 1]) {
     out.put(long, 1)
@@ -114,7 +114,7 @@ function makeSetup(random: Random, channels: number, options: StreamOptions): Bu
   return out.bytes()
 }
 
-function putFloor0(out: BitWriter, random: Random, order: number): void {
+function writeFloor0(out: BitWriter, random: Random, order: number): void {
   out.put(order, 8)
   out.put(44100, 16)
   out.put(64 + random(300), 16)
@@ -124,13 +124,13 @@ function putFloor0(out: BitWriter, random: Random, order: number): void {
   out.put(7, 8)
 }
 
-function putFloor1(out: BitWriter, random: Random): void {
+function writeFloor1(out: BitWriter, random: Random): void {
   const partitions = 1 + random(8)
   out.put(partitions, 5)
   for (let i = 0; i < partitions; i++) out.put(i === 0 ? 1 : random(2), 4)
   const dimensions = [1 + random(4), 1 + random(4)]
   const kinds = Array.from({ length: partitions })
-  // Written again below: which class each partition has must be known for its places.
+  // The class of each partition, which determines its number of posts.
   const chosen = out.recent(partitions, 4)
   for (let c = 0; c < 2; c++) {
     out.put(dimensions[c]! - 1, 3)
@@ -139,7 +139,7 @@ function putFloor1(out: BitWriter, random: Random): void {
     if (bits > 0) out.put(2, 8)
     for (let i = 0; i < 1 << bits; i++) out.put(random(4) === 0 ? 0 : 2, 8)
   }
-  // Not the third step size: its first heights have room for numbers outside its range, which mean nothing.
+  // Not multiplier 3: its first heights can be coded outside their range, which is undefined.
   out.put([0, 1, 3][random(3)]!, 2)
   out.put(9, 4)
   const used = new Set([0])
@@ -153,7 +153,7 @@ function putFloor1(out: BitWriter, random: Random): void {
   }
 }
 
-function putResidue(out: BitWriter, random: Random, channels: number, classes: number): void {
+function writeResidue(out: BitWriter, random: Random, channels: number, classes: number): void {
   const size = channels * (1 + random(20))
   out.put(channels * random(4), 24)
   out.put(channels * (200 + random(4000)), 24)
@@ -170,8 +170,8 @@ function putResidue(out: BitWriter, random: Random, channels: number, classes: n
     for (let pass = 0; pass < 8; pass++) if (cascade & (1 << pass)) out.put(3 + random(4), 8)
 }
 
-/** Interleaved residues have one submap: with fewer channels in each, decoders disagree on where partitions begin. */
-function putMapping(out: BitWriter, random: Random, channels: number, most: number): void {
+/** Residue 2 gets one submap: with several, decoders disagree on where partitions begin. */
+function writeMapping(out: BitWriter, random: Random, channels: number, most: number): void {
   out.put(0, 16)
   const submaps = 1 + random(most)
   out.put(1, 1)
@@ -190,7 +190,7 @@ function putMapping(out: BitWriter, random: Random, channels: number, most: numb
   for (let i = 0; i < submaps; i++) out.put(0, 24)
 }
 
-function putBook(
+function writeCodebook(
   out: BitWriter,
   random: Random,
   used: number,
@@ -205,7 +205,7 @@ function putBook(
   const lengths = [0]
   while (lengths.length < used) {
     const at = random(lengths.length)
-    // Mostly the shorter ones are split; now and then a code grows long.
+    // Mostly split short codes; occasionally let one grow long.
     if (lengths[at]! > 12 && random(8) > 0) continue
     if (lengths[at]! >= 28) continue
     lengths[at]!++
@@ -216,7 +216,7 @@ function putBook(
     form === 1 ? lengths.flatMap((length) => (random(3) === 0 ? [0, length] : [length])) : lengths
   out.put(sparse.length, 24)
   out.put(form === 2 ? 1 : 0, 1)
-  if (form === 2) putOrdered(out, lengths)
+  if (form === 2) writeOrderedLengths(out, lengths)
   else {
     out.put(form, 1)
     for (const length of sparse) {
@@ -237,7 +237,7 @@ function putBook(
   for (let i = 0; i < count; i++) out.put(random(1 << bits), bits)
 }
 
-function putOrdered(out: BitWriter, lengths: number[]): void {
+function writeOrderedLengths(out: BitWriter, lengths: number[]): void {
   const sorted = lengths.toSorted((a, b) => a - b)
   out.put(sorted[0]! - 1, 5)
   for (let at = 0, length = sorted[0]!; at < sorted.length; length++) {
@@ -247,7 +247,7 @@ function putOrdered(out: BitWriter, lengths: number[]): void {
   }
 }
 
-/** 21 bits of mantissa, 10 of exponent, and a sign. */
+/** float32_pack: 21 bits of mantissa, 10 of exponent, a sign (Vorbis I, section 9.2.2). */
 function packFloat(value: number): number {
   if (value === 0) return 0
   const exponent = Math.floor(Math.log2(Math.abs(value))) - 19
@@ -266,7 +266,7 @@ class BitWriter {
     for (const byte of Buffer.from(value, 'latin1')) this.put(byte, 8)
   }
 
-  /** The last `count` numbers of `width` bits each. */
+  /** The last `count` values of `width` bits each. */
   recent(count: number, width: number): number[] {
     const from = this.bits.length - count * width
     return Array.from({ length: count }, (_, i) => {
@@ -285,7 +285,7 @@ class BitWriter {
   }
 }
 
-/** One page of up to 255 segments (RFC 3533). */
+/** An Ogg page of up to 255 segments (RFC 3533). */
 export function oggPage(
   packets: Buffer[],
   granule: number,

@@ -6,7 +6,7 @@ import { randomFrom } from '../cover/song.ts'
 export const MADE_RATE = 24_000
 const SECONDS = 30.1
 
-export interface MadePiece {
+interface MadePiece {
   samples: Float32Array<ArrayBuffer>
   /** Seconds, and the place in the bar, from 1. */
   beats: [number, number][]

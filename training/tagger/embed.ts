@@ -9,8 +9,8 @@
 import { openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TAG_BANDS } from '../../src/audio/tagger/frames.ts'
-import { cutWindows } from '../../src/audio/tagger/tagger.ts'
 import { openTaggerNet } from '../../src/audio/tagger/network.ts'
+import { cutWindows } from '../../src/audio/tagger/tagger.ts'
 
 const [exported, framesPath, placesPath, output] = process.argv.slice(2)
 if (output === undefined) throw new Error('usage: hear.ts EXPORTED FRAMES_U8 FRAMES_CSV EMBEDDINGS_F32')

@@ -1,9 +1,14 @@
+/** Number of Chromaprint's algorithm 2 (CHROMAPRINT_ALGORITHM_TEST2) in the header. */
 const ALGORITHM = 1
+/** A distance is stored in three bits; larger ones continue in a second list of five bits each. */
 const NORMAL_BITS = 3
 const NORMAL_MAX = (1 << NORMAL_BITS) - 1
 const EXTRA_BITS = 5
 
-/** The compact text form of a fingerprint that AcoustID takes: changed bits by their distances, packed, in URL-safe base 64. */
+/**
+ * Chromaprint's compressed form of a fingerprint, which AcoustID accepts. Each number is XORed with its predecessor; the distances between
+ * the set bits follow, zero-terminated, packed LSB first; all in URL-safe base64.
+ */
 export function encodeFingerprint(prints: Uint32Array): string {
   const normal: number[] = []
   const extra: number[] = []
@@ -28,15 +33,16 @@ export function encodeFingerprint(prints: Uint32Array): string {
 
 export function decodeFingerprint(text: string): Uint32Array {
   const bytes = Buffer.from(text, 'base64url')
-  if (bytes.length < 4 || bytes[0] !== ALGORITHM) throw new RangeError('not a fingerprint of algorithm 2')
+  if (bytes.length < 4 || bytes[0] !== ALGORITHM)
+    throw new RangeError('not a Chromaprint fingerprint of algorithm 2')
   const count = (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!
   const body = bytes.subarray(4)
   const distances: number[] = []
   let ends = 0
   let at = 0
   for (; ends < count; at++) {
-    if ((at + 1) * NORMAL_BITS > body.length * 8) throw new RangeError('the fingerprint is cut short')
-    const distance = take(body, at * NORMAL_BITS, NORMAL_BITS)
+    if ((at + 1) * NORMAL_BITS > body.length * 8) throw new RangeError('the fingerprint is truncated')
+    const distance = unpack(body, at * NORMAL_BITS, NORMAL_BITS)
     distances.push(distance)
     if (distance === 0) ends++
   }
@@ -54,7 +60,7 @@ export function decodeFingerprint(text: string): Uint32Array {
       continue
     }
     if (distance === NORMAL_MAX) {
-      distance += take(body, extraAt, EXTRA_BITS)
+      distance += unpack(body, extraAt, EXTRA_BITS)
       extraAt += EXTRA_BITS
     }
     bit += distance
@@ -74,7 +80,7 @@ function pack(values: number[], width: number): Uint8Array {
   return bytes
 }
 
-function take(bytes: Uint8Array, bit: number, width: number): number {
+function unpack(bytes: Uint8Array, bit: number, width: number): number {
   let value = 0
   for (let b = 0; b < width; b++) value |= (((bytes[(bit + b) >> 3] ?? 0) >> ((bit + b) & 7)) & 1) << b
   return value

@@ -3,30 +3,34 @@ import { FINGERPRINT_RATE } from './fingerprint.ts'
 export interface FingerprintMatch {
   /** 0..1; above 0.5 the two are the same recording. */
   score: number
-  /** Where the second one's start lies in the first, in seconds: negative when the second begins earlier. */
+  /** Position of the second fingerprint's start in the first, in seconds; negative when the second begins earlier. */
   offsetSeconds: number
-  /** Share of differing bits, and seconds compared. */
+  /** Share of differing bits, and the seconds compared. */
   bitError: number
   overlapSeconds: number
 }
 
-/** Unrelated music differs in nearly half its bits; the best of many places of unrelated music still in two fifths. */
+/** Unrelated music differs in nearly half its bits. At the best of many offsets it still differs in two fifths. */
 const UNRELATED_ERROR = 0.38
-const SHORTEST_OVERLAP = 40
-const PLACES = 6
+/** Numbers that must overlap. */
+const MIN_OVERLAP = 40
+/** Offsets compared in full. */
+const MAX_OFFSETS = 6
+/** A number that occurs more often than this (silence, a held chord) says nothing about the offset. */
+const MAX_OCCURRENCES = 20
 /**
- * Bits of a number that must agree to vote for a place: the 18 that cuts between two frames and other speeds flip least,
- * as measured on recordings.
+ * Bits of a number that must agree to vote for an offset: the 18 that change least when a file is cut between two frames or played at
+ * another speed, as measured on recordings.
  */
 const VOTE_BITS = 0xfee2e8a8
 
-/** Compares two fingerprints at the places where they seem to meet; null when they have nothing in common. */
+/** Compares two fingerprints at their most likely offsets. Null when they have nothing in common. */
 export function matchFingerprints(first: Uint32Array, second: Uint32Array): FingerprintMatch | null {
   let best: FingerprintMatch | null = null
   for (const offset of likelyOffsets(first, second)) {
     const from = Math.max(0, offset)
     const to = Math.min(first.length, second.length + offset)
-    if (to - from < SHORTEST_OVERLAP) continue
+    if (to - from < MIN_OVERLAP) continue
     let bits = 0
     for (let i = from; i < to; i++) bits += countBits(first[i]! ^ second[i - offset]!)
     const bitError = bits / (32 * (to - from))
@@ -41,22 +45,22 @@ export function matchFingerprints(first: Uint32Array, second: Uint32Array): Fing
   return best && best.score > 0 ? best : null
 }
 
+/** The offsets at which most numbers of both agree in VOTE_BITS. */
 function likelyOffsets(first: Uint32Array, second: Uint32Array): number[] {
-  const places = new Map<number, number[]>()
+  const positions = new Map<number, number[]>()
   for (let i = 0; i < first.length; i++) {
     const key = first[i]! & VOTE_BITS
-    const list = places.get(key)
-    // Long stretches of one number (silence, a held chord) say nothing about the place.
-    if (!list) places.set(key, [i])
-    else if (list.length < 20) list.push(i)
+    const list = positions.get(key)
+    if (!list) positions.set(key, [i])
+    else if (list.length < MAX_OCCURRENCES) list.push(i)
   }
   const votes = new Map<number, number>()
   for (let j = 0; j < second.length; j++) {
-    for (const i of places.get(second[j]! & VOTE_BITS) ?? []) votes.set(i - j, (votes.get(i - j) ?? 0) + 1)
+    for (const i of positions.get(second[j]! & VOTE_BITS) ?? []) votes.set(i - j, (votes.get(i - j) ?? 0) + 1)
   }
   return [...votes.entries()]
     .sort((a, b) => b[1] - a[1])
-    .slice(0, PLACES)
+    .slice(0, MAX_OFFSETS)
     .map(([offset]) => offset)
 }
 

@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { FLOOR_DB, LEVEL_STEP, RHYTHM_BANDS } from '../features/mel-frames.ts'
-import { Spreads } from '../features/statistics.ts'
+import { RunningStatistics } from '../features/statistics.ts'
 import { instantiate } from '../wasm.ts'
 
-/** The tempo head's classes: LOWEST_BPM to HIGHEST_BPM in equal ratios. */
+/** Classes of the tempo head: from LOWEST_BPM to HIGHEST_BPM, evenly spaced on a logarithmic scale. */
 export const TEMPO_CLASSES = 160
 const LOWEST_BPM = 30
 const HIGHEST_BPM = 300
 
-const HIDDEN = 48
-/** Rows a convolution may write behind the last frame. */
+const HIDDEN_UNITS = 48
+/** Rows that a convolution may write behind the last frame. */
 const SPARE_ROWS = 3
-/** Five minutes are heard at a time, so that memory does not grow with the sound. */
-const STRETCH = 15_000
+/** The network runs on five minutes at a time, so that its memory does not grow with the length of the file. */
+const CHUNK_FRAMES = 15_000
+/** Taps of the convolutions: the two in front and those of the dilated layers. */
+const FRONT_TAPS = 5
+const FRONT2_TAPS = 3
+const LAYER_TAPS = 5
 
 interface NetworkKernel {
   allocate(bytes: number): number
@@ -47,8 +51,8 @@ interface NetworkKernel {
   addInto(output: number, input: number, count: number): void
 }
 
-export interface RhythmHeard {
-  /** Probability that a frame holds a beat, a downbeat: 50 to the second. */
+export interface RhythmActivations {
+  /** Probability that a frame contains a beat, and a downbeat; 50 frames per second. */
   beat: Float32Array
   downbeat: Float32Array
   /** Probability of each tempo class. */
@@ -63,38 +67,41 @@ export function bpmToClass(bpm: number): number {
   return (Math.log(bpm / LOWEST_BPM) / Math.log(HIGHEST_BPM / LOWEST_BPM)) * (TEMPO_CLASSES - 1)
 }
 
-let weightsOnce: Float32Array | null = null
+let cachedWeights: Float32Array | null = null
 
-/** The weights, as training/rhythm/export.py writes them. */
-export function readRhythmWeights(file: URL): Float32Array {
+/** Reads weights as written by training/rhythm/export.py. */
+export function readWeights(file: URL): Float32Array {
   const bytes = readFileSync(file)
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }
 
-function shippedWeights(): Float32Array {
-  weightsOnce ??= readRhythmWeights(new URL('./network.f32', import.meta.url))
-  return weightsOnce
+function defaultWeights(): Float32Array {
+  cachedWeights ??= readWeights(new URL('./network.f32', import.meta.url))
+  return cachedWeights
 }
 
-/** Hears beats and tempo in band levels (frames x 32, in bytes of LEVEL_STEP decibels). The architecture is told in training/rhythm/train.py. */
-export function hearRhythm(
+/**
+ * Runs the beat network on rhythm levels (frames x 32 bytes). It is a temporal convolutional network in the manner of Davies and Böck
+ * (2019); training/rhythm/train.py defines it.
+ */
+export function runRhythmNetwork(
   levels: Uint8Array,
-  weights = shippedWeights(),
-  stretchFrames = STRETCH,
-): RhythmHeard {
+  weights = defaultWeights(),
+  chunkFrames = CHUNK_FRAMES,
+): RhythmActivations {
   const frames = levels.length / RHYTHM_BANDS
-  // Each stretch with all that the network can see around it: what is heard is the same as in one piece.
-  const reach = reachOf(weights[1]!)
-  const most = Math.min(frames, stretchFrames + 2 * reach)
-  const network = loadNetwork(weights, most)
+  // Each chunk includes the network's receptive field on both sides, so chunking does not change the result.
+  const radius = receptiveRadius(weights[1]!)
+  const maxFrames = Math.min(frames, chunkFrames + 2 * radius)
+  const network = loadNetwork(weights, maxFrames)
   const beat = new Float32Array(frames)
   const downbeat = new Float32Array(frames)
-  const pooled = new Spreads(network.channels)
-  for (let start = 0; start < frames; start += stretchFrames) {
-    const from = Math.max(0, start - reach)
-    const end = Math.min(frames, start + stretchFrames)
-    const to = Math.min(frames, end + reach)
-    const rows = network.hear(levels.subarray(from * RHYTHM_BANDS, to * RHYTHM_BANDS))
+  const pooled = new RunningStatistics(network.channels)
+  for (let start = 0; start < frames; start += chunkFrames) {
+    const from = Math.max(0, start - radius)
+    const end = Math.min(frames, start + chunkFrames)
+    const to = Math.min(frames, end + radius)
+    const rows = network.run(levels.subarray(from * RHYTHM_BANDS, to * RHYTHM_BANDS))
     for (let frame = start; frame < end; frame++) {
       const row = frame - from
       beat[frame] = sigmoid(rows.beat[row]!)
@@ -105,22 +112,27 @@ export function hearRhythm(
   return { beat, downbeat, tempo: softmax(network.tempo(pooled)) }
 }
 
-/** How many frames before and behind a frame bear on what is heard in it: the two convolutions in front, and each layer's. */
-function reachOf(layers: number): number {
-  return 2 + 1 + 2 * (2 ** layers - 1)
+/** Frames on each side of a frame that influence its output: those of the two front convolutions and of the dilated layers. */
+function receptiveRadius(layers: number): number {
+  return (FRONT_TAPS >> 1) + (FRONT2_TAPS >> 1) + (LAYER_TAPS >> 1) * (2 ** layers - 1)
 }
 
-/** The network in the kernel's memory, with room for so many frames at a time. */
-function loadNetwork(weights: Float32Array, most: number) {
+/** Loads the network into a kernel, with buffers for `maxFrames` frames. */
+function loadNetwork(weights: Float32Array, maxFrames: number) {
   const [channels, layers] = [weights[0]!, weights[1]!]
   const kernel = instantiate<NetworkKernel>(new URL('../wasm/rhythm.wasm', import.meta.url))
   const weightsAt = kernel.allocate(weights.byteLength)
-  const levelsAt = kernel.allocate(most * RHYTHM_BANDS)
+  const levelsAt = kernel.allocate(maxFrames * RHYTHM_BANDS)
   const slopes = kernel.allocate(RHYTHM_BANDS * 4)
   const offsets = kernel.allocate(RHYTHM_BANDS * 4)
-  const input = kernel.allocate(most * RHYTHM_BANDS * 4)
-  const room = (most + SPARE_ROWS) * channels * 4
-  const [x, y, z, skips] = [0, 0, 0, 0].map(() => kernel.allocate(room)) as [number, number, number, number]
+  const input = kernel.allocate(maxFrames * RHYTHM_BANDS * 4)
+  const activationBytes = (maxFrames + SPARE_ROWS) * channels * 4
+  const [x, y, z, skips] = [0, 0, 0, 0].map(() => kernel.allocate(activationBytes)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const view = (at: number, count: number) => new Float32Array(kernel.memory.buffer, at, count)
   view(weightsAt, weights.length).set(weights)
 
@@ -140,22 +152,22 @@ function loadNetwork(weights: Float32Array, most: number) {
   const shift = take(RHYTHM_BANDS)
   view(slopes, RHYTHM_BANDS).set(scale.map((value) => value * LEVEL_STEP))
   view(offsets, RHYTHM_BANDS).set(scale.map((value, band) => value * FLOOR_DB + shift[band]!))
-  const front = takeConvolution(RHYTHM_BANDS, 5, 1)
-  const front2 = takeConvolution(channels, 3, 1)
+  const front = takeConvolution(RHYTHM_BANDS, FRONT_TAPS, 1)
+  const front2 = takeConvolution(channels, FRONT2_TAPS, 1)
   const blocks = Array.from({ length: layers }, (_, layer) => ({
-    look: takeConvolution(channels, 5, 2 ** layer),
-    mix: takeConvolution(channels, 1, 1),
+    dilated: takeConvolution(channels, LAYER_TAPS, 2 ** layer),
+    pointwise: takeConvolution(channels, 1, 1),
   }))
   const headsAt = weightsAt + at * 4
   take(2 * channels)
   const [beatBias, downbeatBias] = take(2)
-  const hidden = dense(take(2 * channels * HIDDEN), take(HIDDEN))
-  const classes = dense(take(HIDDEN * TEMPO_CLASSES), take(TEMPO_CLASSES))
+  const hidden = dense(take(2 * channels * HIDDEN_UNITS), take(HIDDEN_UNITS))
+  const classes = dense(take(HIDDEN_UNITS * TEMPO_CLASSES), take(TEMPO_CLASSES))
 
   return {
     channels,
-    /** What is heard in each frame, as log odds, and what all layers together say of it; good until the next call. */
-    hear(levels: Uint8Array): { beat: Float32Array; downbeat: Float32Array; skips: Float32Array } {
+    /** Log odds of beat and downbeat per frame, and the sum of the skip connections. The views are valid until the next call. */
+    run(levels: Uint8Array): { beat: Float32Array; downbeat: Float32Array; skips: Float32Array } {
       const frames = levels.length / RHYTHM_BANDS
       const size = frames * channels
       new Uint8Array(kernel.memory.buffer, levelsAt, levels.length).set(levels)
@@ -165,10 +177,10 @@ function loadNetwork(weights: Float32Array, most: number) {
       front2(y, x, frames)
       kernel.elu(x, x, size)
       view(skips, size).fill(0)
-      for (const { look, mix } of blocks) {
-        look(x, y, frames)
+      for (const { dilated, pointwise } of blocks) {
+        dilated(x, y, frames)
         kernel.elu(y, y, size)
-        mix(y, z, frames)
+        pointwise(y, z, frames)
         kernel.addInto(skips, z, size)
         kernel.addInto(x, z, size)
       }
@@ -178,8 +190,8 @@ function loadNetwork(weights: Float32Array, most: number) {
       kernel.projectFrames(x, channels, frames, headsAt + channels * 4, downbeatBias!, z)
       return { beat: view(y, frames), downbeat: view(z, frames), skips: view(skips, size) }
     },
-    /** From mean and deviation of each channel over time. */
-    tempo(pooled: Spreads): Float32Array {
+    /** Logits of the tempo classes from mean and deviation of each channel over time. */
+    tempo(pooled: RunningStatistics): Float32Array {
       const values = new Float32Array(2 * channels)
       for (let c = 0; c < channels; c++) {
         const { mean, std } = pooled.of(c)

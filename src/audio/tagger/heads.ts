@@ -1,37 +1,39 @@
 import { readFileSync } from 'node:fs'
 
 export interface Score {
-  /** One probability for each of `tagNames`, in that order: that this is music, and that the tag holds of it. */
+  /** For each of `tagNames`, in that order: the probability that this is music and that the tag applies. */
   tags: Float32Array
   nonMusic: number
-  /** That the music is more glad than sad, and more excited than calm. */
+  /** Probability that the music is rather happy than sad, and rather excited than calm. */
   valence: number
   arousal: number
-  /** Of a further head of the portrait. */
+  /** Output of another head of the portrait. */
   portrait(name: string): number
 }
 
-export interface Heads {
+interface Heads {
   modelVersion: string
-  /** `category/name` of each tag that is scored. */
+  /** `category/name` of each tag. */
   tagNames: readonly string[]
   thresholds: readonly number[]
   score(embedding: Float32Array): Score
 }
 
-let shipped: Heads | null = null
+let cached: Heads | null = null
+/** Logits are limited to this before exponentiation. */
+const MAX_LOGIT = 60
 
 /**
- * The heads that training/tagger/export.py wrote: each a line of weights over the embedding and a bias, whose logistic function is a
- * calibrated probability; heads of one group (the ten genres, the four quadrants of valence and arousal) share a softmax. They need the embedding alone, so a kept
- * embedding can be scored by the heads of a later training.
+ * The heads exported by training/tagger/export.py. A head is a linear layer over the embedding with a calibrated logistic output; heads of
+ * one group (the ten genres, the four quadrants of valence and arousal) share a softmax. Heads need the embedding alone, so stored
+ * embeddings can be scored again by the heads of a later training.
  */
 export function readHeads(): Heads {
-  shipped ??= parseHeads(
+  cached ??= parseHeads(
     JSON.parse(readFileSync(new URL('./heads.json', import.meta.url), 'utf8')),
     readFileSync(new URL('./heads.f32', import.meta.url)),
   )
-  return shipped
+  return cached
 }
 
 interface Head {
@@ -40,11 +42,11 @@ interface Head {
   group?: string
 }
 
-function parseHeads(described: { model_version: string; heads: Head[] }, bytes: Uint8Array): Heads {
+function parseHeads(description: { model_version: string; heads: Head[] }, bytes: Uint8Array): Heads {
   const weights = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-  const names = described.heads.map((head) => head.name)
+  const names = description.heads.map((head) => head.name)
   const width = weights.length / names.length
-  const place = (name: string) => {
+  const indexOf = (name: string) => {
     const head = names.indexOf(name)
     if (head < 0) throw new Error(`the tagger has no head ${name}`)
     return head
@@ -52,7 +54,7 @@ function parseHeads(described: { model_version: string; heads: Head[] }, bytes: 
   const tags = names.flatMap((name, head) =>
     name.includes('/') && !name.startsWith('portrait/') ? [head] : [],
   )
-  const groups = [...Map.groupBy(names.keys(), (head) => described.heads[head]!.group).entries()]
+  const groups = [...Map.groupBy(names.keys(), (head) => description.heads[head]!.group).entries()]
   const logit = (embedding: Float32Array, head: number) => {
     const from = head * width
     let sum = weights[from + width - 1]!
@@ -60,7 +62,7 @@ function parseHeads(described: { model_version: string; heads: Head[] }, bytes: 
     return sum
   }
   const probabilities = (embedding: Float32Array) => {
-    const powers = names.map((_, head) => Math.exp(Math.min(logit(embedding, head), 60)))
+    const powers = names.map((_, head) => Math.exp(Math.min(logit(embedding, head), MAX_LOGIT)))
     for (const [group, heads] of groups) {
       const sum = heads.reduce((total, head) => total + powers[head]!, 0)
       for (const head of heads) powers[head] = powers[head]! / (group === undefined ? 1 + powers[head]! : sum)
@@ -68,12 +70,12 @@ function parseHeads(described: { model_version: string; heads: Head[] }, bytes: 
     return powers
   }
   return {
-    modelVersion: described.model_version,
+    modelVersion: description.model_version,
     tagNames: tags.map((head) => names[head]!),
-    thresholds: tags.map((head) => described.heads[head]!.threshold),
+    thresholds: tags.map((head) => description.heads[head]!.threshold),
     score(embedding) {
       const all = probabilities(embedding)
-      const of = (name: string) => all[place(name)]!
+      const of = (name: string) => all[indexOf(name)]!
       const nonMusic = of('non_music')
       return {
         tags: Float32Array.from(tags, (head) => (1 - nonMusic) * all[head]!),

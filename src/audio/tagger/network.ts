@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { instantiate, type WasmMemory } from '../wasm.ts'
 import { TAG_BANDS } from './frames.ts'
 
-/** Frames the network hears at once: 10.24 s. */
+/** Frames of a window, the network's input: 10.24 s. */
 export const TAG_WINDOW = 640
 
 interface TaggerKernel {
@@ -25,8 +25,8 @@ interface TaggerKernel {
     pixels: number,
     weights: number,
     bias: number,
-    positive: boolean,
-    added: number,
+    relu: boolean,
+    residual: number,
   ): void
   depthwiseConvolution(
     input: number,
@@ -48,9 +48,9 @@ interface TaggerKernel {
     offsets: number,
     plane: number,
   ): void
-  poolOverTime(picture: number, channels: number, height: number, width: number, output: number): void
+  poolOverTime(map: number, channels: number, height: number, width: number, output: number): void
   channelMeans(input: number, channels: number, pixels: number, output: number): void
-  scaleChannels(picture: number, channels: number, pixels: number, weights: number): void
+  scaleChannels(map: number, channels: number, pixels: number, weights: number): void
   denseLayer(
     input: number,
     inputs: number,
@@ -67,11 +67,14 @@ interface Block {
   inputs: number
   expanded: number
   outputs: number
-  /** Channels in the middle of its squeeze; 0 where it has none. */
+  /** Hidden channels of its squeeze-and-excitation; 0 without one. */
   squeezed: number
 }
 
-/** The plan that stands in tagger-net.json, beside the weights in tagger-net.f16. */
+/** Bytes of a scratch vector; there are four. No layer has more than 2,048 channels. */
+const VECTOR_BYTES = 8192
+
+/** The architecture, from network.json; the weights are in network.f16. */
 interface Plan {
   stem: number
   blocks: Block[]
@@ -79,25 +82,25 @@ interface Plan {
   embedding: number
 }
 
-export interface TaggerNet {
+export interface TaggerNetwork {
   embedding: number
-  /** Hears one window (TAG_WINDOW frames of TAG_BANDS levels). */
-  hear(levels: Uint8Array): Float32Array
+  /** The embedding of one window (TAG_WINDOW frames of TAG_BANDS levels). */
+  embed(levels: Uint8Array): Float32Array
 }
 
 /**
- * The network that training/tagger/model.py describes, a MobileNet over the picture of ten seconds, 96 bands high. Its layers run in
- * kernels/tagger.ts, in some 20 MB; docs/decisions/0038 says why not in a runtime for any network.
+ * Loads the network, a MobileNetV3 over ten seconds of 96 bands, defined in training/tagger/model.py. Its layers run in kernels/tagger.ts
+ * and need some 20 MB. docs/decisions says why it does not run in a general runtime such as ONNX Runtime.
  */
-export function openTaggerNet(
+export function loadNetwork(
   plan: Plan = JSON.parse(readFileSync(new URL('./network.json', import.meta.url), 'utf8')),
   weights: Uint8Array = readFileSync(new URL('./network.f16', import.meta.url)),
-): TaggerNet {
+): TaggerNetwork {
   const kernel = instantiate<TaggerKernel>(new URL('../wasm/tagger.wasm', import.meta.url))
   const halves = new Float16Array(weights.buffer, weights.byteOffset, weights.length / 2)
   const weightsAt = kernel.allocate(halves.length * 4)
-  const pictures = layOut(plan)
-  const [first, second, wide, filtered] = pictures.map((values) => kernel.allocate(values * 4)) as [
+  const mapSizes = featureMapSizes(plan)
+  const [first, second, wide, filtered] = mapSizes.map((values) => kernel.allocate(values * 4)) as [
     number,
     number,
     number,
@@ -105,18 +108,18 @@ export function openTaggerNet(
   ]
   const levelsAt = kernel.allocate(TAG_WINDOW * TAG_BANDS)
   const plane = kernel.allocate((TAG_BANDS + 2) * (TAG_WINDOW + 2) * 4)
-  const vectors = kernel.allocate(8192 * 4)
+  const vectors = kernel.allocate(4 * VECTOR_BYTES)
   const floats = (at: number, count: number) => new Float32Array(kernel.memory.buffer, at, count)
   floats(weightsAt, halves.length).set(halves)
 
-  const hear = (levels: Uint8Array): Float32Array => {
+  const embed = (levels: Uint8Array): Float32Array => {
     let at = weightsAt
     const take = (count: number) => {
       at += count * 4
       return at - count * 4
     }
     new Uint8Array(kernel.memory.buffer, levelsAt, levels.length).set(levels)
-    // Levels brought near zero mean and unit spread.
+    // Normalises the levels to about zero mean and unit deviation.
     kernel.buildInputPlane(levelsAt, TAG_WINDOW, TAG_BANDS, take(TAG_BANDS), take(TAG_BANDS), plane)
     let [height, width] = [TAG_BANDS / 2, TAG_WINDOW / 2]
     let [input, output] = [first, second]
@@ -124,9 +127,9 @@ export function openTaggerNet(
 
     for (const { size, stride, inputs, expanded, outputs, squeezed } of plan.blocks) {
       const border = size >> 1
-      const wideWidth = width + 2 * border
+      const paddedWidth = width + 2 * border
       const expand = expanded === inputs ? null : [take(inputs * expanded), take(expanded)]
-      const smaller = { height: height / stride, width: width / stride }
+      const reduced = { height: height / stride, width: width / stride }
       const filter = [take(size * size * expanded), take(expanded)] as const
       const squeeze = squeezed > 0 && [
         take(expanded * squeezed),
@@ -135,64 +138,64 @@ export function openTaggerNet(
         take(expanded),
       ]
       const project = [take(expanded * outputs), take(outputs)] as const
-      const added = stride === 1 && inputs === outputs ? input : 0
-      const mixDown = (row: number, pixels: number) => {
-        const place = row * smaller.width * outputs * 4
-        const from = filtered + row * smaller.width * expanded * 4
+      const residual = stride === 1 && inputs === outputs ? input : 0
+      const projectRow = (row: number, pixels: number) => {
+        const offset = row * reduced.width * outputs * 4
+        const from = filtered + row * reduced.width * expanded * 4
         kernel.pointwiseConvolution(
           from,
           expanded,
-          output + place,
+          output + offset,
           outputs,
           pixels,
           ...project,
           false,
-          added && added + place,
+          residual && residual + offset,
         )
       }
-      // The border: rows above, what lies between the end of a row and the beginning of the next, rows below.
-      const margin = (border * wideWidth + border) * expanded
+      // Zero the border: the rows above and below here, the gaps between rows in the loop.
+      const margin = (border * paddedWidth + border) * expanded
       floats(wide, margin).fill(0)
-      floats(wide + (wideWidth * (height + border) - border) * expanded * 4, margin).fill(0)
-      // Row by row, so that what a step has made is still near when the next one takes it.
+      floats(wide + (paddedWidth * (height + border) - border) * expanded * 4, margin).fill(0)
+      // Expand, filter and project row by row, while the rows are still in the cache.
       let done = 0
       for (let y = 0; y < height; y++) {
         const row = input + y * width * inputs * 4
-        const to = wide + ((y + border) * wideWidth + border) * expanded * 4
+        const to = wide + ((y + border) * paddedWidth + border) * expanded * 4
         if (expand) {
           kernel.pointwiseConvolution(row, inputs, to, expanded, width, expand[0]!, expand[1]!, true, 0)
         } else floats(to, width * inputs).set(floats(row, width * inputs))
         if (y < height - 1) floats(to + width * expanded * 4, 2 * border * expanded).fill(0)
-        for (; done < smaller.height && (done * stride + border <= y || y === height - 1); done++) {
-          const from = wide + done * stride * wideWidth * expanded * 4
-          const place = filtered + done * smaller.width * expanded * 4
+        for (; done < reduced.height && (done * stride + border <= y || y === height - 1); done++) {
+          const from = wide + done * stride * paddedWidth * expanded * 4
+          const target = filtered + done * reduced.width * expanded * 4
           kernel.depthwiseConvolution(
             from,
-            wideWidth,
+            paddedWidth,
             expanded,
             size,
             stride,
-            place,
+            target,
             1,
-            smaller.width,
+            reduced.width,
             ...filter,
           )
-          if (!squeeze) mixDown(done, smaller.width)
+          if (!squeeze) projectRow(done, reduced.width)
         }
       }
       if (squeeze) {
-        const pixels = smaller.height * smaller.width
-        const [means, middle, gates] = [vectors, vectors + 8192, vectors + 16384]
+        const pixels = reduced.height * reduced.width
+        const [means, middle, gates] = [vectors, vectors + VECTOR_BYTES, vectors + 2 * VECTOR_BYTES]
         kernel.channelMeans(filtered, expanded, pixels, means)
         kernel.denseLayer(means, expanded, middle, squeezed, squeeze[0]!, squeeze[1]!)
         apply(floats(middle, squeezed), (x) => Math.max(0, x))
         kernel.denseLayer(middle, squeezed, gates, expanded, squeeze[2]!, squeeze[3]!)
         apply(floats(gates, expanded), hardSigmoid)
         kernel.scaleChannels(filtered, expanded, pixels, gates)
-        mixDown(0, pixels)
+        projectRow(0, pixels)
       }
       ;[input, output] = [output, input]
-      ;({ height, width } = smaller)
+      ;({ height, width } = reduced)
     }
 
     const channels = plan.blocks.at(-1)!.outputs
@@ -209,28 +212,29 @@ export function openTaggerNet(
       0,
     )
     kernel.poolOverTime(wide, plan.last, height, width, vectors)
-    const answer = vectors + 2 * plan.last * 4
-    const embed = take(2 * plan.last * plan.embedding)
-    kernel.denseLayer(vectors, 2 * plan.last, answer, plan.embedding, embed, take(plan.embedding))
-    return floats(answer, plan.embedding).map((x) => x * hardSigmoid(x))
+    const embedding = vectors + 2 * plan.last * 4
+    const embedWeights = take(2 * plan.last * plan.embedding)
+    kernel.denseLayer(vectors, 2 * plan.last, embedding, plan.embedding, embedWeights, take(plan.embedding))
+    // Hard swish.
+    return floats(embedding, plan.embedding).map((x) => x * hardSigmoid(x))
   }
-  return { embedding: plan.embedding, hear }
+  return { embedding: plan.embedding, embed }
 }
 
-/** Values each picture needs room for: what goes into a block, what comes out, its widened form, and that after its filters. */
-function layOut(plan: Plan): number[] {
+/** Values of the largest feature maps: input and output of a block, its expanded and padded form, and that after the depthwise filter. */
+function featureMapSizes(plan: Plan): number[] {
   let [height, width] = [TAG_BANDS / 2, TAG_WINDOW / 2]
-  const most = [height * width * plan.stem, 0, 0, 0]
+  const sizes = [height * width * plan.stem, 0, 0, 0]
   for (const { size, stride, expanded, outputs } of plan.blocks) {
-    most[2] = Math.max(most[2]!, (height + size - 1) * (width + size - 1) * expanded)
+    sizes[2] = Math.max(sizes[2]!, (height + size - 1) * (width + size - 1) * expanded)
     height /= stride
     width /= stride
-    most[3] = Math.max(most[3]!, height * width * expanded)
-    most[0] = Math.max(most[0]!, height * width * outputs)
+    sizes[3] = Math.max(sizes[3]!, height * width * expanded)
+    sizes[0] = Math.max(sizes[0]!, height * width * outputs)
   }
-  most[2] = Math.max(most[2]!, height * width * plan.last)
-  most[1] = most[0]!
-  return most
+  sizes[2] = Math.max(sizes[2]!, height * width * plan.last)
+  sizes[1] = sizes[0]!
+  return sizes
 }
 
 function apply(values: Float32Array, change: (x: number) => number): void {

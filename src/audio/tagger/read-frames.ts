@@ -1,16 +1,16 @@
 import type { ByteSource } from '../byte-source.ts'
 import { type DecoderChoice, openDecoder } from '../decode/open.ts'
 import { SAMPLE_RATE } from '../features/mel-frames.ts'
-import { growingBytes } from '../growable-array.ts'
+import { growableBytes } from '../growable-array.ts'
 import { createResampler } from '../resampler.ts'
 import { openSignal } from '../signal-kernel.ts'
 import { createTagFrames } from './frames.ts'
 
-/** Decodes a file for the tagger alone, without measuring anything: what training prepares its data with. */
+/** Decodes a file to the tagger's input without any other measurement. Training prepares its data with it. */
 export async function readTagFrames(source: ByteSource, choice?: DecoderChoice): Promise<Uint8Array> {
   const decoder = await openDecoder(source, choice)
   const signal = openSignal()
-  const frames = growingBytes()
+  const frames = growableBytes()
   const tagFrames = createTagFrames(signal, frames.append)
   const resampler = createResampler(signal, decoder.info.sampleRate, SAMPLE_RATE, tagFrames.feed)
   try {

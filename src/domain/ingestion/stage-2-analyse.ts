@@ -66,7 +66,7 @@ async function findAnalysis(
   if (known !== null) return known
   const area = await areaOf(context, organisationId)
   const object = await findAudio(context, area, item, signal)
-  return analyseObject(context, { organisationId, object, urgency: 'patient', signal })
+  return analyseObject(context, { organisationId, object, urgency: 'background', signal })
 }
 
 async function keepAnalysis(context: Context, item: ClaimedItem, analysis: StoredAnalysis): Promise<void> {

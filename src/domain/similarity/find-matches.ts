@@ -1,4 +1,4 @@
-import { SAME_PIECE, SAME_RECORDING, type Sounding } from '../../audio/fingerprint/compare.ts'
+import { type AudioSignature, SAME_PIECE, SAME_RECORDING } from '../../audio/fingerprint/compare.ts'
 import { SPEED_PRINTS } from '../../audio/fingerprint/speed-prints.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { readFor } from '../catalogue/act-for.ts'
@@ -91,7 +91,7 @@ async function nearestByHarmony(tx: Db, layer: Layer, { cover, bpm }: Sound): Pr
   return near.filter(({ score }) => score >= leastHarmony)
 }
 
-function toSounding({ fingerprint, speed_prints, cover }: ComparedSound): Sounding {
+function toSounding({ fingerprint, speed_prints, cover }: ComparedSound): AudioSignature {
   return {
     fingerprint: unpackPrints(fingerprint),
     speedPrints: unpackSpeedPrints(speed_prints, SPEED_PRINTS.length),

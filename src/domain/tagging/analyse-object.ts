@@ -66,5 +66,5 @@ export async function reuseAnalysis(
 }
 
 function find(context: Context, { organisationId, urgency, tags = true }: AnalyseInput, contentHash: Buffer) {
-  return findAnalysis(context, organisationId, contentHash, { anyones: urgency === 'patient', tags })
+  return findAnalysis(context, organisationId, contentHash, { anyones: urgency === 'background', tags })
 }

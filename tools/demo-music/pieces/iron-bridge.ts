@@ -23,14 +23,14 @@ export const ironBridge: Piece = {
         instrument: 'ironBass',
         level: 0.5,
         reverbSend: 0.06,
-        notes: repeat(line(riff, { step: 0.5, strength: 0.75 }), 5, 16, 8),
+        notes: repeat(line(riff, { step: 0.5, velocity: 0.75 }), 5, 16, 8),
       },
       {
         instrument: 'ironBass',
         level: 0.22,
         pan: 0.6,
         reverbSend: 0.15,
-        notes: repeat(line(riff, { step: 0.5, strength: 0.75 }), 4, 16, 24).map((note) => ({
+        notes: repeat(line(riff, { step: 0.5, velocity: 0.75 }), 4, 16, 24).map((note) => ({
           ...note,
           pitch: note.pitch + 19,
         })),

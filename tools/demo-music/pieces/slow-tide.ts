@@ -23,7 +23,7 @@ export const slowTide: Piece = {
         level: 0.42,
         pan: -0.2,
         reverbSend: 0.6,
-        notes: repeat(line(pads, { strength: 0.6 }), 2, 20),
+        notes: repeat(line(pads, { velocity: 0.6 }), 2, 20),
       },
       {
         instrument: 'strings',

@@ -1,6 +1,4 @@
-import type { Language } from './languages.ts'
-
-const words = (text: string) => text.trim().split(/\s*,\s*/)
+import { type Language, words } from './language.ts'
 
 export const europeanLanguages: Language[] = [
   {
@@ -22,7 +20,7 @@ export const europeanLanguages: Language[] = [
     family: words(
       'Smith, Jones, Brown, Taylor, Walker, Moore, Carter, King, Green, Young, Parker, Hill, Wright, Reed, Cooper, Bell, Ward, Cole, West, Hayes, Stone, Fox, Marsh, Lane, Wolfe, Banks, Drake, Vaughan, Sinclair, Whitfield, Holloway, Ashcroft, O’Connor, MacLeod, Fitzgerald, Abernathy, Thorne, Winslow, Blackwood, Hargreaves',
     ),
-    parts: [
+    syllables: [
       words(
         'bra, mor, hal, win, ash, cal, dun, fen, gar, har, ken, lan, mar, nor, os, pem, rad, sel, thorn, wes, bri, cor, del, ell, fair, grim, hol, kir, lock, mil, old, pres, quin, ros, stan, tal, ver, wal, yar',
       ),
@@ -58,7 +56,7 @@ export const europeanLanguages: Language[] = [
     family: words(
       'García, Martínez, López, Sánchez, Pérez, Gómez, Fernández, Díaz, Ruiz, Álvarez, Jiménez, Moreno, Muñoz, Romero, Navarro, Torres, Domínguez, Vázquez, Ramos, Gil, Serrano, Blanco, Núñez, Ibáñez, Peña, Cárdenas, Quiñones, Zúñiga, Echeverría',
     ),
-    parts: [
+    syllables: [
       words(
         'al, ca, ma, sa, gua, mon, pa, ro, san, ta, ve, za, bar, cor, mar, gal, her, jua, lla, que, riv, sol, tor, val',
       ),
@@ -90,7 +88,7 @@ export const europeanLanguages: Language[] = [
     family: words(
       'Martin, Bernard, Dubois, Durand, Moreau, Lefèvre, Leroy, Roux, Fournier, Girard, Bonnet, Mercier, Blanc, Guérin, Boyer, Chevalier, François, Legrand, Perrin, Gauthier, Béranger, Hébert, Lémery, Châtelain, Beaupré, d’Aubigné',
     ),
-    parts: [
+    syllables: [
       words(
         'bel, beau, cha, clair, dau, fon, gri, lau, mar, mon, neu, per, ro, saint-, val, ver, vil, bou, dé, é',
       ),
@@ -122,7 +120,7 @@ export const europeanLanguages: Language[] = [
     family: words(
       'Müller, Schmidt, Schneider, Fischer, Weber, Wagner, Becker, Schäfer, Koch, Bauer, Richter, Wolf, Schröder, Neumann, Krüger, Böhm, Jäger, Groß, Lindenberg, Strauß, Höfner, Brückner, Weißmann, Schönberg',
     ),
-    parts: [
+    syllables: [
       words(
         'al, berg, brun, dorn, eber, fal, grün, hei, kal, lin, müh, nie, ober, rosen, schwarz, stein, tau, wald, wein, zim',
       ),
@@ -154,7 +152,7 @@ export const europeanLanguages: Language[] = [
     family: words(
       'Silva, Santos, Oliveira, Souza, Pereira, Lima, Gonçalves, Araújo, Conceição, Magalhães, Simões, Guimarães, Brandão, Mourão, Assunção, Falcão, Vilhena',
     ),
-    parts: [
+    syllables: [
       words('ara, bra, ca, gua, ita, ja, ma, pa, por, ri, são, ta, u, vila, xi'),
       words('ba, ca, gua, je, mi, na, pi, ra, ru, ti, tu, nha'),
       words('ça, ção, çu, ba, eira, inho, inha, ense, ã, é, ira, mar, os, pe, ó'),
@@ -182,7 +180,7 @@ export const europeanLanguages: Language[] = [
     family: words(
       'Kowalski, Nowak, Wiśniewski, Wójcik, Kamiński, Lewandowski, Zieliński, Dąbrowski, Novák, Svoboda, Dvořák, Černý, Åkesson, Lindström, Sjögren, Nygård, Yıldız, Öztürk, Şahin, Çelik, Aydın, Głowacki',
     ),
-    parts: [
+    syllables: [
       words(
         'bia, bor, cze, dą, gór, krz, le, łu, mi, ost, pod, prz, rze, sta, szcz, wi, za, zie, ås, böl, ör, gül, çam, kır',
       ),
@@ -212,7 +210,7 @@ export const europeanLanguages: Language[] = [
     family: words(
       'Иванов, Петров, Смирнова, Кузнецов, Попова, Соколов, Лебедев, Козлова, Новикова, Морозов, Волков, Соловьёва, Васильев, Зайцева, Цой, Пугачёв, Шевченко, Бондаренко, Щербаков',
     ),
-    parts: [
+    syllables: [
       words(
         'бел, бор, вол, гор, дар, ер, зим, кал, кар, лаз, мир, нов, ор, пет, рад, свет, тих, хар, чер, юр',
       ),
@@ -242,7 +240,7 @@ export const europeanLanguages: Language[] = [
     family: words(
       'Παπαδόπουλος, Οικονόμου, Γεωργίου, Νικολαΐδης, Αλεξίου, Θεοδωράκης, Βασιλείου, Αρβανιτάκη, Μητσιάς, Χατζής',
     ),
-    parts: [
+    syllables: [
       words('αλ, βα, γε, δη, ευ, θε, κα, λε, μα, νι, παπα, ρο, σα, τα, φι, χα, χρυσ'),
       words('βα, γι, δω, κο, λα, μι, νε, ρα, σι, το, ξα, πο'),
       words('δης, κης, πουλος, ίου, άκης, ίνα, ιά, ος, ής, ώνα, έας, ίδης'),

@@ -1,8 +1,6 @@
-import type { Language } from './languages.ts'
+import { type Language, words } from './language.ts'
 
-const words = (text: string) => text.trim().split(/\s*,\s*/)
-
-/** Languages of Asia, and those of its scripts: written without capitals, some of them without spaces. */
+/** Languages of Asia. Their scripts have no capital letters, and some no spaces. */
 export const asianLanguages: Language[] = [
   {
     code: 'ar',
@@ -21,7 +19,7 @@ export const asianLanguages: Language[] = [
     family: words(
       'حسن, علي, إبراهيم, منصور, الخطيب, حداد, النجار, المصري, الشامي, عبدالله, الرحباني, سلامة, البغدادي',
     ),
-    parts: [
+    syllables: [
       words('ال, بن, سل, حم, نج, فر, قم, رش, جم, كر, زه, مر, طر, شر'),
       words('ا, ي, و, ما, دا, را, سي, لا, بو, ني'),
       words('ن, ان, ية, ي, اوي, د, ر, ين, ة, ات, ون'),
@@ -41,7 +39,7 @@ export const asianLanguages: Language[] = [
     modifiers: words('עוד, כל, אחרון, קטן, אחרי, בוא, שוב, רק, לבן, מתוק, תמיד, אולי, הנה'),
     given: words('דוד, נועה, יוסי, שרית, אריק, חוה, עידן, רונה, אסף, יהודית, מתי, גלי'),
     family: words('כהן, לוי, מזרחי, פרץ, ביטון, אברהם, שלמה, גולן, רביץ, אלון, ברוזה, זהבי'),
-    parts: [
+    syllables: [
       words('אל, בר, גל, דר, הר, זר, חר, כר, מר, נח, עמ, רב, שח'),
       words('י, ו, ב, ד, מ, ל, נ, ר'),
       words('ן, ים, ית, ה, ון, אל, י, ות, ר'),
@@ -69,7 +67,7 @@ export const asianLanguages: Language[] = [
     family: words(
       '佐藤, 鈴木, 高橋, 田中, 渡辺, 伊藤, 山本, 中村, 小林, 加藤, 吉田, 山田, 坂本, 宇多田, 久石, 椎名, 松任谷, 桑田, 米津, 星野',
     ),
-    parts: [
+    syllables: [
       words('ア, カ, サ, タ, ナ, ハ, マ, ラ, キ, シ, ミ, リ, ル, ク, ト, レ, ヴァ, フェ, ジュ'),
       words('ー, ン, ラ, リ, ル, レ, ロ, シ, タ, ナ, ミ, ッチ, ディ'),
       words('ス, ト, ン, ア, ラ, リカ, ール, ーノ, ッツ, ージュ, ウム, ード'),
@@ -93,7 +91,7 @@ export const asianLanguages: Language[] = [
     ),
     given: words('민준, 서연, 지훈, 수빈, 현우, 지은, 태형, 나연, 준호, 유진, 하늘, 보라, 은지, 승현, 소라'),
     family: words('김, 이, 박, 최, 정, 강, 조, 윤, 장, 임, 한, 오, 서, 신, 권, 황, 송, 백'),
-    parts: [
+    syllables: [
       words('가, 나, 다, 라, 마, 바, 사, 아, 자, 하, 노, 도, 모, 소, 루, 무, 비, 시, 키, 에'),
       words('라, 리, 루, 로, 나, 니, 다, 미, 시, 온, 엘, 아, 르'),
       words('스, 아, 온, 엘, 나, 라, 린, 비, 즈, 트, 움, 별, 담'),
@@ -121,7 +119,7 @@ export const asianLanguages: Language[] = [
     family: words(
       '王, 李, 张, 刘, 陈, 杨, 赵, 黄, 周, 吴, 徐, 孙, 胡, 朱, 高, 林, 何, 郭, 马, 罗, 邓, 蔡, 欧阳',
     ),
-    parts: [
+    syllables: [
       words('云, 龙, 青, 白, 玉, 金, 长, 大, 东, 南, 西, 北, 天, 水, 石, 花, 春, 秋, 古, 清'),
       words('山, 水, 溪, 门, 桥, 湖, 江, 林, 田, 沙, 台, 关, 平, 安, 阳, 港, 泉, 河'),
       words('镇, 城, 村, 岛, 州, 湾, 街, 谷, 原, 塔, 寺, 巷, 渡, 亭, 园'),
@@ -143,7 +141,7 @@ export const asianLanguages: Language[] = [
     modifiers: words('मेरी, तेरा, पहला, आखिरी, मीठी, नया, पुराना, हर, सच्चा, अधूरी, रंगीला, दूर, फिर से, नीला, चुपके'),
     given: words('राज, लता, किशोर, आशा, मोहम्मद, श्रेया, अरिजीत, सोनू, अलका, कुमार, नेहा, जावेद, गुलज़ार, सुनिधि'),
     family: words('शर्मा, वर्मा, सिंह, गुप्ता, कुमार, मंगेशकर, भोसले, मिश्रा, चौहान, घोषाल, जोशी, अय्यर, रफ़ी, त्रिपाठी'),
-    parts: [
+    syllables: [
       words('अ, क, गं, चं, ज, त, द, न, प, ब, म, र, ल, व, श, स, ह, भा, रा, वि'),
       words('ना, रा, मा, ला, ति, दी, वा, मि, शे, को, ड़ि, नु'),
       words('ला, पुर, गढ़, नी, या, र, न, वाल, कर, ता, जी, म, द'),

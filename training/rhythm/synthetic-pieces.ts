@@ -1,31 +1,32 @@
-// Makes plain pieces whose beats are known: drum machines, basses, chords and runs as beginners and dance music play them. Recordings alone
-// teach a network that an eighth on a hi-hat is a beat as soon as nothing else happens. Everything follows from the seed.
+// Generates simple pieces with known beats: drum machine, bass, chords and runs. In recordings a lone hi-hat is rarely exactly between two
+// beats, so a network trained on recordings alone takes every eighth note for a beat when little else happens. A piece depends only on its
+// seed.
 
 import { randomFrom } from '../cover/song.ts'
 
-export const MADE_RATE = 24_000
+export const PIECE_RATE = 24_000
 const SECONDS = 30.1
 
-interface MadePiece {
+interface SyntheticPiece {
   samples: Float32Array<ArrayBuffer>
-  /** Seconds, and the place in the bar, from 1. */
+  /** Time in seconds, and the position in the bar, from 1. */
   beats: [number, number][]
   bpm: number
 }
 
-/** Where within a beat a pattern sounds. */
-const PLACES: Record<string, number[]> = {
+/** Positions of a pattern's notes within a beat. */
+const POSITIONS: Record<string, number[]> = {
   beats: [0],
   off: [0.5],
   eighths: [0, 0.5],
   sixteenths: [0, 0.25, 0.5, 0.75],
 }
-const SWUNG_PLACES: Record<string, number[]> = { ...PLACES, sixteenths: [0, 0.5] }
+const SWUNG_POSITIONS: Record<string, number[]> = { ...POSITIONS, sixteenths: [0, 0.5] }
 
 type Sound = (since: number) => number
 type Random = () => number
 
-export function makePiece(seed: number): MadePiece {
+export function generatePiece(seed: number): SyntheticPiece {
   const random = randomFrom(seed + 1)
   for (let i = 0; i < 8; i++) random()
   const between = (low: number, high: number) => low + (high - low) * random()
@@ -34,10 +35,10 @@ export function makePiece(seed: number): MadePiece {
 
   const bpm = 68 * (165 / 68) ** random()
   const bar = chance(0.15) ? 3 : 4
-  // An eighth behind the beat comes late when it swings, and sixteenths are then left out.
+  // With swing, the second eighth of a beat is late, and sixteenths are omitted.
   const swing = chance(0.2) ? between(0.55, 0.67) : 0.5
   const drift = chance(0.3) ? between(0.002, 0.012) : 0
-  const loose = chance(0.5) ? between(0.001, 0.008) : 0
+  const timingVariation = chance(0.5) ? between(0.001, 0.008) : 0
   const start = between(0, 1.2)
   const timeOf = (beat: number) => {
     const whole = Math.floor(beat)
@@ -46,13 +47,13 @@ export function makePiece(seed: number): MadePiece {
     const at = ((whole + bent) * 60) / bpm
     return start + at + drift * Math.sin((at / 30) * 2 * Math.PI) * 5
   }
-  const beatsInAll = Math.ceil((SECONDS * bpm) / 60) + 1
-  const samples = new Float32Array(Math.round(SECONDS * MADE_RATE))
+  const beatCount = Math.ceil((SECONDS * bpm) / 60) + 1
+  const samples = new Float32Array(Math.round(SECONDS * PIECE_RATE))
   const play = (beat: number, sound: Sound, seconds: number, gain: number) => {
-    const at = Math.round((timeOf(beat) + (random() - 0.5) * 2 * loose) * MADE_RATE)
-    const count = Math.min(Math.round(seconds * MADE_RATE), samples.length - at)
-    const loud = gain * (0.85 + 0.3 * random())
-    for (let i = Math.max(0, -at); i < count; i++) samples[at + i]! += loud * sound(i / MADE_RATE)
+    const at = Math.round((timeOf(beat) + (random() - 0.5) * 2 * timingVariation) * PIECE_RATE)
+    const count = Math.min(Math.round(seconds * PIECE_RATE), samples.length - at)
+    const level = gain * (0.85 + 0.3 * random())
+    for (let i = Math.max(0, -at); i < count; i++) samples[at + i]! += level * sound(i / PIECE_RATE)
   }
 
   const drums = chance(0.8)
@@ -60,7 +61,7 @@ export function makePiece(seed: number): MadePiece {
   const snares = drums && chance(0.65) ? between(0.15, 0.5) : 0
   const hats = drums ? oneOf('eighths', 'eighths', 'off', 'sixteenths', 'beats', 'none') : 'none'
   const basses = oneOf('beats', 'eighths', 'bars', 'with the kick', 'held')
-  // Without drums something else must tell where the beat is.
+  // Without drums the chords must mark the beat.
   const chords = drums ? oneOf('bars', 'beats', 'off', 'eighths', 'none') : oneOf('beats', 'beats', 'eighths')
   const runs = chance(0.35) ? oneOf('eighths', 'sixteenths', 'tune') : 'none'
   const gains = {
@@ -80,38 +81,41 @@ export function makePiece(seed: number): MadePiece {
   const intro = drums && chance(0.25) ? bar * 2 : 0
 
   const tone = (note: number, seconds: number) => toneSound(note, seconds, bright)
-  const placesOf = (pattern: string) => (swing === 0.5 ? PLACES : SWUNG_PLACES)[pattern] ?? []
+  const positionsOf = (pattern: string) => (swing === 0.5 ? POSITIONS : SWUNG_POSITIONS)[pattern] ?? []
 
-  for (let beat = 0; beat < beatsInAll; beat++) {
-    const place = beat % bar
+  for (let beat = 0; beat < beatCount; beat++) {
+    const positionInBar = beat % bar
     const length = 60 / bpm
     const root = tonic + steps[Math.floor(beat / bar) % 4]!
     const triad = [root + 12, root + 16, root + 19]
     const kicked =
       kicks === 'each' ||
-      (kicks === 'halves' && place % 2 === 0) ||
-      (kicks === 'busy' && (place === 0 || chance(0.5)))
+      (kicks === 'halves' && positionInBar % 2 === 0) ||
+      (kicks === 'busy' && (positionInBar === 0 || chance(0.5)))
     if (beat >= intro) {
       if (kicked) play(beat, kick, 0.35, gains.kick)
       if (kicks === 'busy' && chance(0.35)) play(beat + 0.5, kick, 0.35, gains.kick * 0.8)
-      if (snares > 0 && (bar === 3 ? place > 0 : place % 2 === 1)) play(beat, snare, 0.25, snares)
+      if (snares > 0 && (bar === 3 ? positionInBar > 0 : positionInBar % 2 === 1))
+        play(beat, snare, 0.25, snares)
     }
-    for (const at of placesOf(hats)) play(beat + at, hat, 0.2, gains.hat * (at === 0 ? accent : 1))
+    for (const at of positionsOf(hats)) play(beat + at, hat, 0.2, gains.hat * (at === 0 ? accent : 1))
 
     if (basses === 'beats' || (basses === 'with the kick' && kicked))
       play(beat, tone(root - 12, length), length, gains.bass)
     if (basses === 'eighths')
-      for (const at of placesOf(basses)) play(beat + at, tone(root - 12, length / 2), length / 2, gains.bass)
-    if (place === 0 && basses === 'bars') play(beat, tone(root - 12, length * bar), length * bar, gains.bass)
-    if (place === 0 && basses === 'held')
+      for (const at of positionsOf(basses))
+        play(beat + at, tone(root - 12, length / 2), length / 2, gains.bass)
+    if (positionInBar === 0 && basses === 'bars')
+      play(beat, tone(root - 12, length * bar), length * bar, gains.bass)
+    if (positionInBar === 0 && basses === 'held')
       play(beat, (t) => Math.sin(2 * Math.PI * hertz(root - 12) * t), length * bar, gains.bass)
 
     const held = chords === 'bars' ? length * bar : chords === 'beats' ? length : length / 2
-    for (const at of chords === 'bars' && place === 0 ? [0] : placesOf(chords))
+    for (const at of chords === 'bars' && positionInBar === 0 ? [0] : positionsOf(chords))
       for (const note of triad) play(beat + at, tone(note, held), held, gains.chord * (at === 0 ? 1.3 : 1))
 
     const tuneAt = chance(0.7) ? [oneOf(0, 0, 0.5)] : []
-    for (const at of runs === 'tune' ? tuneAt : placesOf(runs))
+    for (const at of runs === 'tune' ? tuneAt : positionsOf(runs))
       play(beat + at, tone(oneOf(...triad) + 12, length / 2), length / 2, gains.run)
   }
   const hiss = 10 ** between(-5, -2.5)
@@ -120,8 +124,8 @@ export function makePiece(seed: number): MadePiece {
   const level = between(0.2, 0.95) / loudest
   for (let i = 0; i < samples.length; i++) samples[i]! *= level
 
-  const beats: MadePiece['beats'] = []
-  for (let beat = 0; beat < beatsInAll; beat++) {
+  const beats: SyntheticPiece['beats'] = []
+  for (let beat = 0; beat < beatCount; beat++) {
     const time = timeOf(beat)
     if (time < 30) beats.push([time, (beat % bar) + 1])
   }
@@ -149,7 +153,7 @@ function snareSound(random: Random): Sound {
   return (t) => (body * Math.sin(2 * Math.PI * tone * t) + (random() * 2 - 1)) * Math.exp(-decay * t)
 }
 
-/** Noise without its low part. */
+/** High-passed noise. */
 function hatSound(random: Random): Sound {
   const decay = 25 + 70 * random()
   let before = 0
@@ -161,7 +165,7 @@ function hatSound(random: Random): Sound {
   }
 }
 
-/** Four harmonics that die away. */
+/** Four decaying harmonics. */
 function toneSound(note: number, seconds: number, bright: number): Sound {
   const step = 2 * Math.PI * hertz(note)
   const decay = 2.5 / seconds

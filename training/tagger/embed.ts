@@ -1,35 +1,36 @@
 /**
- * What the product's own kernel hears in clips, with the weights of a training that was exported to a folder:
+ * Computes embeddings of clips with the product's kernel and exported weights:
  *
- *   node training/tagger/hear.ts EXPORTED FRAMES_U8 FRAMES_CSV EMBEDDINGS_F32
+ *   node training/tagger/embed.ts EXPORTED_FOLDER FRAMES_U8 FRAMES_CSV EMBEDDINGS_F32
  *
- * Windows are cut and their embeddings averaged as for a track; one row of 384 numbers for each line of FRAMES_CSV. Ten times faster on
- * a CPU than PyTorch, and to the bit what will be served.
+ * Splits clips into windows and averages their embeddings as for a track. Writes 384 floats per line of FRAMES_CSV. On a CPU this is ten
+ * times faster than PyTorch, and it is the code that runs in production.
  */
 import { openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TAG_BANDS } from '../../src/audio/tagger/frames.ts'
-import { openTaggerNet } from '../../src/audio/tagger/network.ts'
-import { cutWindows } from '../../src/audio/tagger/tagger.ts'
+import { loadNetwork } from '../../src/audio/tagger/network.ts'
+import { splitWindows } from '../../src/audio/tagger/tagger.ts'
 
-const [exported, framesPath, placesPath, output] = process.argv.slice(2)
-if (output === undefined) throw new Error('usage: hear.ts EXPORTED FRAMES_U8 FRAMES_CSV EMBEDDINGS_F32')
-const net = openTaggerNet(
-  JSON.parse(readFileSync(join(exported!, 'tagger-net.json'), 'utf8')),
-  readFileSync(join(exported!, 'tagger-net.f16')),
+const [exported, framesPath, indexPath, output] = process.argv.slice(2)
+if (output === undefined)
+  throw new Error('usage: embed.ts EXPORTED_FOLDER FRAMES_U8 FRAMES_CSV EMBEDDINGS_F32')
+const network = loadNetwork(
+  JSON.parse(readFileSync(join(exported!, 'network.json'), 'utf8')),
+  readFileSync(join(exported!, 'network.f16')),
 )
 const frames = openSync(framesPath!, 'r')
-const places = readFileSync(placesPath!, 'utf8').trimEnd().split('\n').slice(1)
-const embeddings = new Float32Array(places.length * net.embedding)
-for (const [row, place] of places.entries()) {
-  const [, first, count] = place.split(',')
+const lines = readFileSync(indexPath!, 'utf8').trimEnd().split('\n').slice(1)
+const embeddings = new Float32Array(lines.length * network.embedding)
+for (const [row, line] of lines.entries()) {
+  const [, first, count] = line.split(',')
   const clip = new Uint8Array(Number(count) * TAG_BANDS)
   readSync(frames, clip, 0, clip.length, Number(first) * TAG_BANDS)
-  const heard = cutWindows(clip).map((window) => net.hear(window.bytes))
-  for (let i = 0; i < net.embedding; i++) {
+  const windows = splitWindows(clip).map((window) => network.embed(window.bytes))
+  for (let i = 0; i < network.embedding; i++) {
     let sum = 0
-    for (const embedding of heard) sum += embedding[i]!
-    embeddings[row * net.embedding + i] = sum / heard.length
+    for (const embedding of windows) sum += embedding[i]!
+    embeddings[row * network.embedding + i] = sum / windows.length
   }
 }
 writeFileSync(output, embeddings)

@@ -1,9 +1,9 @@
 /**
- * KeyedMutex the clips of a labels.csv into what the tagger hears, with the product's own front end:
+ * Converts the clips of a labels.csv to the tagger's input with the product's front end:
  *
  *   node training/tagger/prepare.ts DATA_FOLDER OUTPUT_FOLDER
  *
- * Writes frames.u8 (all clips after each other, 96 bytes a frame) and frames.csv (id, first frame, frames).
+ * Writes frames.u8 (all clips one after another, 96 bytes per frame) and frames.csv (id, first frame, number of frames).
  */
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ const stream = createWriteStream(join(output, 'frames.u8'))
 const index = ['id,first,frames']
 let first = 0
 for (const [count, row] of rows.entries()) {
-  const cells = row.split(',') // id and path stand before any quoted cell
+  const cells = row.split(',') // id and path come before any quoted cell
   const source = openFile(join(data, cells[pathAt]!))
   const frames = await readTagFrames(source, 'builtin')
   source.close()

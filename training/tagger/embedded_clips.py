@@ -1,4 +1,4 @@
-"""Described clips beside their labels: what the heads are fitted on."""
+"""Embedded clips with their labels: the data that the heads are fitted on."""
 
 import csv
 
@@ -7,28 +7,28 @@ import numpy as np
 FOLDS = 5
 
 
-class Described:
+class EmbeddedClips:
     def __init__(self, path, data, embedding):
-        self.described = np.load(path)
+        self.arrays = np.load(path)
         with open(f"{data}/labels.csv", newline="") as file:
             labels = {row["id"]: row for row in csv.DictReader(file)}
         with open(f"{data}/teacher_scores.csv", newline="") as file:
             self.teacher_columns = next(csv.reader(file))[1:]
-        self.ids = [str(i) for i in self.described["ids"]]
+        self.ids = [str(i) for i in self.arrays["ids"]]
         unknown = {**dict.fromkeys(next(iter(labels.values())), ""), "source": "further", "split": "train"}
         self.rows = [labels.get(i, unknown) for i in self.ids]
         self.train, self.valid = self.column("split") == "train", self.column("split") == "valid"
         self.music = self.of("gtzan", "panda", "further") & self.train
         self.recordings = self.of("gtzan", "panda") & self.train
-        self.raw = self.described[embedding].astype(np.float64)
+        self.raw = self.arrays[embedding].astype(np.float64)
         self.centre, self.spread = self.raw[self.music].mean(0), self.raw[self.music].std(0) + 1e-6
         self.x = (self.raw - self.centre) / self.spread
         self.standardised = {embedding: self.x}
-        place = {name: i for i, name in enumerate(self.ids)}
-        views = self.described["views"] if embedding == "embedding" and "views" in self.described else np.empty(0)
+        index = {name: i for i, name in enumerate(self.ids)}
+        views = self.arrays["views"] if embedding == "embedding" and "views" in self.arrays else np.empty(0)
         self.views = (views - self.centre) / self.spread if len(views) else []
-        self.view_rows = np.array([place[str(i)] for i in self.described["view_ids"]]) if len(views) else np.empty(0, int)
-        # By artist; clips without one stand alone.
+        self.view_rows = np.array([index[str(i)] for i in self.arrays["view_ids"]]) if len(views) else np.empty(0, int)
+        # Folds by artist; a clip without an artist is a group of its own.
         artists = {name: i for i, name in enumerate(sorted(set(self.column("artist"))))}
         self.fold = np.array([(artists[a] * 7919 if a else i) % FOLDS for i, a in enumerate(self.column("artist"))])
 
@@ -42,32 +42,32 @@ class Described:
         return np.isin(self.column("source"), sources)
 
     def standard(self, name):
-        """An array of what was described, with mean 0 and spread 1 over the music of the train split."""
+        """An array of the file, standardised to mean 0 and deviation 1 over the music of the train split."""
         if name not in self.standardised:
-            raw = self.described[name].astype(np.float64)
+            raw = self.arrays[name].astype(np.float64)
             self.standardised[name] = (raw - raw[self.music].mean(0)) / (raw[self.music].std(0) + 1e-6)
         return self.standardised[name]
 
     def folds(self, rows):
-        """For each fold: which of the rows are outside of it, and which inside."""
+        """For each fold: masks of the rows outside and inside of it."""
         return [(self.fold[rows] != k, self.fold[rows] == k) for k in range(FOLDS)]
 
-    def hearings(self, rows, target, weight):
-        """The rows as they are, and as their views heard them; a clip weighs the same whether it has views or not."""
-        place = {row: i for i, row in enumerate(rows)}
-        chosen = np.array([k for k, row in enumerate(self.view_rows) if row in place], int)
-        of = np.array([place[self.view_rows[k]] for k in chosen], int)
+    def with_views(self, rows, target, weight):
+        """The rows together with their augmented views. A clip has the same total weight with and without views."""
+        index = {row: i for i, row in enumerate(rows)}
+        chosen = np.array([k for k, row in enumerate(self.view_rows) if row in index], int)
+        of = np.array([index[self.view_rows[k]] for k in chosen], int)
         share = np.array(weight, dtype=float)
         share[np.unique(of)] /= 1 + len(self.views)
         parts = [(self.x[rows], target, share)] + [(view[chosen], target[of], share[of]) for view in self.views]
         return tuple(np.concatenate(part) for part in zip(*parts))
 
     def teacher_scores(self):
-        """Mean score of the wanted columns of teacher_scores.csv. Jamendo and MTAT: the mean of two networks; MSD: one."""
-        p = 1 / (1 + np.exp(-self.described["teachers"].astype(np.float64)))
+        """A function that returns the mean score of some columns of teacher_scores.csv. Jamendo and MTAT are means of two networks."""
+        p = 1 / (1 + np.exp(-self.arrays["teachers"].astype(np.float64)))
         scores = np.concatenate([(p[:, :50] + p[:, 50:100]) / 2, (p[:, 100:150] + p[:, 150:200]) / 2, p[:, 200:]], 1)
-        return lambda wanted: scores[:, [self.teacher_columns.index(c) for c in wanted]].mean(1)
+        return lambda columns: scores[:, [self.teacher_columns.index(c) for c in columns]].mean(1)
 
     def on_raw(self, line, bias):
-        """The same head over the embedding as the network gives it."""
+        """The same head over the embedding before standardisation."""
         return line / self.spread, bias - (line * self.centre / self.spread).sum()

@@ -49,6 +49,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     const context = buildContext(config, database.pool, log, { worker })
     // Ended after the queue: jobs under way hash and analyse until they are done.
     shutdown.add('hashing', () => context.hashing.close())
+    shutdown.add('index threads', () => context.indexThreads.close())
     shutdown.add('analysers', () => context.analysers.close())
     await context.queue.start(jobs)
     shutdown.add('queue', () => context.queue.stop())

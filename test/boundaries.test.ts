@@ -11,11 +11,12 @@ const layers: Record<string, string[]> = {
   lib: [],
   platform: ['lib'],
   audio: ['lib'],
-  domain: ['lib', 'platform', 'audio'],
-  http: ['lib', 'platform', 'audio', 'domain'],
-  worker: ['lib', 'platform', 'audio', 'domain'],
-  cli: ['lib', 'platform', 'audio', 'domain', 'root'],
-  root: ['lib', 'platform', 'audio', 'domain', 'http', 'worker', 'cli'],
+  index: ['lib', 'platform'],
+  domain: ['lib', 'platform', 'audio', 'index'],
+  http: ['lib', 'platform', 'audio', 'index', 'domain'],
+  worker: ['lib', 'platform', 'audio', 'index', 'domain'],
+  cli: ['lib', 'platform', 'audio', 'index', 'domain', 'root'],
+  root: ['lib', 'platform', 'audio', 'index', 'domain', 'http', 'worker', 'cli'],
 }
 
 /** A folder of `domain` uses only those before it. */

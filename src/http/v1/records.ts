@@ -134,7 +134,8 @@ function detailRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): 
       },
     },
     async (request) => {
-      const includes = readIncludes(request.caller, kind, (request.query as { include?: string[] }).include)
+      const { include } = request.query as { include?: string[] }
+      const includes = readIncludes(context, request.caller, kind, include)
       const id = (request.params as Record<string, string>)[`${one}_id`]!
       const { record, included } = await findRecord(
         context.db,

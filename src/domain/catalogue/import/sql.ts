@@ -95,7 +95,8 @@ export async function upsertSounds(tx: Db, sounds: { seq: number; sound: Sound }
       fingerprint = excluded.fingerprint,
       speed_prints = excluded.speed_prints,
       cover = excluded.cover,
-      computed = false
+      computed = false,
+      changed_at = clock_timestamp()
     where (stored.model_version, stored.embedding, stored.fingerprint, stored.speed_prints, stored.cover)
       is distinct from (
         excluded.model_version, excluded.embedding, excluded.fingerprint, excluded.speed_prints, excluded.cover

@@ -9,11 +9,15 @@ import { selectRecord } from './sql-records.ts'
 /** A record that the caller may see. */
 export type RecordKey = { layer: Layer; seq: number; id: string }
 
-/** Reads what an `include` adds to a record, in the transaction that read the record. */
+/**
+ * Reads what an `include` adds to a record, in the transaction that read the record. A reader that needs other connections
+ * returns a function instead, which runs after the transaction: holding one connection while waiting for another would
+ * block all requests once the pool is exhausted.
+ */
 export type IncludeReader = (tx: Db, key: RecordKey) => Promise<unknown>
 
 /** One record with its includes. Throws `not_found` if it does not exist or is not the caller's to read. */
-export function findRecord<K extends Kind>(
+export async function findRecord<K extends Kind>(
   pool: Pool,
   target: ReadTarget,
   kind: K,
@@ -23,16 +27,19 @@ export function findRecord<K extends Kind>(
   const readers = Object.entries(includes)
   // A single statement on the atlas needs no transaction.
   if (readers.length === 0 && target.layer === 'atlas') {
-    return requireRecord(pool, target, kind, id).then((record) => ({ record, included: {} }))
+    return { record: await requireRecord(pool, target, kind, id), included: {} }
   }
-  return readTarget(pool, target, async (tx) => {
+  const { record, values } = await readTarget(pool, target, async (tx) => {
     const record = await requireRecord(tx, target, kind, id)
     const key = { layer: target.layer, seq: record.seq, id: record.id }
-    const included = await Promise.all(
+    const values = await Promise.all(
       readers.map(async ([token, read]) => [token, await read(tx, key)] as const),
     )
-    return { record, included: Object.fromEntries(included) }
+    return { record, values }
   })
+  const included: Record<string, unknown> = {}
+  for (const [token, value] of values) included[token] = typeof value === 'function' ? await value() : value
+  return { record, included }
 }
 
 async function requireRecord<K extends Kind>(

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Operations } from '../../packages/client/contract.ts'
+import type { Operations } from '../../packages/client/operations.ts'
 import { euterpe } from './api.ts'
 
 /** A file in the storage area. */

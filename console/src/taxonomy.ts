@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Operations } from '../../packages/client/contract.ts'
+import type { Operations } from '../../packages/client/operations.ts'
 import { usePreferences } from './preferences.tsx'
 import { useCall } from './use-call.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Operations } from '../../packages/client/contract.ts'
+import type { Operations } from '../../packages/client/operations.ts'
 import { euterpe } from './api.ts'
 import { useAwaited } from './first-answers.tsx'
 

@@ -1,4 +1,4 @@
-import type { Operations } from '../../packages/client/contract.ts'
+import type { Operations } from '../../packages/client/operations.ts'
 import { filtersOf, narrowings } from './pages/track-filters.tsx'
 import { rowOfHit, rowOfTrack, type TrackRow } from './track-rows.ts'
 import { useCall } from './use-call.ts'

@@ -1,4 +1,4 @@
-import type { Operations } from '../../../packages/client/contract.ts'
+import type { Operations } from '../../../packages/client/operations.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Card } from '../ui/parts.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Operations } from '../../../packages/client/contract.ts'
+import type { Operations } from '../../../packages/client/operations.ts'
 import { EuterpeError } from '../../../packages/client/errors.ts'
 import { euterpe } from '../api.ts'
 import { useFormats, useWords } from '../preferences.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Operations } from '../../../packages/client/contract.ts'
+import type { Operations } from '../../../packages/client/operations.ts'
 import { euterpe } from '../api.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'

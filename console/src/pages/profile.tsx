@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Operations } from '../../../packages/client/contract.ts'
+import type { Operations } from '../../../packages/client/operations.ts'
 import { euterpe } from '../api.ts'
 import { type Language, languages, themes, usePreferences, useWords } from '../preferences.tsx'
 import { signOut } from '../session.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Operations } from '../../../packages/client/contract.ts'
+import type { Operations } from '../../../packages/client/operations.ts'
 import { useWords } from '../preferences.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { TagFacet } from './tag-facet.tsx'

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import type { Operations } from '../../../packages/client/contract.ts'
+import type { Operations } from '../../../packages/client/operations.ts'
 import { EuterpeError } from '../../../packages/client/errors.ts'
 import { useAfterUpload } from '../after-upload.ts'
 import { euterpe } from '../api.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Operations } from '../../../packages/client/contract.ts'
+import type { Operations } from '../../../packages/client/operations.ts'
 import { useFormats, useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
 import { pathOf, readUri } from '../track-rows.ts'

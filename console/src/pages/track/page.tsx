@@ -1,4 +1,4 @@
-import type { Operations } from '../../../../packages/client/contract.ts'
+import type { Operations } from '../../../../packages/client/operations.ts'
 import { asLength, useWords } from '../../preferences.tsx'
 import { Link } from '../../router.tsx'
 import { type Layer as LayerName, readUri } from '../../track-rows.ts'

@@ -40,10 +40,10 @@ export function initialTheme(): Theme {
   return themes.find((theme) => theme === chosen) ?? 'system'
 }
 
-type Spoken = { language: Language; words: Words }
+type Translation = { language: Language; words: Words }
 
-export function PreferencesProvider({ initial, children }: { initial: Spoken; children: ReactNode }) {
-  const [{ language, words }, setSpoken] = useState(initial)
+export function PreferencesProvider({ initial, children }: { initial: Translation; children: ReactNode }) {
+  const [{ language, words }, setTranslation] = useState(initial)
   const [theme, setTheme] = useState(initialTheme)
   useEffect(() => {
     document.documentElement.lang = language
@@ -55,8 +55,10 @@ export function PreferencesProvider({ initial, children }: { initial: Spoken; ch
       words,
       theme,
       setLanguage: (next: Language) => {
-        localStorage.setItem('euterpe-language', next)
-        void loadWords(next).then((loaded) => setSpoken({ language: next, words: loaded }))
+        void loadWords(next).then((loaded) => {
+          localStorage.setItem('euterpe-language', next)
+          setTranslation({ language: next, words: loaded })
+        })
       },
       setTheme: (next: Theme) => {
         localStorage.setItem('euterpe-theme', next)

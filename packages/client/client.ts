@@ -3,7 +3,7 @@ import { EuterpeError, readError } from './errors.ts'
 import type { ItemOf, ListOperation, Operations } from './operations.ts'
 import { secondsBeforeRetry } from './retries.ts'
 
-export type { ItemOf, ListOperation, Operations } from './operations.ts'
+export type { ItemOf, Operations } from './operations.ts'
 
 export type ClientOptions = {
   /** Where the service runs: `https://api.example.com`. */
@@ -17,7 +17,7 @@ export type ClientOptions = {
   fetch?: typeof fetch
 }
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal
   /** Overrides the client's `attempts` for this call. */
   attempts?: number

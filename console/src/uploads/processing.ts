@@ -62,15 +62,15 @@ export async function ingestFiles(files: StoredFile[], catalogueId: string | nul
 
 /** Reads title and artist from the file name: `album/03 Ines Orlo - Postcards.wav` is Postcards by Ines Orlo. */
 function describeFile({ uri, path }: StoredFile) {
-  const name = path
+  const baseName = path
     .split('/')
     .at(-1)!
     .replace(/\.\w{2,5}$/, '')
     .replaceAll('_', ' ')
     .replace(/^\d{1,3}[\s.-]+(?=\S)/, '')
     .trim()
-  const [artist, ...rest] = name.split(' - ')
-  const title = rest.length > 0 ? rest.join(' - ') : name
+  const [artist, ...rest] = baseName.split(' - ')
+  const title = rest.length > 0 ? rest.join(' - ') : baseName
   return {
     outer_id: path,
     primary_media: uri,

@@ -74,7 +74,7 @@ export async function ingestCsv(
   await checkPage(page, screenshot('ingestion-csv'), words.newTitle)
   await page.click(`button:has-text("${words.begin}")`)
   await statusBadge(page, words.status.completed).waitFor({ timeout: 120_000 })
-  await page.click(`label:has-text("${words.all}")`)
+  await page.click(`label:has-text("${words.allItems}")`)
   await page.waitForSelector(`table.items td:has-text("${name}.csv:2")`)
 }
 

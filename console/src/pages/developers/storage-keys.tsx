@@ -15,7 +15,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { SecretOnce } from '../../ui/secret-once.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-type Storage = Operations['listStorageKeys']['data']
+type StorageArea = Operations['listStorageKeys']['data']
 type KeyPair = Operations['createStorageKey']['data']
 
 /** The S3 keys of the organisation, and commands that use them. */
@@ -70,7 +70,7 @@ export function StorageKeys() {
   )
 }
 
-function StorageDetails({ storage, shown }: { storage: Storage; shown: KeyPair | null }) {
+function StorageDetails({ storage, shown }: { storage: StorageArea; shown: KeyPair | null }) {
   const words = useWords().keys
   const keyId = shown?.access_key_id ?? storage.keys[0]?.access_key_id
   return (
@@ -97,7 +97,7 @@ function StorageDetails({ storage, shown }: { storage: Storage; shown: KeyPair |
   )
 }
 
-function KeyEntry({ storageKey }: { storageKey: Storage['keys'][number] }) {
+function KeyEntry({ storageKey }: { storageKey: StorageArea['keys'][number] }) {
   const words = useWords().keys
   const { day, moment } = useFormats()
   const revoke = useMutation(apiMutation('revokeStorageKey'))

@@ -36,7 +36,7 @@ export function IngestionItems({ ingestion }: { ingestion: Ingestion }) {
           label={words.show}
           value={filter}
           options={[
-            ['all', words.all],
+            ['all', words.allItems],
             ['failed', words.counts.failed],
             ['available', words.counts.available],
             ['skipped', words.counts.skipped],

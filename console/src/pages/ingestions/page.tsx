@@ -51,7 +51,7 @@ export function IngestionPage({ id }: { id: string }) {
 
 function Actions({ ingestion }: { ingestion: Ingestion }) {
   const words = useWords().ingestions
-  const stop = useMutation(apiMutation('cancelIngestion'))
+  const stopIngestion = useMutation(apiMutation('cancelIngestion'))
   const retry = useMutation(apiMutation('retryIngestion'))
   const path = { id: ingestion.id }
   const canRetry = ingestion.counts.failed > 0 || ingestion.status === 'failed'
@@ -86,7 +86,7 @@ function Actions({ ingestion }: { ingestion: Ingestion }) {
               </button>
             }
             {...words.stopDialog}
-            onConfirm={() => stop.mutateAsync({ path })}
+            onConfirm={() => stopIngestion.mutateAsync({ path })}
           />
         )}
       </div>

@@ -37,10 +37,11 @@ export function RecentIngestions({ query }: { query: IngestionsQuery }) {
                   <li key={ingestion.id}>
                     <Link to={`/ingestions/${ingestion.id}`}>
                       <strong>{words.ingestions.modes[ingestion.mode]}</strong>
-                      <small>{moment(ingestion.created_at)}</small>
+                      <small>
+                        {moment(ingestion.created_at)} · {words.common.tracks(total, number(total))}
+                      </small>
                     </Link>
                     <span className={`badge ${statusTones[ingestion.status]}`}>{status}</span>
-                    <small className="quiet">{words.common.tracks(total, number(total))}</small>
                     {isInProgress(ingestion) && (
                       <progress max={1} value={progressOf(ingestion)} aria-label={status} />
                     )}

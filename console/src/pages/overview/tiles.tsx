@@ -44,9 +44,9 @@ export function AnalysisTile({ query }: { query: IngestionsQuery }) {
   const words = useWords().overview
   const { number, percent } = useFormats()
   const ingestions = query.data?.results ?? []
-  const open = ingestions.filter(isInProgress)
-  const total = sum(open.map(({ counts }) => counts.total - counts.failed - counts.skipped))
-  const analysed = sum(open.map(({ counts }) => counts.analysed))
+  const inProgress = ingestions.filter(isInProgress)
+  const total = sum(inProgress.map(({ counts }) => counts.total - counts.failed - counts.skipped))
+  const analysed = sum(inProgress.map(({ counts }) => counts.analysed))
   const recent = sum(ingestions.map(({ counts }) => counts.analysed))
   const isDone = total === 0
   return (

@@ -45,14 +45,14 @@ export function IngestionProgress({ id }: { id: string }) {
 function Item({ item }: { item: IngestionItem }) {
   const words = useWords().ingestions
   const hasFailed = item.status === 'failed'
-  const name = item.outer_id ?? item.source
+  const label = item.outer_id ?? item.source
   return (
     <li>
       <Icon name={hasFailed ? 'cross' : item.status === 'available' ? 'check' : 'spark'} size={16} />
       {item.track_uri ? (
-        <Link to={trackPath(parseTrackUri(item.track_uri))}>{name}</Link>
+        <Link to={trackPath(parseTrackUri(item.track_uri))}>{label}</Link>
       ) : (
-        <span>{name}</span>
+        <span>{label}</span>
       )}
       <small className={hasFailed ? 'bad' : 'quiet'}>
         {hasFailed && item.message ? item.message : words.itemStatus[item.status]}

@@ -54,6 +54,7 @@ export const deliveries = {
     export: 'Download tags (CSV)',
     exportLater: 'You can download the tags when it’s done.',
     items: 'Items',
+    allItems: 'All',
     show: 'Show',
     itemStatus: {
       pending: 'Waiting',

@@ -57,6 +57,7 @@ export const deliveries = {
     export: 'Descargar etiquetas (CSV)',
     exportLater: 'Podrás descargar las etiquetas cuando termine.',
     items: 'Elementos',
+    allItems: 'Todos',
     show: 'Mostrar',
     itemStatus: {
       pending: 'En espera',

@@ -145,7 +145,7 @@ export const developers = {
     search: 'Buscar por nombre',
     name: 'Nombre',
     credits: 'Créditos',
-    entitlements: 'Derechos',
+    entitlements: 'Funciones contratadas',
     users: 'Usuarios',
     applications: 'Aplicaciones',
     tracks: 'Pistas',

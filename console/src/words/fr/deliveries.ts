@@ -57,6 +57,7 @@ export const deliveries = {
     export: 'Télécharger les tags (CSV)',
     exportLater: 'Vous pourrez télécharger les tags à la fin.',
     items: 'Éléments',
+    allItems: 'Tous',
     show: 'Afficher',
     itemStatus: {
       pending: 'En attente',

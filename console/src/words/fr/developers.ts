@@ -151,7 +151,7 @@ export const developers = {
     search: 'Rechercher par nom',
     name: 'Nom',
     credits: 'Crédits',
-    entitlements: 'Droits',
+    entitlements: 'Fonctions souscrites',
     users: 'Utilisateurs',
     applications: 'Applications',
     tracks: 'Titres',

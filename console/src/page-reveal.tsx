@@ -15,11 +15,16 @@ const firstFetches = { predicate: ({ state }: Query) => state.status === 'pendin
 export function PageReveal({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const [revealed, setRevealed] = useState(false)
-  useIsFetching(firstFetches) // renders again whenever a query settles
-  // Effects of children run first: by now they have started the queries that the last response asked for.
+  const isLoading = useIsFetching(firstFetches) > 0
   useEffect(() => {
-    if (queryClient.isFetching(firstFetches) === 0) setRevealed(true)
-  })
+    if (isLoading) return
+    // A query settles before its components are notified. Look again after they were: they may have started the
+    // queries that depend on the response.
+    const timer = setTimeout(() => {
+      if (queryClient.isFetching(firstFetches) === 0) setRevealed(true)
+    })
+    return () => clearTimeout(timer)
+  }, [queryClient, isLoading])
   useEffect(() => {
     const timer = setTimeout(() => setRevealed(true), maxWaitMs)
     return () => clearTimeout(timer)

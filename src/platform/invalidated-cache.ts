@@ -1,4 +1,4 @@
-import { hearNotices, isHearing } from './notifications.ts'
+import { isListening, listen } from './notifications.ts'
 import type { Pool } from './postgres.ts'
 
 type Entry<Value> = { value: Value; tags: string[]; loadedAt: number }
@@ -33,7 +33,7 @@ export class InvalidatedCache<Value> {
   /** The value kept for the key, without asking the database; undefined when there is none to be trusted. */
   peek(key: string): Value | undefined {
     const entry = this.#entries.get(key)
-    if (entry === undefined || !isHearing(this.#pool)) return undefined
+    if (entry === undefined || !isListening(this.#pool)) return undefined
     if (Date.now() - entry.loadedAt <= keptForMs) return entry.value
     this.#drop(key)
     return undefined
@@ -85,7 +85,7 @@ export class InvalidatedCache<Value> {
       this.#byTag.clear()
     }
     try {
-      await hearNotices(this.#pool, this.#channel, forget, forgetAll)
+      await listen(this.#pool, this.#channel, forget, forgetAll)
     } catch (error) {
       this.#hearing = null
       throw error

@@ -1,4 +1,4 @@
-import { hearNotices } from '../../platform/notifications.ts'
+import { listen } from '../../platform/notifications.ts'
 import type { Context } from '../context.ts'
 import { claimTurns } from './sql-sending.ts'
 import { serveTurn, turnMs } from './turn.ts'
@@ -54,7 +54,7 @@ export async function startSending(context: Context): Promise<Sending> {
     )
   }
 
-  await hearNotices(context.db, 'euterpe_webhooks', lookInBackground, lookInBackground)
+  await listen(context.db, 'euterpe_webhooks', lookInBackground, lookInBackground)
   const timer = setInterval(lookInBackground, lookEveryMs)
   lookInBackground()
   return {

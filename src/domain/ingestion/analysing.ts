@@ -1,5 +1,5 @@
 import { newId } from '../../lib/ids.ts'
-import { hearNotices } from '../../platform/notifications.ts'
+import { listen } from '../../platform/notifications.ts'
 import type { Context } from '../context.ts'
 import { claimItems } from './sql-claims.ts'
 import { ingestionChannel } from './sql-items.ts'
@@ -80,7 +80,7 @@ export async function startAnalysing(context: Context, options: AnalysingOptions
       })
   }
 
-  await hearNotices(context.db, ingestionChannel, lookInBackground, lookInBackground)
+  await listen(context.db, ingestionChannel, lookInBackground, lookInBackground)
   const timer = setInterval(() => {
     lookInBackground()
     compute()

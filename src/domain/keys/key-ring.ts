@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { JWK } from 'jose'
 import { memoizePer } from '../../lib/memoize.ts'
 import { unseal } from '../../lib/seal.ts'
-import { hearNotices } from '../../platform/notifications.ts'
+import { listen } from '../../platform/notifications.ts'
 import type { Context } from '../context.ts'
 import { sealPurpose } from './make.ts'
 import type { Purpose } from './purposes.ts'
@@ -111,7 +111,7 @@ class KeyRing {
       this.#readAt = Number.NEGATIVE_INFINITY
     }
     try {
-      await hearNotices(this.#context.db, 'euterpe_keys', forget, forget)
+      await listen(this.#context.db, 'euterpe_keys', forget, forget)
     } catch (error) {
       this.#hearing = null
       throw error

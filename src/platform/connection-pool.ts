@@ -50,7 +50,8 @@ export class ConnectionPool {
     this.isPooled = options.isPooled ?? false
     this.listenAddress = options.direct ?? (this.isPooled ? null : address)
     this.#max = options.connections ?? 10
-    const names = new StatementNames()
+    // A pooler would hand a prepared statement to a session that does not know it.
+    const names = this.isPooled ? null : new StatementNames()
     this.#pool = new pg.Pool({
       ...clientOptions(address, options.name),
       Client: PipeliningClient,

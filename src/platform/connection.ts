@@ -13,7 +13,8 @@ const maxPrepared = 300
 /** One connection to the server. Statements are pipelined: each is sent at once, and answered in order. */
 export class Connection {
   readonly client: pg.PoolClient
-  readonly #names: StatementNames
+  /** Null where statements cannot be prepared. */
+  readonly #names: StatementNames | null
   readonly #prepared = new Set<string>()
   /** The role of the session; null is the user who logged in. */
   role: Role | null = null
@@ -23,7 +24,7 @@ export class Connection {
   users = 0
   #isBroken = false
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames | null) {
     this.client = client
     this.#names = names
   }
@@ -45,7 +46,7 @@ export class Connection {
 
   send(statement: Statement): Promise<Rows> {
     return new Promise((resolve, reject) => {
-      const name = statement.mode === 'prepared' ? this.#names.nameOf(statement) : undefined
+      const name = statement.mode === 'prepared' ? this.#names?.nameOf(statement) : undefined
       if (name !== undefined) this.#prepared.add(name)
       const query = new PgQuery(statement, name)
       query.callback = (error, result) => {

@@ -30,11 +30,14 @@ type Sql = {
   ): Query<T>
 }
 
-export type Transaction = Sql &
-  TransactionOptions & {
-    /** Runs work that can be undone by itself. */
-    savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  }
+export type Transaction = Sql & {
+  connections: ConnectionPool
+  isReadOnly: boolean
+  /** Calls back once the transaction has ended, in one way or the other. */
+  onEnd(call: () => void): void
+  /** Runs work that can be undone by itself. */
+  savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+}
 
 export type Pool = Sql & {
   connections: ConnectionPool
@@ -61,18 +64,26 @@ function createPool(connections: ConnectionPool, role: Role | null): Pool {
     {
       connections,
       begin: <T>(options: TransactionOptions, work: (tx: Transaction) => Promise<T>) =>
-        runTransaction(connections, role, options, (scope) => work(createTransaction(scope, options))),
+        runTransaction(connections, role, options, (scope) =>
+          work(createTransaction(connections, scope, options)),
+        ),
       as: (other: Role) => createPool(connections, other),
       end: (options?: { timeout?: number }) => connections.end(options),
     },
   )
 }
 
-function createTransaction(scope: TransactionScope, options: TransactionOptions): Transaction {
+function createTransaction(
+  connections: ConnectionPool,
+  scope: TransactionScope,
+  { isReadOnly }: TransactionOptions,
+): Transaction {
   return Object.assign(createSql(scope.execute), {
-    ...options,
+    connections,
+    isReadOnly,
+    onEnd: (call: () => void) => void scope.onEnd.push(call),
     savepoint: <T>(work: (tx: Transaction) => Promise<T>) =>
-      scope.savepoint((inner) => work(createTransaction(inner, options))),
+      scope.savepoint((inner) => work(createTransaction(connections, inner, { isReadOnly }))),
   })
 }
 

@@ -7,12 +7,15 @@ export type TransactionOptions = { isReadOnly: boolean }
 /** Statements that belong together: all of them take effect, or none. */
 export class TransactionScope {
   readonly #connection: Connection
+  /** Called once the whole transaction has ended, in one way or the other. */
+  readonly onEnd: (() => void)[]
   #savepoints = 0
   #failure: { error: unknown } | null = null
   #isOver = false
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, onEnd: (() => void)[] = []) {
     this.#connection = connection
+    this.onEnd = onEnd
   }
 
   readonly execute: Execute = async (statement: Statement) => {
@@ -29,7 +32,7 @@ export class TransactionScope {
   async savepoint<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     const name = `savepoint_${++this.#savepoints}`
     await this.execute(script(`savepoint ${name}`))
-    const inner = new TransactionScope(this.#connection)
+    const inner = new TransactionScope(this.#connection, this.onEnd)
     try {
       const result = await inner.complete(work)
       await this.execute(script(`release savepoint ${name}`))
@@ -66,6 +69,21 @@ export async function runTransaction<T>(
 ): Promise<T> {
   const connection = await pool.acquire(role)
   const scope = new TransactionScope(connection)
+  try {
+    return await attempt(pool, connection, scope, role, options, work)
+  } finally {
+    for (const call of scope.onEnd) call()
+  }
+}
+
+async function attempt<T>(
+  pool: ConnectionPool,
+  connection: Connection,
+  scope: TransactionScope,
+  role: Role | null,
+  options: TransactionOptions,
+  work: (scope: TransactionScope) => Promise<T>,
+): Promise<T> {
   let result: T
   try {
     const begun = connection.send(script(beginText(pool, role, options)))

@@ -1,5 +1,6 @@
 import { Problem } from '../../../lib/problem.ts'
 import type { Db, Pool } from '../../../platform/postgres.ts'
+import { readWithLag } from '../../../platform/read-replica.ts'
 import type { Kind, Layer } from '../layer.ts'
 import { type ReadScope, readScope } from './scope.ts'
 import { type RowOf, selectRow } from './sql-records.ts'
@@ -21,7 +22,8 @@ export function findRecord<K extends Kind>(
   const tokens = Object.entries(includes)
   // One statement of the atlas needs no transaction around it.
   if (tokens.length === 0 && scope.layer === 'atlas') {
-    return findRow(pool, scope, kind, id).then((row) => ({ row, included: {} }))
+    const read = async (from: Pool) => ({ row: await findRow(from, scope, kind, id), included: {} })
+    return readWithLag(pool, null, read)
   }
   return readScope(pool, scope, async (tx) => {
     const row = await findRow(tx, scope, kind, id)

@@ -1,6 +1,7 @@
 import { offsetOf, type Page, type PageRequest, page } from '../../../lib/page.ts'
 import { hasTrigram } from '../../../lib/text-key.ts'
 import type { Db, Pool } from '../../../platform/postgres.ts'
+import { readWithLag } from '../../../platform/read-replica.ts'
 import type { Kind } from '../layer.ts'
 import { partOf } from '../parts/fields.ts'
 import { findParts } from '../parts/find.ts'
@@ -38,7 +39,9 @@ export function listRecords<K extends Kind>(
   }
   const isNamed =
     scope.layer === 'atlas' && conditions.length > 0 && conditions.every(({ is }) => is === 'equal')
-  return isNamed ? listNamed(pool, kind, conditions, request, read) : readScope(pool, scope, read)
+  return isNamed
+    ? readWithLag(pool, null, (from) => listNamed(from, kind, conditions, request, read))
+    : readScope(pool, scope, read)
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '../../packages/client/client.ts'
 import { WebhookRefused, webhookReader } from '../../packages/client/webhooks.ts'
-import { startSending } from '../../src/domain/events/send.ts'
+import { startWebhookWorker } from '../../src/domain/events/webhook-worker.ts'
 import { createListeningApp } from '../support/listening.ts'
 import { makeToken } from '../support/people.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -12,7 +12,7 @@ const { context, url } = await createListeningApp()
 const { token } = await makeToken(context)
 const euterpe = createClient({ baseUrl: url, token })
 const receiver = await startReceiver()
-const sending = await startSending(context)
+const sending = await startWebhookWorker(context)
 
 test('a message of the service is believed, and nothing that was changed on its way', async (t) => {
   t.after(() => sending.stop())

@@ -7,7 +7,7 @@ import type { LiveIngestion } from '../tagging/store-live-track.ts'
 import { upsertDeliveries } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertIngestion } from './sql-ingestions.ts'
-import { insertItems, tellAnalysers } from './sql-items.ts'
+import { insertItems, notifyAnalysisWorkers } from './sql-items.ts'
 
 /** Makes the ingestion of a track that a live call was asked to persist: one item, stored already. */
 export async function acceptPersisted(
@@ -48,7 +48,6 @@ export async function acceptPersisted(
       audio: { key: object.key },
       content_hash: input.contentHash,
       reservation_id: reservation.id,
-      due_at: now,
     },
   ])
   await actFor(tx, organisationId)
@@ -65,6 +64,6 @@ export async function acceptPersisted(
     },
   ])
   await setAnalysisStatus(tx, organisationId, [track.seq], 'pending')
-  await tellAnalysers(tx)
+  await notifyAnalysisWorkers(tx)
   return { ingestionId }
 }

@@ -5,7 +5,7 @@ import { checkCatalogue } from '../catalogue/list-catalogues.ts'
 import type { Context } from '../context.ts'
 import { withCredits } from '../credits/with-credits.ts'
 import { recordEvent } from '../events/record.ts'
-import { once } from '../idempotency/once.ts'
+import { runIdempotent } from '../idempotency/run-idempotent.ts'
 import { describeTrack, type Profile } from './describe.ts'
 import { findTrack, type ProfileRequest, readKey } from './find-track.ts'
 import { insertProfile } from './sql.ts'
@@ -25,7 +25,7 @@ export async function createProfile(
   const catalogueId = request.catalog_id ?? caller.catalogue?.id ?? null
   const organisationId = caller.organisation.id
   const call = { operation: 'profile', key: idempotencyKey, body: request }
-  const { answer } = await once<Profile>(context, caller, call, async (keep) => {
+  const { result } = await runIdempotent<Profile>(context, caller, call, async (save) => {
     const track = await readFor(context.db, organisationId, (tx) => findTrack(tx, caller, key, catalogueId))
     return withCredits(
       context,
@@ -50,12 +50,12 @@ export async function createProfile(
           })
           const data = { profile_id: profile.id, track_uri: profile.track_uri }
           await recordEvent(context, tx, { organisationId, type: 'profile.created', data })
-          await keep(tx, profile)
+          await save(tx, profile)
           await credits.settle(tx)
         })
         return profile
       },
     )
   })
-  return answer
+  return result
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.ts'
 import { checkCatalogue } from '../catalogue/list-catalogues.ts'
 import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
 import type { Context } from '../context.ts'
-import { refuseShort } from '../credits/change.ts'
+import { insufficientCredits } from '../credits/change.ts'
 import { selectBalance } from '../credits/sql.ts'
 import { type LiveOptions, type LiveResult, type TaggingRequest, tagLive } from './live.ts'
 
@@ -55,7 +55,7 @@ async function requireCredits(context: Context, caller: Caller, tracks: BatchTra
   const certain = tracks.filter(({ key }) => key === null)
   const cost = certain.reduce((sum, { persist }) => sum + (persist ? 2 : 1), 0)
   const { available } = await selectBalance(context.db, caller.organisation.id)
-  if (available < cost) throw refuseShort(cost, available)
+  if (available < cost) throw insufficientCredits(cost, available)
 }
 
 async function tagOne(

@@ -5,8 +5,8 @@ import { checkCatalogue } from '../catalogue/list-catalogues.ts'
 import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
-import { type HeldCredits, withCredits } from '../credits/with-credits.ts'
-import { type KeepAnswer, once } from '../idempotency/once.ts'
+import { type ReservedCredits, withCredits } from '../credits/with-credits.ts'
+import { runIdempotent, type SaveResult } from '../idempotency/run-idempotent.ts'
 import { type ResolvedObject, resolveObject } from '../storage/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
@@ -48,8 +48,9 @@ type Work = {
   object: ResolvedObject
   catalogueId: string | null
   options: LiveOptions
-  credits: HeldCredits
-  keep: KeepAnswer<LiveResult>
+  signal: AbortSignal
+  credits: ReservedCredits
+  save: SaveResult<LiveResult>
 }
 
 /** Tags an object at once. With `persist` it also stores a track, whose ingestion continues in the background. */
@@ -59,17 +60,16 @@ export async function tagLive(
   request: TaggingRequest,
   options: LiveOptions,
 ): Promise<LiveResult> {
-  const { key, signal } = options
-  const call = { operation: 'tagging', key, body: request, signal }
-  const { answer } = await once<LiveResult>(context, caller, call, async (keep) => {
+  const call = { operation: 'tagging', key: options.key, body: request, signal: options.signal }
+  const { result } = await runIdempotent<LiveResult>(context, caller, call, async (save, signal) => {
     const object = await resolveObject(context, caller.organisation.id, request.s3_file_uri)
     const catalogueId = await catalogueOf(context, caller, request)
     const amount = request.persist ? 2 : 1
     return withCredits(context, caller, { amount, reason: 'tagging' }, (credits) =>
-      tag(context, caller, { request, object, catalogueId, options, credits, keep }),
+      tag(context, caller, { request, object, catalogueId, options, signal, credits, save }),
     )
   })
-  return answer
+  return result
 }
 
 /** Null if nothing is to be stored. A catalogue that the request names must be the caller's in any case. */
@@ -84,12 +84,12 @@ async function catalogueOf(
 }
 
 async function tag(context: Context, caller: Caller, work: Work): Promise<LiveResult> {
-  const { object, credits, keep, catalogueId } = work
+  const { object, credits, save, catalogueId } = work
   const analysis = await analyseObject(context, {
     organisationId: caller.organisation.id,
     object: object.object,
     urgency: 'live',
-    signal: work.options.signal,
+    signal: work.signal,
   })
   const result = describeTags(object.uri, analysis)
   if (catalogueId !== null) {
@@ -100,7 +100,7 @@ async function tag(context: Context, caller: Caller, work: Work): Promise<LiveRe
   }
   await transaction(context.db, async (tx) => {
     await credits.settle(tx)
-    await keep(tx, result)
+    await save(tx, result)
   })
   return result
 }
@@ -109,7 +109,7 @@ async function tag(context: Context, caller: Caller, work: Work): Promise<LiveRe
 async function persist(
   context: Context,
   caller: Caller,
-  { request, object, options, credits, keep }: Work,
+  { request, object, options, credits, save }: Work,
   catalogueId: string,
   analysis: StoredAnalysis,
   result: LiveResult,
@@ -144,7 +144,7 @@ async function persist(
       }
       stored = true
       await credits.settle(tx)
-      await keep(tx, persisted)
+      await save(tx, persisted)
       return persisted
     })
   } catch (error) {

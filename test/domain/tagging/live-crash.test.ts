@@ -7,13 +7,14 @@ import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { releaseLostCredits } from '../../../src/domain/credits/jobs.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { acceptPersisted } from '../../../src/domain/ingestion/accept-persisted.ts'
-import { startAnalysing } from '../../../src/domain/ingestion/analysing.ts'
+import { startAnalysisWorker } from '../../../src/domain/ingestion/analysis-worker.ts'
 import { areaOf, uriOf } from '../../../src/domain/storage/resolve.ts'
 import { tagLive } from '../../../src/domain/tagging/live.ts'
 import { makeWav } from '../../support/audio.ts'
 import { createTestContext } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { checkCounts, deliver } from '../../support/ingestion.ts'
+import { passTime } from '../../support/pass-time.ts'
 import { makeClient, makeOrganisation } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
 import { startVictim } from '../../support/victim.ts'
@@ -79,7 +80,7 @@ for (const round of [1, 2, 3]) {
     assert.ok(ingestions.every(({ entity_count }) => entity_count === 2))
     for (const ingestion of ingestions) await checkCounts(context, ingestion.id as string)
 
-    context.clock.moveBy(60_000)
+    await passTime(context, 60_000)
     await until(async () => (await releaseLostCredits(context)) === 0)
     const spent = 2 * stored.length
     const held = await selectBalance(context.db, id)
@@ -87,10 +88,10 @@ for (const round of [1, 2, 3]) {
     await checkLedger(context, id)
 
     // Another process continues with the accepted calls, and repeating every call changes nothing.
-    const analysing = await startAnalysing(context)
+    const analysing = await startAnalysisWorker(context)
     try {
       await until(async () => {
-        await analysing.look()
+        await analysing.poll()
         return (await written(id)).tracks.every(({ analysis_status }) => analysis_status === 'analysed')
       }, 120_000)
     } finally {

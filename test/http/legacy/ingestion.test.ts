@@ -307,7 +307,7 @@ test('a message says what is wrong once, and never points to details that are no
   const { message } = errorOf(await call('POST', '/ingestion/audio_only', { catalog_id: 'x' }))
   assert.equal(message, 'The request is malformed: catalog_id must match format "uuid".')
   const poor = errorOf(await call('POST', '/ingestion/audio_only'))
-  assert.match(poor.message, /^This needs 1 credit, and 0 are left\. .* \(needed 1, available 0\)$/)
+  assert.match(poor.message, /^This needs 1 credit, but none is left\. .* \(needed 1, available 0\)$/)
 })
 
 test('an empty body counts as none, whatever its type', async () => {

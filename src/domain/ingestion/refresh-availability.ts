@@ -2,23 +2,23 @@ import { transaction } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { decideAvailability, products } from './computations.ts'
-import { lockDecision, noteDecided, selectSeqsAfter, selectUndecided } from './sql-availability.ts'
+import { lockDecision, saveDecisionProgress, selectSeqsAfter, selectUndecided } from './sql-availability.ts'
 
-const usualBatch = 1000
+const defaultBatchSize = 1000
 
-/** Decides anew what is available where an organisation was given or lost an entitlement since; a batch is a transaction. */
-export async function decideAgain(
+/** Decides availability again for organisations whose entitlements have changed since. Each batch is a transaction. */
+export async function refreshAvailability(
   context: Context,
   signal?: AbortSignal,
-  batchSize = usualBatch,
+  batchSize = defaultBatchSize,
 ): Promise<void> {
   for (const organisationId of await selectUndecided(context.db, products)) {
-    while (!signal?.aborted && (await decideSome(context, organisationId, batchSize)));
+    while (!signal?.aborted && (await refreshBatch(context, organisationId, batchSize)));
   }
 }
 
-/** Answers whether there may be more. */
-function decideSome(context: Context, organisationId: string, batchSize: number): Promise<boolean> {
+/** Returns whether there may be more tracks. */
+function refreshBatch(context: Context, organisationId: string, batchSize: number): Promise<boolean> {
   return transaction(context.db, async (tx) => {
     const open = await lockDecision(tx, organisationId, products)
     if (open === null) return false
@@ -26,7 +26,7 @@ function decideSome(context: Context, organisationId: string, batchSize: number)
     const seqs = await selectSeqsAfter(tx, open.after_seq, batchSize)
     if (seqs.length > 0) await decideAvailability(context, tx, organisationId, seqs)
     const more = seqs.length === batchSize
-    await noteDecided(tx, organisationId, more ? seqs.at(-1)! : null)
+    await saveDecisionProgress(tx, organisationId, more ? seqs.at(-1)! : null)
     return more
   })
 }

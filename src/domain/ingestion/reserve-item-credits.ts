@@ -8,10 +8,10 @@ import type { NewItem } from './sql-items.ts'
 import { setReservation } from './sql-progress.ts'
 
 /**
- * Sets a credit aside for each of these items. A request that came with its records has reserved for all of them; else
- * as many are reserved as there are, and the items beyond fail, to be tried again when there are more.
+ * Reserves a credit for each item. A request with records has reserved for all of them already. Otherwise as many are reserved
+ * as are available, and the remaining items fail. They can be retried when there are more credits.
  */
-export async function holdCredits(
+export async function reserveItemCredits(
   context: Context,
   tx: Db,
   ingestion: Ingestion,
@@ -26,30 +26,31 @@ export async function holdCredits(
     ingestion.reservation_id = null
     return
   }
-  const held = await reserveUpTo(context, tx, organisationId, items.length, id)
-  for (const [place, item] of items.entries()) {
-    if (held !== null && place < held.amount) item.reservation_id = held.id
+  const reserved = await reserveUpTo(context, tx, organisationId, items.length, id)
+  for (const [position, item] of items.entries()) {
+    if (reserved !== null && position < reserved.amount) item.reservation_id = reserved.id
     else {
       Object.assign(item, {
         status: 'failed',
         work: null,
         error_code: 'quota_exceeded',
-        message: 'There was no credit left for its analysis. Ask the operator for more, and for a retry.',
+        message:
+          'No credit was left for the analysis. Ask the operator for more credits, then retry the ingestion.',
         retryable: true,
       })
     }
   }
 }
 
-/** As many as there are, at most this many; null: none. */
+/** Reserves as many credits as are available, up to a maximum. Null: none is available. */
 export async function reserveUpTo(
   context: Context,
   tx: Db,
   organisationId: string,
-  wanted: number,
+  max: number,
   reference: string,
 ): Promise<{ id: string; amount: number } | null> {
-  for (let amount = wanted; amount > 0; ) {
+  for (let amount = max; amount > 0; ) {
     try {
       const { id } = await reserveCredits(context, tx, organisationId, {
         amount,
@@ -59,7 +60,7 @@ export async function reserveUpTo(
       return { id, amount }
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'quota_exceeded') throw error
-      // The balance is locked by now: what it shows is what there is.
+      // The balance is locked by now, so this is exact.
       amount = Math.min(amount - 1, (await selectBalance(tx, organisationId)).available)
     }
   }

@@ -35,7 +35,7 @@ const readers: Record<Kind, Record<string, Reader>> = {
     segments: segmentsOfTrack,
     lyrics: lyricsOfTrack,
     works: worksOfTrack,
-    similar: async (_, subject, caller, context) => () => findSimilarTracks(context, caller, subject),
+    similar: async (_, key, caller, context) => () => findSimilarTracks(context, caller, key),
     fingerprint_matches: findFingerprintMatches,
   },
   artists: { releases: releasesOfArtist, tracks: tracksOf('artist') },

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useWords } from '../preferences.tsx'
 import { ErrorMessage } from './error-message.tsx'
 import { Icon } from './icons.tsx'
@@ -64,12 +64,18 @@ export function FormDialog(props: {
 }) {
   const words = useWords().common
   const [isOpen, setOpen] = useState(false)
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Trigger render={props.trigger} />
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dialog wide">
+        <Dialog.Popup
+          ref={popup}
+          className="dialog wide"
+          // On a phone the keyboard would cover the form before anybody has read it.
+          initialFocus={(openedBy) => (openedBy === 'touch' ? popup.current : firstField(popup.current))}
+        >
           <div className="dialog-head">
             <Dialog.Title className="dialog-title">{props.title}</Dialog.Title>
             <Dialog.Close className="secondary square" aria-label={words.close}>
@@ -82,3 +88,5 @@ export function FormDialog(props: {
     </Dialog.Root>
   )
 }
+
+const firstField = (form: HTMLElement | null) => form?.querySelector<HTMLElement>('input, textarea') ?? true

@@ -140,7 +140,11 @@ async function useWebhook(scenario: Scenario): Promise<void> {
   await openPage(page, '/developers')
   await page.click(`button:has-text("${words.add}")`)
   const form = page.getByRole('dialog', { name: words.add })
-  await form.locator('input[name=url]').fill(receiver.url)
+  const url = form.locator('input[name=url]')
+  await until('the first field has the focus', () =>
+    url.evaluate((field) => field === field.ownerDocument.activeElement),
+  )
+  await url.fill(receiver.url)
   await checkDialog(page, screenshot('webhook-new'))
   await form.getByRole('button', { name: words.add }).click()
   await form.waitFor({ state: 'hidden' })

@@ -79,7 +79,7 @@ export function NewClientForm({ onCreated }: { onCreated(created: ClientSecret):
       )}
       <fieldset>
         <legend className="label">{words.scopes}</legend>
-        <div className="checkboxes even">
+        <div className="checkboxes">
           {scopes.map((scope) => (
             <label key={scope} className="checkbox">
               <input type="checkbox" name="scopes" value={scope} defaultChecked /> <code>{scope}</code>

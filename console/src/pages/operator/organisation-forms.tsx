@@ -28,7 +28,7 @@ export function EntitlementsForm({ id, granted }: { id: string; granted: string[
       <form className="plain-form" onSubmit={submit}>
         <fieldset>
           <legend className="visually-hidden">{words.entitlements}</legend>
-          <div className="checkboxes even">
+          <div className="checkboxes">
             {entitlements.map((name) => (
               <label key={name} className="checkbox">
                 <input

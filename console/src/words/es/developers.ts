@@ -50,7 +50,7 @@ export const developers = {
   },
   clients: {
     title: 'Aplicaciones',
-    lead: 'Tus programas que llaman a la API o inician la sesión de usuarios.',
+    lead: 'Tus programas que llaman a la API o en los que los usuarios inician sesión.',
     add: 'Añadir aplicación',
     name: 'Nombre',
     type: 'Tipo',
@@ -62,8 +62,8 @@ export const developers = {
     },
     typeText: {
       machine: 'Un programa que actúa en nombre de tu organización.',
-      confidential: 'Inicia la sesión de usuarios y guarda su secreto en un servidor.',
-      public: 'Inicia la sesión de usuarios desde un navegador o un teléfono, sin secreto.',
+      confidential: 'Los usuarios inician sesión en ella, y su secreto está en un servidor.',
+      public: 'Los usuarios inician sesión desde un navegador o un teléfono, sin secreto.',
     },
     redirectUris: 'URI de redirección',
     redirectHint: 'una por línea; https, o http en localhost',

@@ -51,7 +51,7 @@ export const developers = {
   },
   clients: {
     title: 'Applications',
-    lead: 'Vos programmes qui appellent l’API ou connectent des utilisateurs.',
+    lead: 'Vos programmes qui appellent l’API ou auxquels des utilisateurs se connectent.',
     add: 'Ajouter une application',
     name: 'Nom',
     type: 'Type',
@@ -63,8 +63,8 @@ export const developers = {
     },
     typeText: {
       machine: 'Un programme qui agit au nom de votre organisation.',
-      confidential: 'Connecte des utilisateurs et garde son secret sur un serveur.',
-      public: 'Connecte des utilisateurs depuis un navigateur ou un téléphone, sans secret.',
+      confidential: 'Des utilisateurs s’y connectent, et son secret reste sur un serveur.',
+      public: 'Des utilisateurs s’y connectent depuis un navigateur ou un téléphone, sans secret.',
     },
     redirectUris: 'URI de redirection',
     redirectHint: 'une par ligne ; https, ou http sur localhost',

@@ -16,7 +16,7 @@ export const KERNELS = [
   { source: 'kernels/rhythm.ts', target: 'src/audio/wasm/rhythm.wasm' },
   { source: 'kernels/tagger.ts', target: 'src/audio/wasm/tagger.wasm' },
   { source: 'kernels/lists.ts', target: 'src/domain/catalogue/parts/lists.wasm' },
-  { source: 'kernels/nearest.ts', target: 'src/domain/similarity/nearest.wasm' },
+  { source: 'kernels/nearest.ts', target: 'src/index/vector/compute/nearest.wasm' },
 ]
 
 const OPTIONS = [

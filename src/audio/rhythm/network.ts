@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { instantiate } from '../../lib/wasm.ts'
 import { FLOOR_DB, LEVEL_STEP, RHYTHM_BANDS } from '../features/mel-frames.ts'
 import { RunningStatistics } from '../features/statistics.ts'
-import { instantiate } from '../wasm.ts'
 
 /** Classes of the tempo head: from LOWEST_BPM to HIGHEST_BPM, evenly spaced on a logarithmic scale. */
 export const TEMPO_CLASSES = 160

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { instantiate, type WasmMemory } from '../wasm.ts'
+import { instantiate, type WasmMemory } from '../../lib/wasm.ts'
 import { TAG_BANDS } from './frames.ts'
 
 /** Frames of a window, the network's input: 10.24 s. */

@@ -40,8 +40,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
   const worker = options.role !== 'api'
   const api = options.role !== 'worker'
   try {
-    const pool = { connections: 20, name: `euterpe ${options.role}` }
-    const database = await openDatabase(config, log, pool, lost.resolve)
+    const database = await openDatabase(config, log, `euterpe ${options.role}`, lost.resolve)
     shutdown.add('database', () => database.close())
     const applied = await migrate(database.owner)
     if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
@@ -49,13 +48,14 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     const context = buildContext(config, database.pool, log, { worker })
     // Ended after the queue: jobs under way hash and analyse until they are done.
     shutdown.add('hashing', () => context.hashing.close())
+    shutdown.add('index threads', () => context.indexThreads.close())
     shutdown.add('analysers', () => context.analysers.close())
     await context.queue.start(jobs)
     shutdown.add('queue', () => context.queue.stop())
 
     const madeDemo = config.production
       ? false
-      : await createDemo(context, database.curator, { asked: options.demo, music: config.demoMusic })
+      : await createDemo(context, database.curator, { requested: options.demo, music: config.demoMusic })
 
     await registerConsole(context.db, context.urls, scopes)
     await withAdvisoryLock(context.db, 'storage areas', () => ensureAreas(context))

@@ -1,35 +1,19 @@
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
-import type { StoredEntity } from '../catalogue/store/store-entries.ts'
 import type { Context } from '../context.ts'
-import type { Reservation } from '../credits/change.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
+import type { LiveIngestion } from '../tagging/store-live-track.ts'
 import { upsertDeliveries } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertIngestion } from './sql-ingestions.ts'
 import { insertItems, notifyAnalysisWorkers } from './sql-items.ts'
 
-type PersistedTrack = {
-  organisationId: string
-  catalogueId: string
-  clientId: string
-  /** The analysed object. It is not moved. */
-  object: { key: string; s3_file_uri: string }
-  /** Identifies the analysis, which is stored already. */
-  contentHash: Buffer
-  /** The track, as this transaction has stored it. */
-  track: { id: string; seq: number; outer_id: string | null }
-  entities: StoredEntity[]
-  /** One credit: settled when the track gets its analysis, released when it gets none. */
-  reservation: Reservation
-}
-
-/** Creates the ingestion of a track that a live call persists. Its only item is stored already and waits for stage 2. */
+/** Makes the ingestion of a track that a live call was asked to persist: one item, stored already. */
 export async function acceptPersisted(
   context: Context,
   tx: Db,
-  input: PersistedTrack,
+  input: LiveIngestion,
 ): Promise<{ ingestionId: string }> {
   const { organisationId, track, object, reservation } = input
   const ingestionId = newId()

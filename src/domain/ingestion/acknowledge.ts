@@ -20,7 +20,7 @@ export async function acknowledgeMessages(
     const text = writeAcknowledgement(
       {
         received: received as ReceivedMessage,
-        taken: outcomes.length - refused.length - skipped,
+        accepted: outcomes.length - refused.length - skipped,
         refused: refused.map(({ isrc, source, message }) => ({ isrc, source, reason: message ?? '' })),
         skipped,
       },

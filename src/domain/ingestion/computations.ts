@@ -2,7 +2,7 @@ import type { Db } from '../../platform/postgres.ts'
 import { heldEntitlements } from '../access/entitlements.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
-import { computeSimilarities } from '../similarity/compute.ts'
+import { computeSimilarities } from '../similarity/compute-similarities.ts'
 import {
   type Availability,
   type AvailabilityFacts,

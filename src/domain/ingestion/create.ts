@@ -20,7 +20,7 @@ import {
   maxTracks,
   readOptions,
 } from './request.ts'
-import { readTrackRecord } from './sources/track-record.ts'
+import { readJsonTrack } from './sources/json/read-json.ts'
 import { type Ingestion, insertIngestion } from './sql-ingestions.ts'
 import { setReservation } from './sql-progress.ts'
 import { insertRequest } from './sql-requests.ts'
@@ -110,7 +110,7 @@ async function reserve(context: Context, tx: Db, ingestion: Ingestion, amount: n
 function countAnalyses({ tracks }: IngestionRequest, { media_fetch_type }: IngestionOptions): number {
   if (tracks === undefined) return 0
   const options = { mediaFetchType: media_fetch_type ?? ('s3' as const) }
-  return tracks.filter((track, index) => readTrackRecord(track, index, options).kind === 'track').length
+  return tracks.filter((track, index) => readJsonTrack(track, index, options).kind === 'track').length
 }
 
 /** Refuses what is known to fail: a file that is not there, and a scan of audio files without any credit. */

@@ -1,10 +1,10 @@
+import { writeCsvRow } from '../../lib/csv-writer.ts'
 import { readFor } from '../catalogue/act-for.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { storeObject, writeObject } from '../storage/write.ts'
 import { taxonomy } from '../tagging/taxonomy/taxonomy.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
-import { writeRow } from './sources/csv/write-csv.ts'
 import { type ExportedTrack, selectExportedTracks } from './sql-export.ts'
 
 type Column = { name: string; type: string; description: string; of(track: ExportedTrack): string }
@@ -132,8 +132,8 @@ export async function writeExport(context: Context, { ingestion, area }: Ingesti
   const folder = `csv_outputs/ingestions/${ingestion.id}`
   const contentType = 'text/csv; charset=utf-8'
   const dictionary = [
-    writeRow(['column', 'type', 'description']),
-    ...columns.map(({ name, type, description }) => writeRow([name, type, description])),
+    writeCsvRow(['column', 'type', 'description']),
+    ...columns.map(({ name, type, description }) => writeCsvRow([name, type, description])),
   ]
   await writeObject(context, area, {
     key: `${folder}/data_dictionary.csv`,
@@ -146,11 +146,11 @@ export async function writeExport(context: Context, { ingestion, area }: Ingesti
 }
 
 async function* rowsOf(context: Context, ingestion: IngestionInArea['ingestion']): AsyncGenerator<Buffer> {
-  yield Buffer.from(writeRow(columns.map(({ name }) => name)))
+  yield Buffer.from(writeCsvRow(columns.map(({ name }) => name)))
   for (let from = 0; from < ingestion.total; from += batchSize) {
     const tracks = await readFor(context.db, ingestion.organisation_id, (tx) =>
       selectExportedTracks(tx, ingestion.id, { from, to: from + batchSize }),
     )
-    yield Buffer.from(tracks.map((track) => writeRow(columns.map(({ of }) => of(track)))).join(''))
+    yield Buffer.from(tracks.map((track) => writeCsvRow(columns.map(({ of }) => of(track)))).join(''))
   }
 }

@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import { areaOf } from '../storage/resolve.ts'
 import { listFiles } from './source.ts'
 import type { SourceItem } from './sources/delivered-track.ts'
+import { readJsonTrack } from './sources/json/read-json.ts'
 import type { FilenameMapping } from './sources/scan/mapping.ts'
 import { readListedFile } from './sources/scan/read-scan.ts'
-import { readTrackRecord } from './sources/track-record.ts'
 
 /** Why an entry will not become a track. Its item will show the same reason. */
 type Rejection = { outer_id: string | null; reason: string }
@@ -19,7 +19,7 @@ export const maxRejections = 1000
 export const maxPreviewed = 100_000
 
 export function previewRecords(records: unknown[], mediaFetchType: 's3' | 'download'): Preview {
-  const items = records.map((record, index) => readTrackRecord(record, index, { mediaFetchType }))
+  const items = records.map((record, index) => readJsonTrack(record, index, { mediaFetchType }))
   return { accepted: items.filter(isTrack).length, rejected: items.flatMap(rejectionOf) }
 }
 

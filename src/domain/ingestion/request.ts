@@ -1,6 +1,6 @@
 import { Problem, type ProblemEntry } from '../../lib/problem.ts'
 import { findUnstorable } from '../../lib/unstorable-text.ts'
-import type { ColumnChoice } from './sources/csv/plan.ts'
+import type { ColumnChoice } from './sources/csv/column-plan.ts'
 import { FieldFault } from './sources/field-fault.ts'
 import { requireRelativePath } from './sources/media.ts'
 import { type FilenameMapping, readMapping } from './sources/scan/mapping.ts'

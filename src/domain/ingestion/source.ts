@@ -8,9 +8,9 @@ import type { IngestionInArea } from './ingestion-files.ts'
 import { readCsv } from './sources/csv/read-csv.ts'
 import { type ReceivedMessage, readDdex } from './sources/ddex/read-ddex.ts'
 import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
+import { readJsonTracks } from './sources/json/read-json.ts'
 import type { ListedFile } from './sources/listing.ts'
 import { readScan } from './sources/scan/read-scan.ts'
-import { readTrackRecords } from './sources/track-record.ts'
 import { selectRequests } from './sql-requests.ts'
 
 /** An item, and for a scan the key after which reading continues. */
@@ -59,7 +59,7 @@ async function* readJson(context: Context, ingestion: IngestionInArea['ingestion
   const mediaFetchType = ingestion.options.media_fetch_type ?? 's3'
   const requests = await selectRequests(context.db, ingestion.id)
   for (const { tracks, first_index } of ingestion.reservation_id === null ? requests : requests.slice(0, 1))
-    yield* readTrackRecords(tracks, { mediaFetchType }, first_index)
+    yield* readJsonTracks(tracks, { mediaFetchType }, first_index)
 }
 
 async function* readCsvFile(context: Context, { ingestion, area }: IngestionInArea): SourceItems {

@@ -1,16 +1,16 @@
 import type { Db } from '../../platform/postgres.ts'
 import { arrayText } from '../catalogue/store/sql.ts'
-import type { StoredEntity } from '../catalogue/store/store-entries.ts'
+import type { EntityOutcome } from '../catalogue/store/store-tracks.ts'
 
-export type DeliveredEntity = StoredEntity
+export type DeliveredEntity = EntityOutcome
 
 /**
  * Records the entities of a batch of entries. An entity that this ingestion created stays `created`, however often it is named
  * again. The ingestion is locked, so the numbers have no gap. What this batch created cannot have been recorded before.
  */
-export async function insertEntities(tx: Db, ingestionId: string, entities: StoredEntity[]): Promise<void> {
+export async function insertEntities(tx: Db, ingestionId: string, entities: EntityOutcome[]): Promise<void> {
   if (entities.length === 0) return
-  const each = (pick: (entity: StoredEntity) => string | null) => arrayText(entities.map(pick))
+  const each = (pick: (entity: EntityOutcome) => string | null) => arrayText(entities.map(pick))
   await tx`
     with given as (
       select type, entity_id, outer_id, action, position

@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import { lockCatalogue } from '../catalogue/store/sql.ts'
-import type { StoredEntity } from '../catalogue/store/store-entries.ts'
-import { storeTracks } from '../catalogue/store/store-tracks.ts'
+import { type EntityOutcome, storeTracks } from '../catalogue/store/store-tracks.ts'
 import type { Context } from '../context.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import { chooseAudio } from './choose-audio.ts'
@@ -19,7 +18,7 @@ import {
 } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertItems } from './sql-items.ts'
-import { toEntry } from './to-entry.ts'
+import { toTrackInput } from './to-track-input.ts'
 
 /**
  * Stores a batch of a delivery in the caller's transaction: tracks and other entities, an item for each entry, and the credits
@@ -144,14 +143,14 @@ async function upsert(
 ): Promise<void> {
   const { ingestion } = target
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
-  const entries = drafts.map(({ record }) => toEntry(record!))
+  const inputs = drafts.map(({ record }) => toTrackInput(record!))
   const at = context.clock.now()
-  const batch = await storeTracks(tx, owner, entries, { identity: 'outer_id', at })
+  const batch = await storeTracks(tx, { layer: 'workspace', ...owner }, inputs, { matchBy: 'outer_id', at })
   for (const entity of batch.entities) entities.add(entity)
   const lastOf = new Map<number, Draft>()
   const created = new Set<number>()
   for (const [index, draft] of drafts.entries()) {
-    const { track, problem } = batch.entries[index]!
+    const { track, problem } = batch.outcomes[index]!
     if (track === null) {
       failRow(draft.row, problem.code, describe(problem))
       continue
@@ -203,15 +202,15 @@ const rank = { unchanged: 0, updated: 1, created: 2 }
 
 /** The entities of a batch, each with the strongest action: created over updated over unchanged. */
 class EntityActions {
-  readonly #entities = new Map<string, StoredEntity>()
+  readonly #entities = new Map<string, EntityOutcome>()
 
-  add(entity: StoredEntity): void {
+  add(entity: EntityOutcome): void {
     const before = this.#entities.get(entity.id)
     if (before === undefined || rank[entity.action] > rank[before.action])
       this.#entities.set(entity.id, entity)
   }
 
-  list(): StoredEntity[] {
+  list(): EntityOutcome[] {
     return [...this.#entities.values()]
   }
 }

@@ -8,20 +8,20 @@ import { resolveObject } from '../storage/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
 
-export type FeaturesRequest = { s3_file_uri: string; include?: ('waveform' | 'segments')[] }
+type FeaturesRequest = { s3_file_uri: string; include?: ('waveform' | 'segments')[] }
 
 export type MeasuredFeatures = AudioFeatures & {
   waveform_peaks?: [number, number][]
   segments?: Segment[]
 }
 
-export type FeaturesResult = {
+type FeaturesResult = {
   source: { s3_file_uri: string }
   features: MeasuredFeatures
   warnings: string[]
 }
 
-/** What can be measured in an object, without tags. */
+/** The features of an audio object, without tags. */
 export async function measureFeatures(
   context: Context,
   caller: Caller,

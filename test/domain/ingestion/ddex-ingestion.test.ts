@@ -11,7 +11,7 @@ import { makeWav } from '../../support/audio.ts'
 import { createTestContext } from '../../support/context.ts'
 import { deliver, keysOf, readDelivered, runStages } from '../../support/ingestion.ts'
 import { makeClient, makeOrganisation } from '../../support/people.ts'
-import { fixture } from './sources/ddex-delivery.ts'
+import { fixture } from './sources/ddex/delivery.ts'
 
 const context = await createTestContext()
 

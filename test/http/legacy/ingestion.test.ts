@@ -45,7 +45,7 @@ test('audio_only takes the files of a folder in, by their names, and the current
     rejected: [
       {
         outer_id: null,
-        reason: 'delivery/audio/spring/cover.jpg: By its name it is a picture, not audio.',
+        reason: 'delivery/audio/spring/cover.jpg: The file name says that this is a picture, not audio.',
       },
     ],
   })

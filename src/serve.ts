@@ -40,8 +40,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
   const worker = options.role !== 'api'
   const api = options.role !== 'worker'
   try {
-    const pool = { connections: 20, name: `euterpe ${options.role}` }
-    const database = await openDatabase(config, log, pool, lost.resolve)
+    const database = await openDatabase(config, log, `euterpe ${options.role}`, lost.resolve)
     shutdown.add('database', () => database.close())
     const applied = await migrate(database.owner)
     if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')

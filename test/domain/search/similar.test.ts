@@ -30,7 +30,7 @@ const yearOf = (i: number) => 2000 + (i % 25)
 const entries = Array.from({ length: count }, (_, i) => ({
   outerId: `t${i}`,
   title: i < 50 ? `Ballad ${i}` : `Track ${i}`,
-  releaseDate: 10_000 * yearOf(i) + 101,
+  releaseDate: yearOf(i) * 10_000 + 101,
 }))
 const uuids = await fillWorkspace(context, owner, entries)
 await transaction(context.db, async (tx) => {

@@ -329,7 +329,7 @@ test('200 calls at once on a balance of 50 give exactly 50 answers', async () =>
 
 test('when the analysers stay busy a call is told to come again, and not charged', async () => {
   const own = await makeLabel()
-  const analysers = new Analysers({ threads: 1, patienceMs: 30 })
+  const analysers = new Analysers({ threads: 1, maxWaitMs: 30 })
   const busy = await buildApp({ ...context, analysers }, { strict: true })
   const [long, late] = await Promise.all([
     putAudio(context, own.organisation.id, makeWav(30, 60)),

@@ -1,5 +1,6 @@
 import { Problem } from '../../../lib/problem.ts'
 import type { Db, Pool } from '../../../platform/postgres.ts'
+import { readWithLag } from '../../../platform/read-replica.ts'
 import type { Kind } from '../entity-types.ts'
 import { type ReadTarget, readTarget } from '../target.ts'
 import type { Layer } from '../track-uri.ts'
@@ -11,8 +12,8 @@ export type RecordKey = { layer: Layer; seq: number; id: string }
 
 /**
  * Reads what an `include` adds to a record, in the transaction that read the record. A reader that needs other connections
- * returns a function instead, which is called after the transaction has ended: holding one connection while waiting for
- * another would block all requests once the pool is exhausted.
+ * returns a function instead, which runs after the transaction: holding one connection while waiting for another would
+ * block all requests once the pool is exhausted.
  */
 export type IncludeReader = (tx: Db, key: RecordKey) => Promise<unknown>
 
@@ -27,7 +28,8 @@ export async function findRecord<K extends Kind>(
   const readers = Object.entries(includes)
   // A single statement on the atlas needs no transaction.
   if (readers.length === 0 && target.layer === 'atlas') {
-    return { record: await requireRecord(pool, target, kind, id), included: {} }
+    const record = await readWithLag(pool, null, (from) => requireRecord(from, target, kind, id))
+    return { record, included: {} }
   }
   const { record, values } = await readTarget(pool, target, async (tx) => {
     const record = await requireRecord(tx, target, kind, id)

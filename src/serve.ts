@@ -22,7 +22,7 @@ import { jobs } from './worker/jobs.ts'
 
 export type Service = {
   /** True when this start made the demo organisation. */
-  madeDemo: boolean
+  createdDemo: boolean
   metricsUrl: string
   /** Says what is gone that the service cannot be without; as long as all is well, it stays open. */
   lost: Promise<Error>
@@ -54,7 +54,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     await context.queue.start(jobs)
     shutdown.add('queue', () => context.queue.stop())
 
-    const madeDemo = config.production
+    const createdDemo = config.production
       ? false
       : await createDemo(context, database.curator, { asked: options.demo, music: config.demoMusic })
 
@@ -92,7 +92,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     shutdown.add('guard', async () => guard.stop())
     log.info({ role: options.role, base_url: config.baseUrl }, 'started')
     const { port } = metrics.address() as AddressInfo
-    return { madeDemo, metricsUrl: `http://${config.host}:${port}/metrics`, lost: lost.promise, stop }
+    return { createdDemo, metricsUrl: `http://${config.host}:${port}/metrics`, lost: lost.promise, stop }
   } catch (error) {
     await stop()
     throw error

@@ -2,7 +2,7 @@
 
 /** What each operation takes, and what its answer holds in `data`. */
 export type Operations = {
-  /** Whether the service and its components work */
+  /** Get the health of the service and its components */
   getStatus: {
     data: {
       status: 'operational' | 'degraded' | 'down'
@@ -15,7 +15,7 @@ export type Operations = {
       }
     }
   }
-  /** Which major versions there are */
+  /** List the API versions */
   getVersions: {
     data: {
       service: string
@@ -38,27 +38,27 @@ export type Operations = {
       }>
     }
   }
-  /** Who this token acts for, and what it may do */
+  /** Get the caller and their permissions */
   getMe: {
     data: {
-      /** Who acts: a person who signed in, or the client itself. */
+      /** The signed-in user, or the client itself for a machine client. */
       principal: {
         type: 'user' | 'machine'
         id: string
         name: string
       }
-      /** On whose behalf. */
+      /** The organisation the caller acts for. */
       organization: {
         id: string
         name: string
       }
-      /** The application that calls. */
+      /** The calling application. */
       client: {
         id: string
         name: string
         type: string
       }
-      /** The catalogue all calls of this client are bound to, if any. */
+      /** The catalogue this client is bound to, if any. */
       catalog: {
         id: string
         name: string
@@ -68,7 +68,7 @@ export type Operations = {
       entitlements: string[]
     }
   }
-  /** The account of the person who signed in */
+  /** Get your account */
   getAccount: {
     data: {
       id: string
@@ -78,13 +78,13 @@ export type Operations = {
       email: string
       email_verified: boolean
       locale: 'en' | 'fr' | 'es'
-      /** What the person may administer: nothing, their organisation, or the service. */
+      /** What the user may administer: member, only their own account; admin, their organisation; operator, the service. */
       role: 'member' | 'admin' | 'operator'
-      /** Whether signing in asks for a second step. */
+      /** Whether two-step verification is on. */
       second_factor: boolean
     }
   }
-  /** Change names or language */
+  /** Change your name or language */
   updateAccount: {
     body: {
       name?: string
@@ -100,13 +100,13 @@ export type Operations = {
       email: string
       email_verified: boolean
       locale: 'en' | 'fr' | 'es'
-      /** What the person may administer: nothing, their organisation, or the service. */
+      /** What the user may administer: member, only their own account; admin, their organisation; operator, the service. */
       role: 'member' | 'admin' | 'operator'
-      /** Whether signing in asks for a second step. */
+      /** Whether two-step verification is on. */
       second_factor: boolean
     }
   }
-  /** Where the person is signed in */
+  /** List your sessions */
   listSessions: {
     data: {
       count: number
@@ -117,12 +117,12 @@ export type Operations = {
         signed_in_at: string
         seen_at: string
         expires_at: string
-        /** Whether this token came by it. */
+        /** Whether the caller's token was issued in this session. */
         current: boolean
       }>
     }
   }
-  /** Sign out somewhere */
+  /** End one of your sessions */
   endSession: {
     path: {
       id: string
@@ -131,26 +131,26 @@ export type Operations = {
       id: string
     }
   }
-  /** Sign out everywhere but here */
+  /** End all your other sessions */
   endOtherSessions: {
     data: {
       ended: true
     }
   }
-  /** Which applications the person allowed what */
+  /** List the applications you gave access */
   listApplications: {
     data: {
       count: number
       results: Array<{
         client_id: string
         name: string
-        /** What the person allowed it. */
+        /** The scopes the user granted. */
         scopes: string[]
         allowed_at: string
       }>
     }
   }
-  /** Take back what an application was allowed */
+  /** Remove an application's access */
   withdrawApplication: {
     path: {
       client_id: string
@@ -159,22 +159,22 @@ export type Operations = {
       client_id: string
     }
   }
-  /** How many credits there are */
+  /** Get your credit balance */
   getCredits: {
     data: {
-      /** What is not spent: available and reserved together. */
+      /** Unspent credits: available plus reserved. */
       balance: number
-      /** What calls can use. */
+      /** Credits that calls can use. */
       available: number
-      /** Set aside for work under way. */
+      /** Credits set aside for work in progress. */
       reserved: number
-      /** With fewer available the event credits.low is sent. */
+      /** The event credits.low is sent when fewer credits than this are available. */
       low_threshold: number
-      /** When it last changed; null when it never did. */
+      /** When the balance last changed; null if never. */
       updated_at: string | null
     }
   }
-  /** The ledger of credits */
+  /** List ledger entries */
   listCreditEntries: {
     query?: {
       /** From 1. */
@@ -182,62 +182,62 @@ export type Operations = {
       page_size?: number
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
-        /** `grant`: credits were added. `reserve`: set aside before work. `settle`: spent, the work is done. `release`: given back, it was not. */
+        /** `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
         kind: 'grant' | 'reserve' | 'settle' | 'release'
-        /** How many credits the entry is about. */
+        /** The number of credits. */
         credits: number
-        /** What it changed in available. The sum over the whole ledger is what is available. */
+        /** The change of `available`. The sum over the whole ledger equals `available`. */
         amount: number
-        /** Afterwards. */
+        /** Available credits after this entry. */
         available: number
-        /** Afterwards. */
+        /** Reserved credits after this entry. */
         reserved: number
-        /** What for: tagging, ingestion …, or what the operator wrote. */
+        /** Such as tagging or ingestion, or the operator's reason. */
         reason: string
-        /** What it belongs to, such as the id of an ingestion. */
+        /** What the entry belongs to, such as the id of an ingestion. */
         reference: string | null
-        /** The same for a reserve and the settles and releases that follow it. */
+        /** Links a reserve to its settle and release entries. */
         reservation_id: string | null
         created_at: string
       }>
     }
   }
-  /** Tag an audio file at once */
+  /** Tag an audio file */
   tagTrack: {
     body: {
       /** The s3:// URI of an object in your area. Nothing else is accepted. */
       s3_file_uri: string
-      /** Also make it a track of the catalogue and analyse it there; costs a second credit. */
+      /** Also create the track in the catalogue and analyse it there. Costs a second credit. */
       persist?: boolean
-      /** What is known of the track; used only to persist it. A track, artist or release is found by its id, else by ISRC, UPC or external references, else by outer_id, else by name or title; identifiers that name different ones are refused. */
+      /** The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
       metadata?: {
         track?: {
-          /** Of your workspace catalogue; ids of the atlas are refused. */
+          /** An id of your workspace. Ids of the atlas are rejected. */
           id?: string
           /** Your own id of the track. */
           outer_id?: string
           /** Its title. */
           title?: string
-          /** Its ISRC; hyphens and case do not count. */
+          /** Its ISRC. Hyphens and case are ignored. */
           isrc?: string
-          /** Official references by source; the source ISNI is an ISNI. */
+          /** Identifiers given by third parties. The source ISNI marks an ISNI. */
           external_references?: Array<{
             id: string
             source: string
           }>
         }
         artist?: {
-          /** Of your workspace catalogue; ids of the atlas are refused. */
+          /** An id of your workspace. Ids of the atlas are rejected. */
           id?: string
           /** Your own id of the artist. */
           outer_id?: string
@@ -245,14 +245,14 @@ export type Operations = {
           name?: string
           /** The ISNI. */
           isni?: string
-          /** Official references by source; the source ISNI is an ISNI. */
+          /** Identifiers given by third parties. The source ISNI marks an ISNI. */
           external_references?: Array<{
             id: string
             source: string
           }>
         } | string
         release?: {
-          /** Of your workspace catalogue; ids of the atlas are refused. */
+          /** An id of your workspace. Ids of the atlas are rejected. */
           id?: string
           /** Your own id of the release. */
           outer_id?: string
@@ -260,7 +260,7 @@ export type Operations = {
           title?: string
           /** Its UPC. */
           upc?: string
-          /** Official references by source; the source ISNI is an ISNI. */
+          /** Identifiers given by third parties. The source ISNI marks an ISNI. */
           external_references?: Array<{
             id: string
             source: string
@@ -281,37 +281,37 @@ export type Operations = {
       isrc?: string
       /** The same as metadata.artist.name. */
       artist?: string
-      /** Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+      /** Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
       idempotency_key?: string
       /** The same as idempotency_key. */
       request_id?: string
-      /** Where to persist. Left out: the catalogue of the client, or the default of the organisation. */
+      /** The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue. */
       catalog_id?: string
     }
     data: {
       source: {
         s3_file_uri: string
-        /** Whether the track was made one of the catalogue. */
+        /** Whether the track was added to the catalogue. */
         persisted: boolean
       }
       audio_tagging: {
         status: 'completed'
         taxonomy_version: string
-        /** By category, the strongest first; those over their threshold. */
+        /** The tags above their threshold, by category, highest score first. */
         tags: Record<string, Array<{
-          /** Never changes; usable as a search filter. */
+          /** Never changes. Can be used as a search filter. */
           uid: string
           /** A calibrated probability. */
           score: number
           name: string
         }>>
       }
-      /** Present when persistence was asked for. */
+      /** Present if persist was true. */
       persistence?: {
         status: 'accepted'
         ingestion_id: string
         catalog_id: string
-        /** Those that were there already. New ones: GET /v1/ingestions/{id}/entities. */
+        /** Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
         entities: {
           track?: {
             id: string
@@ -330,36 +330,36 @@ export type Operations = {
       }
     }
   }
-  /** Tag up to 50 audio files at once */
+  /** Tag up to 50 audio files */
   tagTracks: {
     body: {
-      /** Where to persist. Left out: the catalogue of the client, or the default of the organisation. */
+      /** The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue. */
       catalog_id?: string
       /** 1 to 50 tracks. */
       tracks: Array<{
         /** The s3:// URI of an object in your area. Nothing else is accepted. */
         s3_file_uri: string
-        /** Also make it a track of the catalogue and analyse it there; costs a second credit. */
+        /** Also create the track in the catalogue and analyse it there. Costs a second credit. */
         persist?: boolean
-        /** What is known of the track; used only to persist it. A track, artist or release is found by its id, else by ISRC, UPC or external references, else by outer_id, else by name or title; identifiers that name different ones are refused. */
+        /** The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
         metadata?: {
           track?: {
-            /** Of your workspace catalogue; ids of the atlas are refused. */
+            /** An id of your workspace. Ids of the atlas are rejected. */
             id?: string
             /** Your own id of the track. */
             outer_id?: string
             /** Its title. */
             title?: string
-            /** Its ISRC; hyphens and case do not count. */
+            /** Its ISRC. Hyphens and case are ignored. */
             isrc?: string
-            /** Official references by source; the source ISNI is an ISNI. */
+            /** Identifiers given by third parties. The source ISNI marks an ISNI. */
             external_references?: Array<{
               id: string
               source: string
             }>
           }
           artist?: {
-            /** Of your workspace catalogue; ids of the atlas are refused. */
+            /** An id of your workspace. Ids of the atlas are rejected. */
             id?: string
             /** Your own id of the artist. */
             outer_id?: string
@@ -367,14 +367,14 @@ export type Operations = {
             name?: string
             /** The ISNI. */
             isni?: string
-            /** Official references by source; the source ISNI is an ISNI. */
+            /** Identifiers given by third parties. The source ISNI marks an ISNI. */
             external_references?: Array<{
               id: string
               source: string
             }>
           } | string
           release?: {
-            /** Of your workspace catalogue; ids of the atlas are refused. */
+            /** An id of your workspace. Ids of the atlas are rejected. */
             id?: string
             /** Your own id of the release. */
             outer_id?: string
@@ -382,7 +382,7 @@ export type Operations = {
             title?: string
             /** Its UPC. */
             upc?: string
-            /** Official references by source; the source ISNI is an ISNI. */
+            /** Identifiers given by third parties. The source ISNI marks an ISNI. */
             external_references?: Array<{
               id: string
               source: string
@@ -403,7 +403,7 @@ export type Operations = {
         isrc?: string
         /** The same as metadata.artist.name. */
         artist?: string
-        /** Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+        /** Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
         idempotency_key?: string
         /** The same as idempotency_key. */
         request_id?: string
@@ -413,34 +413,34 @@ export type Operations = {
       count: number
       succeeded: number
       failed: number
-      /** One for each track, in their order. */
+      /** One result per track, in the order of the request. */
       results: Array<{
         index: number
         s3_file_uri: string
         status: 'completed'
         source: {
           s3_file_uri: string
-          /** Whether the track was made one of the catalogue. */
+          /** Whether the track was added to the catalogue. */
           persisted: boolean
         }
         audio_tagging: {
           status: 'completed'
           taxonomy_version: string
-          /** By category, the strongest first; those over their threshold. */
+          /** The tags above their threshold, by category, highest score first. */
           tags: Record<string, Array<{
-            /** Never changes; usable as a search filter. */
+            /** Never changes. Can be used as a search filter. */
             uid: string
             /** A calibrated probability. */
             score: number
             name: string
           }>>
         }
-        /** Present when persistence was asked for. */
+        /** Present if persist was true. */
         persistence?: {
           status: 'accepted'
           ingestion_id: string
           catalog_id: string
-          /** Those that were there already. New ones: GET /v1/ingestions/{id}/entities. */
+          /** Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
           entities: {
             track?: {
               id: string
@@ -466,15 +466,15 @@ export type Operations = {
       }>
     }
   }
-  /** The stored tags of one track */
+  /** Get the stored tags of a track */
   getTaggingResults: {
     query?: {
       track_id?: string
       outer_id?: string
       isrc?: string
-      /** Only in this catalogue. */
+      /** Only look in this catalogue. */
       catalog_id?: string
-      /** Every score, not only those over their threshold. */
+      /** Return all scores, not only those above their threshold. */
       all_scores?: boolean
     }
     data: {
@@ -483,14 +483,14 @@ export type Operations = {
       isrc: string | null
       catalog_id: string
       audio_tagging: {
-        /** completed; or how far the analysis is: none, pending, analysing, failed. */
+        /** completed, or the state of the analysis: none, pending, analysing or failed. */
         status: string
         taxonomy_version: string | null
         model_version: string | null
         analysed_at: string | null
-        /** By category, the strongest first; those over their threshold. */
+        /** The tags above their threshold, by category, highest score first. */
         tags: Record<string, Array<{
-          /** Never changes; usable as a search filter. */
+          /** Never changes. Can be used as a search filter. */
           uid: string
           /** A calibrated probability. */
           score: number
@@ -499,7 +499,7 @@ export type Operations = {
       }
     }
   }
-  /** All tags there are */
+  /** Get the taxonomy */
   getTaxonomy: {
     data: {
       version: string
@@ -520,13 +520,13 @@ export type Operations = {
             es: string
           }
           description: string
-          /** From this score on the tag is told. */
+          /** Scores from this value are returned as tags. */
           threshold: number
         }>
       }>
     }
   }
-  /** How the tags score over many tracks */
+  /** Get tag statistics over many tracks */
   getTaggingMatrix: {
     query?: {
       catalog_id?: string
@@ -539,9 +539,9 @@ export type Operations = {
         catalog_id: string | null
         ingestion_id: string | null
       }
-      /** Tracks analysed by this model. */
+      /** The number of tracks analysed by this model. */
       rows: number
-      /** The scores of each tag over all rows; null where there are none. */
+      /** Score statistics per tag over all rows; null if there are no rows. */
       columns: Array<{
         uid: string
         category: string
@@ -551,23 +551,23 @@ export type Operations = {
         p05: number | null
         p50: number | null
         p95: number | null
-        /** Tracks that have the tag. */
+        /** The number of tracks with this tag. */
         above_threshold: number
       }>
-      /** Large catalogues are computed again some time after a change, not at once. */
+      /** Large catalogues are recomputed some time after a change, not immediately. */
       computed_at: string
-      /** The whole matrix as CSV: a row for each track, a column for each tag. Good for an hour. */
+      /** The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour. */
       download_url: string
     }
   }
-  /** Low-level features of an audio file */
+  /** Measure the features of an audio file */
   measureFeatures: {
     body: {
       /** The s3:// URI of an object in your area. Nothing else is accepted. */
       s3_file_uri: string
-      /** What to add. */
+      /** What to include. */
       include?: Array<'waveform' | 'segments'>
-      /** Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+      /** Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
       idempotency_key?: string
       /** The same as idempotency_key. */
       request_id?: string
@@ -635,9 +635,9 @@ export type Operations = {
           correlation: number | null
           mono: boolean
         }
-        /** With include: lowest and highest samples, for drawing. */
+        /** If included: minimum and maximum samples, for drawing. */
         waveform_peaks?: Array<number[]>
-        /** With include: the same over time, in stretches of ten seconds; means of what is measured frame by frame. Some are missing where a file was analysed by an earlier version. */
+        /** If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
         segments?: Array<{
           start_s: number
           end_s: number
@@ -663,49 +663,49 @@ export type Operations = {
           stereo_width?: number
         }>
       }
-      /** What is not quite right with the file, though it could be measured. */
+      /** Problems with the file that did not prevent the analysis. */
       warnings: string[]
     }
   }
   /** Search tracks */
   searchTracks: {
     body: {
-      /** Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Typing errors and accents are forgiven, and the last word may be unfinished. Needed unless filters or similar_to are sent. */
+      /** Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
       query?: string
-      /** Search the organisation's own tracks; true unless targets say otherwise. */
+      /** Search your organisation's own tracks. Default true, unless targets excludes them. */
       include_workspace?: boolean
-      /** Search the atlas, too; needs the scope atlas.read. Default false. */
+      /** Also search the atlas. Needs the scope atlas.read. Default false. */
       include_atlas?: boolean
-      /** Another way to say what to search: containing atlas has the effect of include_atlas. */
+      /** An alternative to include_workspace and include_atlas. */
       targets?: Array<'workspace' | 'atlas'>
-      /** All of them must hold. */
+      /** Filters are combined with AND. */
       filters?: {
-        /** Uids of the taxonomy: hits have all of these tags. */
+        /** Uids of the taxonomy. Results have all of these tags. */
         tags?: string[]
-        /** Hyphens and case do not count. */
+        /** Hyphens and case are ignored. */
         isrc?: string
         artist_id?: string
-        /** Beats per minute; min, max or both, both included. */
+        /** Beats per minute: min, max or both, inclusive. */
         bpm?: {
           min?: number
           max?: number
         }
-        /** A note, and a mode where only that is meant: C, F#, Bb minor. */
+        /** A note with an optional mode, such as C, F# or Bb minor. */
         key?: string
-        /** Seconds; min, max or both, both included. */
+        /** Seconds: min, max or both, inclusive. */
         duration?: {
           min?: number
           max?: number
         }
-        /** Years; min, max or both, both included. */
+        /** Years: min, max or both, inclusive. */
         release_year?: {
           min?: number
           max?: number
         }
       }
-      /** A track_uri: tracks that sound like it. It must have been analysed. */
+      /** A track_uri. Finds tracks that sound like it. The track must have been analysed. */
       similar_to?: string
-      /** The order of the hits; - in front turns it round, and what is not known comes last. Default relevance. */
+      /** The sort order. A leading - reverses it; unknown values come last. Default relevance. */
       sort?: 'relevance' | 'title' | '-title' | 'release_date' | '-release_date' | 'duration' | '-duration' | 'bpm' | '-bpm'
       /** From 1; default 1. */
       page?: number
@@ -713,19 +713,19 @@ export type Operations = {
       page_size?: number
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         track_uri: string
-        /** How well it answers; 0.9 and more are exact. */
+        /** How well the track matches. From 0.9 it is an exact match. */
         score: number
-        /** null where only a file was delivered. */
+        /** Null if the track was delivered without a title. */
         title: string | null
         isrc: string | null
         artists: Array<{
@@ -739,10 +739,10 @@ export type Operations = {
           upc: string | null
         } | null
         duration_ms: number | null
-        /** Where most of the query was found; null when only filters were asked for. */
+        /** The field that matched most of the query; null without a query. */
         matched: {
           field: 'title' | 'artist' | 'release' | 'isrc' | 'upc'
-          /** HTML: the text of the field, what was found in <em>. */
+          /** The text of the field as HTML, with matches in <em>. */
           snippet: string
         } | null
         source: {
@@ -751,66 +751,66 @@ export type Operations = {
       }>
     }
   }
-  /** The organisation's catalogues */
+  /** List your organisation's catalogues */
   listCatalogs: {
     data: {
       count: number
       results: Array<{
         id: string
         name: string
-        /** Calls that name no catalogue use this one. */
+        /** Calls without catalog_id use this catalogue. */
         is_default: boolean
         track_count: number
         created_at: string
       }>
     }
   }
-  /** List the organisation's own tracks */
+  /** List your organisation's tracks */
   listWorkspaceTracks: {
     query?: {
       /** From 1; default 1. */
       page?: number
       /** 1 to 100; default 50. */
       page_size?: number
-      /** Exactly this ISRC, with or without hyphens. */
+      /** Matches this ISRC, with or without hyphens exactly. */
       isrc?: string
-      /** Exactly this id of the customer. */
+      /** Matches this outer id exactly. */
       outer_id?: string
-      /** A part of the title; case and accents do not count. */
+      /** Part of the title. Ignores case and accents. */
       title?: string
-      /** Of this artist. */
+      /** The id of the artist. */
       artist_id?: string
-      /** A part of the name of one of the track's artists; case and accents do not count. */
+      /** Part of the name of one of the track's artists. Ignores case and accents. */
       artist_name?: string
-      /** Of this release. */
+      /** The id of the release. */
       release_id?: string
-      /** Of this label. */
+      /** The id of the label. */
       label_id?: string
-      /** Of this catalogue. */
+      /** The id of the catalogue. */
       catalog_id?: string
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
         track_uri: string
-        /** A short name of the track, for profiling. */
+        /** A short id of the track, for profiling. */
         musimap_uid: string
-        /** Which plane the record is in. */
+        /** The layer of the record. */
         layer: 'workspace'
         catalog_id: string
-        /** The customer's own id. */
+        /** Your own id. */
         outer_id: string | null
         title: string | null
         isrc: string | null
-        /** As much of YYYY-MM-DD as is known. */
+        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
         release_date: string | null
         duration_ms: number | null
         artists: Array<{
@@ -829,7 +829,7 @@ export type Operations = {
           id: string
           name: string
         } | null
-        /** Official references, by source. */
+        /** Identifiers given by third parties. */
         references: Array<{
           id: string
           source: string
@@ -845,7 +845,7 @@ export type Operations = {
           model_version: string | null
           analysed_at: string | null
         }
-        /** For which products the track is ready. */
+        /** The products the track is available in. */
         availability: {
           tagging: boolean
           search: boolean
@@ -857,28 +857,28 @@ export type Operations = {
       }>
     }
   }
-  /** One of the organisation's own tracks */
+  /** Get one of your organisation's tracks */
   getWorkspaceTrack: {
     path: {
       track_id: string
     }
     query?: {
-      /** What to add, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
+      /** What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
       include?: string[]
     }
     data: {
       id: string
       track_uri: string
-      /** A short name of the track, for profiling. */
+      /** A short id of the track, for profiling. */
       musimap_uid: string
-      /** Which plane the record is in. */
+      /** The layer of the record. */
       layer: 'workspace'
       catalog_id: string
-      /** The customer's own id. */
+      /** Your own id. */
       outer_id: string | null
       title: string | null
       isrc: string | null
-      /** As much of YYYY-MM-DD as is known. */
+      /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
       release_date: string | null
       duration_ms: number | null
       artists: Array<{
@@ -897,7 +897,7 @@ export type Operations = {
         id: string
         name: string
       } | null
-      /** Official references, by source. */
+      /** Identifiers given by third parties. */
       references: Array<{
         id: string
         source: string
@@ -913,7 +913,7 @@ export type Operations = {
         model_version: string | null
         analysed_at: string | null
       }
-      /** For which products the track is ready. */
+      /** The products the track is available in. */
       availability: {
         tagging: boolean
         search: boolean
@@ -922,33 +922,33 @@ export type Operations = {
       }
       created_at: string
       updated_at: string
-      /** With include. Null where the track has not been analysed. */
+      /** If included. Null if the track has not been analysed. */
       tags?: Array<{
         uid: string
         category: string | null
         name: string | null
         score: number
       }> | null
-      /** With include. Low-level features; null where the track has not been analysed. */
+      /** If included. The measured features; null if the track has not been analysed. */
       features?: Record<string, unknown> | null
-      /** With include. Lowest and highest samples of up to a thousand stretches, for drawing; null where the track has not been analysed. */
+      /** If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
       waveform?: Array<number[]> | null
-      /** With include, for those who may have profiles. Null where the track has not been analysed. */
+      /** If included; needs the profiling entitlement. Null if the track has not been analysed. */
       portrait?: {
         /** From sad to happy. */
         valence: number
         /** From calm to excited. */
         arousal: number
-        /** How forceful it sounds. */
+        /** How energetic it sounds. */
         energy: number
-        /** How well it can be danced to. */
+        /** How suitable it is for dancing. */
         danceability: number
         /** How much of it is played on acoustic instruments. */
         acousticness: number
         /** How much of it is sung or spoken. */
         vocal_presence: number
       } | null
-      /** With include, for those who may have profiles. The course of the track, with the tags over their thresholds; null where it has not been analysed. */
+      /** If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
       segments?: Array<{
         start_s: number
         end_s: number
@@ -959,12 +959,12 @@ export type Operations = {
           score: number
         }>>
       }> | null
-      /** With include. */
+      /** If included. */
       lyrics?: string | null
-      /** With include. The atlas has none. */
+      /** If included. The atlas has none. */
       works?: Array<{
         id: string
-        /** The customer's own id. */
+        /** Your own id. */
         outer_id: string | null
         title: string
         iswc: string | null
@@ -973,12 +973,12 @@ export type Operations = {
           role: string | null
         }>
       }>
-      /** With include. The twenty nearest of its catalogue, and of the atlas where the client may read that; the score is the cosine. */
+      /** If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
       similar?: Array<{
         track_uri: string
         score: number
       }>
-      /** With include. Tracks that are the same recording, or a cover. */
+      /** If included. Tracks with the same recording, or a cover of it. */
       fingerprint_matches?: Array<{
         track_uri: string
         layer: string
@@ -987,34 +987,34 @@ export type Operations = {
       }>
     }
   }
-  /** List the organisation's own artists */
+  /** List your organisation's artists */
   listWorkspaceArtists: {
     query?: {
       /** From 1; default 1. */
       page?: number
       /** 1 to 100; default 50. */
       page_size?: number
-      /** A part of the name; case and accents do not count. */
+      /** Part of the name. Ignores case and accents. */
       name?: string
-      /** Exactly this id of the customer. */
+      /** Matches this outer id exactly. */
       outer_id?: string
-      /** Exactly this ISNI. */
+      /** Matches this ISNI exactly. */
       isni?: string
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
-        /** Which plane the record is in. */
+        /** The layer of the record. */
         layer: 'workspace'
-        /** The customer's own id. */
+        /** Your own id. */
         outer_id: string | null
         name: string
         isni: string | null
@@ -1028,20 +1028,20 @@ export type Operations = {
       }>
     }
   }
-  /** One of the organisation's own artists */
+  /** Get one of your organisation's artists */
   getWorkspaceArtist: {
     path: {
       artist_id: string
     }
     query?: {
-      /** What to add, separated by commas or repeated: releases, tracks. */
+      /** What to include, separated by commas or repeated: releases, tracks. */
       include?: string[]
     }
     data: {
       id: string
-      /** Which plane the record is in. */
+      /** The layer of the record. */
       layer: 'workspace'
-      /** The customer's own id. */
+      /** Your own id. */
       outer_id: string | null
       name: string
       isni: string | null
@@ -1052,16 +1052,16 @@ export type Operations = {
       track_count: number
       created_at: string
       updated_at: string
-      /** With include. The first 100; all of them by the list of releases with artist_id. */
+      /** If included. The first 100; get all of them from the list of releases with artist_id. */
       releases?: Array<{
         id: string
         title: string
         upc: string | null
         type: string | null
-        /** As much of YYYY-MM-DD as is known. */
+        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
         release_date: string | null
       }>
-      /** With include. The first 100; all of them by the list of tracks with artist_id. */
+      /** If included. The first 100; get all of them from the list of tracks with artist_id. */
       tracks?: Array<{
         id: string
         track_uri: string
@@ -1071,43 +1071,43 @@ export type Operations = {
       }>
     }
   }
-  /** List the organisation's own releases */
+  /** List your organisation's releases */
   listWorkspaceReleases: {
     query?: {
       /** From 1; default 1. */
       page?: number
       /** 1 to 100; default 50. */
       page_size?: number
-      /** A part of the title; case and accents do not count. */
+      /** Part of the title. Ignores case and accents. */
       title?: string
-      /** Exactly this UPC. */
+      /** Matches this UPC exactly. */
       upc?: string
-      /** Exactly this id of the customer. */
+      /** Matches this outer id exactly. */
       outer_id?: string
-      /** Of this artist. */
+      /** The id of the artist. */
       artist_id?: string
-      /** Of this label. */
+      /** The id of the label. */
       label_id?: string
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
-        /** Which plane the record is in. */
+        /** The layer of the record. */
         layer: 'workspace'
-        /** The customer's own id. */
+        /** Your own id. */
         outer_id: string | null
         title: string
         upc: string | null
         type: string | null
-        /** As much of YYYY-MM-DD as is known. */
+        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
         release_date: string | null
         label: {
           id: string
@@ -1124,25 +1124,25 @@ export type Operations = {
       }>
     }
   }
-  /** One of the organisation's own releases */
+  /** Get one of your organisation's releases */
   getWorkspaceRelease: {
     path: {
       release_id: string
     }
     query?: {
-      /** What to add, separated by commas or repeated: tracks. */
+      /** What to include, separated by commas or repeated: tracks. */
       include?: string[]
     }
     data: {
       id: string
-      /** Which plane the record is in. */
+      /** The layer of the record. */
       layer: 'workspace'
-      /** The customer's own id. */
+      /** Your own id. */
       outer_id: string | null
       title: string
       upc: string | null
       type: string | null
-      /** As much of YYYY-MM-DD as is known. */
+      /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
       release_date: string | null
       label: {
         id: string
@@ -1156,7 +1156,7 @@ export type Operations = {
       track_count: number
       created_at: string
       updated_at: string
-      /** With include. The first 100; all of them by the list of tracks with release_id. */
+      /** If included. The first 100; get all of them from the list of tracks with release_id. */
       tracks?: Array<{
         id: string
         track_uri: string
@@ -1166,30 +1166,30 @@ export type Operations = {
       }>
     }
   }
-  /** List the organisation's own labels */
+  /** List your organisation's labels */
   listWorkspaceLabels: {
     query?: {
       /** From 1; default 1. */
       page?: number
       /** 1 to 100; default 50. */
       page_size?: number
-      /** A part of the name; case and accents do not count. */
+      /** Part of the name. Ignores case and accents. */
       name?: string
-      /** Exactly this id of the customer. */
+      /** Matches this outer id exactly. */
       outer_id?: string
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
-        /** Which plane the record is in. */
+        /** The layer of the record. */
         layer: 'workspace'
         name: string
         release_count: number
@@ -1198,60 +1198,60 @@ export type Operations = {
       }>
     }
   }
-  /** One of the organisation's own labels */
+  /** Get one of your organisation's labels */
   getWorkspaceLabel: {
     path: {
       label_id: string
     }
     query?: {
-      /** What to add, separated by commas or repeated: releases. */
+      /** What to include, separated by commas or repeated: releases. */
       include?: string[]
     }
     data: {
       id: string
-      /** Which plane the record is in. */
+      /** The layer of the record. */
       layer: 'workspace'
       name: string
       release_count: number
       created_at: string
       updated_at: string
-      /** With include. The first 100; all of them by the list of releases with label_id. */
+      /** If included. The first 100; get all of them from the list of releases with label_id. */
       releases?: Array<{
         id: string
         title: string
         upc: string | null
         type: string | null
-        /** As much of YYYY-MM-DD as is known. */
+        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
         release_date: string | null
       }>
     }
   }
-  /** List the organisation's own works */
+  /** List your organisation's works */
   listWorkspaceWorks: {
     query?: {
       /** From 1; default 1. */
       page?: number
       /** 1 to 100; default 50. */
       page_size?: number
-      /** A part of the title; case and accents do not count. */
+      /** Part of the title. Ignores case and accents. */
       title?: string
-      /** Exactly this ISWC. */
+      /** Matches this ISWC exactly. */
       iswc?: string
-      /** Exactly this id of the customer. */
+      /** Matches this outer id exactly. */
       outer_id?: string
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
-        /** The customer's own id. */
+        /** Your own id. */
         outer_id: string | null
         title: string
         iswc: string | null
@@ -1265,18 +1265,18 @@ export type Operations = {
       }>
     }
   }
-  /** One of the organisation's own works */
+  /** Get one of your organisation's works */
   getWorkspaceWork: {
     path: {
       work_id: string
     }
     query?: {
-      /** What to add, separated by commas or repeated: tracks. */
+      /** What to include, separated by commas or repeated: tracks. */
       include?: string[]
     }
     data: {
       id: string
-      /** The customer's own id. */
+      /** Your own id. */
       outer_id: string | null
       title: string
       iswc: string | null
@@ -1287,7 +1287,7 @@ export type Operations = {
       track_count: number
       created_at: string
       updated_at: string
-      /** With include. The first 100; all of them by the list of tracks. */
+      /** If included. The first 100; get all of them from the list of tracks. */
       tracks?: Array<{
         id: string
         track_uri: string
@@ -1297,49 +1297,49 @@ export type Operations = {
       }>
     }
   }
-  /** List the atlas's tracks */
+  /** List the atlas tracks */
   listAtlasTracks: {
     query?: {
       /** From 1; default 1. */
       page?: number
       /** 1 to 100; default 50. */
       page_size?: number
-      /** Exactly this ISRC, with or without hyphens. */
+      /** Matches this ISRC, with or without hyphens exactly. */
       isrc?: string
-      /** Exactly this id of the customer. */
+      /** Matches this outer id exactly. */
       outer_id?: string
-      /** A part of the title; case and accents do not count. */
+      /** Part of the title. Ignores case and accents. */
       title?: string
-      /** Of this artist. */
+      /** The id of the artist. */
       artist_id?: string
-      /** A part of the name of one of the track's artists; case and accents do not count. */
+      /** Part of the name of one of the track's artists. Ignores case and accents. */
       artist_name?: string
-      /** Of this release. */
+      /** The id of the release. */
       release_id?: string
-      /** Of this label. */
+      /** The id of the label. */
       label_id?: string
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
         track_uri: string
-        /** A short name of the track, for profiling. */
+        /** A short id of the track, for profiling. */
         musimap_uid: string
-        /** Which plane the record is in. */
+        /** The layer of the record. */
         layer: 'atlas'
-        /** The customer's own id. */
+        /** Your own id. */
         outer_id: string | null
         title: string | null
         isrc: string | null
-        /** As much of YYYY-MM-DD as is known. */
+        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
         release_date: string | null
         duration_ms: number | null
         artists: Array<{
@@ -1358,7 +1358,7 @@ export type Operations = {
           id: string
           name: string
         } | null
-        /** Official references, by source. */
+        /** Identifiers given by third parties. */
         references: Array<{
           id: string
           source: string
@@ -1374,7 +1374,7 @@ export type Operations = {
           model_version: string | null
           analysed_at: string | null
         }
-        /** For which products the track is ready. */
+        /** The products the track is available in. */
         availability: {
           tagging: boolean
           search: boolean
@@ -1386,27 +1386,27 @@ export type Operations = {
       }>
     }
   }
-  /** One of the atlas's tracks */
+  /** Get one of the atlas tracks */
   getAtlasTrack: {
     path: {
       track_id: string
     }
     query?: {
-      /** What to add, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
+      /** What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
       include?: string[]
     }
     data: {
       id: string
       track_uri: string
-      /** A short name of the track, for profiling. */
+      /** A short id of the track, for profiling. */
       musimap_uid: string
-      /** Which plane the record is in. */
+      /** The layer of the record. */
       layer: 'atlas'
-      /** The customer's own id. */
+      /** Your own id. */
       outer_id: string | null
       title: string | null
       isrc: string | null
-      /** As much of YYYY-MM-DD as is known. */
+      /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
       release_date: string | null
       duration_ms: number | null
       artists: Array<{
@@ -1425,7 +1425,7 @@ export type Operations = {
         id: string
         name: string
       } | null
-      /** Official references, by source. */
+      /** Identifiers given by third parties. */
       references: Array<{
         id: string
         source: string
@@ -1441,7 +1441,7 @@ export type Operations = {
         model_version: string | null
         analysed_at: string | null
       }
-      /** For which products the track is ready. */
+      /** The products the track is available in. */
       availability: {
         tagging: boolean
         search: boolean
@@ -1450,33 +1450,33 @@ export type Operations = {
       }
       created_at: string
       updated_at: string
-      /** With include. Null where the track has not been analysed. */
+      /** If included. Null if the track has not been analysed. */
       tags?: Array<{
         uid: string
         category: string | null
         name: string | null
         score: number
       }> | null
-      /** With include. Low-level features; null where the track has not been analysed. */
+      /** If included. The measured features; null if the track has not been analysed. */
       features?: Record<string, unknown> | null
-      /** With include. Lowest and highest samples of up to a thousand stretches, for drawing; null where the track has not been analysed. */
+      /** If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
       waveform?: Array<number[]> | null
-      /** With include, for those who may have profiles. Null where the track has not been analysed. */
+      /** If included; needs the profiling entitlement. Null if the track has not been analysed. */
       portrait?: {
         /** From sad to happy. */
         valence: number
         /** From calm to excited. */
         arousal: number
-        /** How forceful it sounds. */
+        /** How energetic it sounds. */
         energy: number
-        /** How well it can be danced to. */
+        /** How suitable it is for dancing. */
         danceability: number
         /** How much of it is played on acoustic instruments. */
         acousticness: number
         /** How much of it is sung or spoken. */
         vocal_presence: number
       } | null
-      /** With include, for those who may have profiles. The course of the track, with the tags over their thresholds; null where it has not been analysed. */
+      /** If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
       segments?: Array<{
         start_s: number
         end_s: number
@@ -1487,12 +1487,12 @@ export type Operations = {
           score: number
         }>>
       }> | null
-      /** With include. */
+      /** If included. */
       lyrics?: string | null
-      /** With include. The atlas has none. */
+      /** If included. The atlas has none. */
       works?: Array<{
         id: string
-        /** The customer's own id. */
+        /** Your own id. */
         outer_id: string | null
         title: string
         iswc: string | null
@@ -1501,12 +1501,12 @@ export type Operations = {
           role: string | null
         }>
       }>
-      /** With include. The twenty nearest of its catalogue, and of the atlas where the client may read that; the score is the cosine. */
+      /** If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
       similar?: Array<{
         track_uri: string
         score: number
       }>
-      /** With include. Tracks that are the same recording, or a cover. */
+      /** If included. Tracks with the same recording, or a cover of it. */
       fingerprint_matches?: Array<{
         track_uri: string
         layer: string
@@ -1515,34 +1515,34 @@ export type Operations = {
       }>
     }
   }
-  /** List the atlas's artists */
+  /** List the atlas artists */
   listAtlasArtists: {
     query?: {
       /** From 1; default 1. */
       page?: number
       /** 1 to 100; default 50. */
       page_size?: number
-      /** A part of the name; case and accents do not count. */
+      /** Part of the name. Ignores case and accents. */
       name?: string
-      /** Exactly this id of the customer. */
+      /** Matches this outer id exactly. */
       outer_id?: string
-      /** Exactly this ISNI. */
+      /** Matches this ISNI exactly. */
       isni?: string
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
-        /** Which plane the record is in. */
+        /** The layer of the record. */
         layer: 'atlas'
-        /** The customer's own id. */
+        /** Your own id. */
         outer_id: string | null
         name: string
         isni: string | null
@@ -1556,20 +1556,20 @@ export type Operations = {
       }>
     }
   }
-  /** One of the atlas's artists */
+  /** Get one of the atlas artists */
   getAtlasArtist: {
     path: {
       artist_id: string
     }
     query?: {
-      /** What to add, separated by commas or repeated: releases, tracks. */
+      /** What to include, separated by commas or repeated: releases, tracks. */
       include?: string[]
     }
     data: {
       id: string
-      /** Which plane the record is in. */
+      /** The layer of the record. */
       layer: 'atlas'
-      /** The customer's own id. */
+      /** Your own id. */
       outer_id: string | null
       name: string
       isni: string | null
@@ -1580,16 +1580,16 @@ export type Operations = {
       track_count: number
       created_at: string
       updated_at: string
-      /** With include. The first 100; all of them by the list of releases with artist_id. */
+      /** If included. The first 100; get all of them from the list of releases with artist_id. */
       releases?: Array<{
         id: string
         title: string
         upc: string | null
         type: string | null
-        /** As much of YYYY-MM-DD as is known. */
+        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
         release_date: string | null
       }>
-      /** With include. The first 100; all of them by the list of tracks with artist_id. */
+      /** If included. The first 100; get all of them from the list of tracks with artist_id. */
       tracks?: Array<{
         id: string
         track_uri: string
@@ -1599,43 +1599,43 @@ export type Operations = {
       }>
     }
   }
-  /** List the atlas's releases */
+  /** List the atlas releases */
   listAtlasReleases: {
     query?: {
       /** From 1; default 1. */
       page?: number
       /** 1 to 100; default 50. */
       page_size?: number
-      /** A part of the title; case and accents do not count. */
+      /** Part of the title. Ignores case and accents. */
       title?: string
-      /** Exactly this UPC. */
+      /** Matches this UPC exactly. */
       upc?: string
-      /** Exactly this id of the customer. */
+      /** Matches this outer id exactly. */
       outer_id?: string
-      /** Of this artist. */
+      /** The id of the artist. */
       artist_id?: string
-      /** Of this label. */
+      /** The id of the label. */
       label_id?: string
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
-        /** Which plane the record is in. */
+        /** The layer of the record. */
         layer: 'atlas'
-        /** The customer's own id. */
+        /** Your own id. */
         outer_id: string | null
         title: string
         upc: string | null
         type: string | null
-        /** As much of YYYY-MM-DD as is known. */
+        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
         release_date: string | null
         label: {
           id: string
@@ -1652,25 +1652,25 @@ export type Operations = {
       }>
     }
   }
-  /** One of the atlas's releases */
+  /** Get one of the atlas releases */
   getAtlasRelease: {
     path: {
       release_id: string
     }
     query?: {
-      /** What to add, separated by commas or repeated: tracks. */
+      /** What to include, separated by commas or repeated: tracks. */
       include?: string[]
     }
     data: {
       id: string
-      /** Which plane the record is in. */
+      /** The layer of the record. */
       layer: 'atlas'
-      /** The customer's own id. */
+      /** Your own id. */
       outer_id: string | null
       title: string
       upc: string | null
       type: string | null
-      /** As much of YYYY-MM-DD as is known. */
+      /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
       release_date: string | null
       label: {
         id: string
@@ -1684,7 +1684,7 @@ export type Operations = {
       track_count: number
       created_at: string
       updated_at: string
-      /** With include. The first 100; all of them by the list of tracks with release_id. */
+      /** If included. The first 100; get all of them from the list of tracks with release_id. */
       tracks?: Array<{
         id: string
         track_uri: string
@@ -1694,30 +1694,30 @@ export type Operations = {
       }>
     }
   }
-  /** List the atlas's labels */
+  /** List the atlas labels */
   listAtlasLabels: {
     query?: {
       /** From 1; default 1. */
       page?: number
       /** 1 to 100; default 50. */
       page_size?: number
-      /** A part of the name; case and accents do not count. */
+      /** Part of the name. Ignores case and accents. */
       name?: string
-      /** Exactly this id of the customer. */
+      /** Matches this outer id exactly. */
       outer_id?: string
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
-        /** Which plane the record is in. */
+        /** The layer of the record. */
         layer: 'atlas'
         name: string
         release_count: number
@@ -1726,42 +1726,42 @@ export type Operations = {
       }>
     }
   }
-  /** One of the atlas's labels */
+  /** Get one of the atlas labels */
   getAtlasLabel: {
     path: {
       label_id: string
     }
     query?: {
-      /** What to add, separated by commas or repeated: releases. */
+      /** What to include, separated by commas or repeated: releases. */
       include?: string[]
     }
     data: {
       id: string
-      /** Which plane the record is in. */
+      /** The layer of the record. */
       layer: 'atlas'
       name: string
       release_count: number
       created_at: string
       updated_at: string
-      /** With include. The first 100; all of them by the list of releases with label_id. */
+      /** If included. The first 100; get all of them from the list of releases with label_id. */
       releases?: Array<{
         id: string
         title: string
         upc: string | null
         type: string | null
-        /** As much of YYYY-MM-DD as is known. */
+        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
         release_date: string | null
       }>
     }
   }
-  /** Where the audio of a track can be played */
+  /** Get a URL to play the audio of a track */
   getTrackAudio: {
     path: {
       track_id: string
     }
     data: {
       track_uri: string
-      /** Needs no bearer token. Range requests work, so players can seek. */
+      /** Needs no bearer token. Supports range requests, so players can seek. */
       url: string
       expires_at: string
       content_type: string
@@ -1772,15 +1772,15 @@ export type Operations = {
   /** Deliver tracks into a catalogue */
   createIngestion: {
     body: {
-      /** How the delivery comes; the fields beyond the common ones belong to one mode each. */
+      /** The kind of delivery. Fields marked with a mode are only allowed in that mode. */
       mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan'
-      /** Which catalogue; else the one the client is bound to, else the organisation's default. */
+      /** The catalogue. Defaults to the one the client is bound to, else to your organisation's default. */
       catalog_id?: string
-      /** Whether new audio takes the place of what a track has, and is analysed. Default true. */
+      /** Whether new audio replaces the existing audio of a track and is analysed. Default true. */
       overwrite_audio_file?: boolean
-      /** Delivered files leave the delivery path always; true: they are deleted when they are done with, false: kept under processed/. Files under inbound/ stay. Default true. */
+      /** Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
       delete_delivered_file?: boolean
-      /** api_json: the records, at most 1000. */
+      /** api_json: the tracks, at most 1000. */
       tracks?: Array<{
         /** Your unique id of the track; a later record with it overwrites the earlier. */
         outer_id: string
@@ -1868,20 +1868,20 @@ export type Operations = {
       }>
       /** api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL. */
       media_fetch_type?: 's3' | 'download'
-      /** s3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; everything that is there when left out. */
+      /** s3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; defaults to everything in it. */
       path?: string
-      /** s3_csv: what separates columns; found by itself when left out. */
+      /** s3_csv: the column separator. Detected if left out. */
       delimiter?: string
-      /** s3_csv: the columns in order, for a file without a header; or for each header that is not ours the column it is, null to leave it out. */
+      /** s3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
       columns?: string[] | Record<string, string | null>
-      /** s3_scan: a folder under delivery/audio/ or inbound/; all of delivery/audio/ when left out. */
+      /** s3_scan: a folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/. */
       prefix?: string
       /** s3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/. */
       mapping?: string | {
         separator: string
         columns: string[]
       }
-      /** Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+      /** Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
       idempotency_key?: string
       /** The same as idempotency_key. */
       request_id?: string
@@ -1890,38 +1890,38 @@ export type Operations = {
       id: string
       mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
       status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
-      /** What is being done; null when it has come to its end. */
+      /** The current stage; null when the ingestion has ended. */
       stage: 'store' | 'analyse' | 'compute' | null
       catalog_id: string
-      /** Exact at any moment. */
+      /** Always exact. */
       counts: {
         /** Items found so far. */
         total: number
-        /** Items whose entry is in the catalogue, whatever followed. */
+        /** Items stored in the catalogue, including those that failed later. */
         stored: number
-        /** Items whose audio was analysed, whatever followed. */
+        /** Items whose audio was analysed, including those that failed later. */
         analysed: number
         /** Items whose track is available. */
         available: number
         /** Items that failed. */
         failed: number
-        /** Items left out, each with its reason. */
+        /** Items that were skipped, each with a reason. */
         skipped: number
       }
       created_at: string
       updated_at: string
-      /** Null while it is under way. */
+      /** Null until the ingestion has ended. */
       finished_at: string | null
       /** Why it failed. */
       error?: {
         error_code: string
         message: string
       }
-      /** A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+      /** A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
       export_url?: string
     }
   }
-  /** Deliveries and how far they are */
+  /** List ingestions */
   listIngestions: {
     query?: {
       /** From 1. */
@@ -1934,11 +1934,11 @@ export type Operations = {
       created_before?: string
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
@@ -1946,39 +1946,39 @@ export type Operations = {
         id: string
         mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
         status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
-        /** What is being done; null when it has come to its end. */
+        /** The current stage; null when the ingestion has ended. */
         stage: 'store' | 'analyse' | 'compute' | null
         catalog_id: string
-        /** Exact at any moment. */
+        /** Always exact. */
         counts: {
           /** Items found so far. */
           total: number
-          /** Items whose entry is in the catalogue, whatever followed. */
+          /** Items stored in the catalogue, including those that failed later. */
           stored: number
-          /** Items whose audio was analysed, whatever followed. */
+          /** Items whose audio was analysed, including those that failed later. */
           analysed: number
           /** Items whose track is available. */
           available: number
           /** Items that failed. */
           failed: number
-          /** Items left out, each with its reason. */
+          /** Items that were skipped, each with a reason. */
           skipped: number
         }
         created_at: string
         updated_at: string
-        /** Null while it is under way. */
+        /** Null until the ingestion has ended. */
         finished_at: string | null
         /** Why it failed. */
         error?: {
           error_code: string
           message: string
         }
-        /** A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+        /** A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
         export_url?: string
       }>
     }
   }
-  /** One delivery */
+  /** Get an ingestion */
   getIngestion: {
     path: {
       id: string
@@ -1987,38 +1987,38 @@ export type Operations = {
       id: string
       mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
       status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
-      /** What is being done; null when it has come to its end. */
+      /** The current stage; null when the ingestion has ended. */
       stage: 'store' | 'analyse' | 'compute' | null
       catalog_id: string
-      /** Exact at any moment. */
+      /** Always exact. */
       counts: {
         /** Items found so far. */
         total: number
-        /** Items whose entry is in the catalogue, whatever followed. */
+        /** Items stored in the catalogue, including those that failed later. */
         stored: number
-        /** Items whose audio was analysed, whatever followed. */
+        /** Items whose audio was analysed, including those that failed later. */
         analysed: number
         /** Items whose track is available. */
         available: number
         /** Items that failed. */
         failed: number
-        /** Items left out, each with its reason. */
+        /** Items that were skipped, each with a reason. */
         skipped: number
       }
       created_at: string
       updated_at: string
-      /** Null while it is under way. */
+      /** Null until the ingestion has ended. */
       finished_at: string | null
       /** Why it failed. */
       error?: {
         error_code: string
         message: string
       }
-      /** A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+      /** A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
       export_url?: string
     }
   }
-  /** Stop a delivery where it is */
+  /** Cancel an ingestion */
   cancelIngestion: {
     path: {
       id: string
@@ -2027,38 +2027,38 @@ export type Operations = {
       id: string
       mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
       status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
-      /** What is being done; null when it has come to its end. */
+      /** The current stage; null when the ingestion has ended. */
       stage: 'store' | 'analyse' | 'compute' | null
       catalog_id: string
-      /** Exact at any moment. */
+      /** Always exact. */
       counts: {
         /** Items found so far. */
         total: number
-        /** Items whose entry is in the catalogue, whatever followed. */
+        /** Items stored in the catalogue, including those that failed later. */
         stored: number
-        /** Items whose audio was analysed, whatever followed. */
+        /** Items whose audio was analysed, including those that failed later. */
         analysed: number
         /** Items whose track is available. */
         available: number
         /** Items that failed. */
         failed: number
-        /** Items left out, each with its reason. */
+        /** Items that were skipped, each with a reason. */
         skipped: number
       }
       created_at: string
       updated_at: string
-      /** Null while it is under way. */
+      /** Null until the ingestion has ended. */
       finished_at: string | null
       /** Why it failed. */
       error?: {
         error_code: string
         message: string
       }
-      /** A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+      /** A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
       export_url?: string
     }
   }
-  /** Try again what failed and may succeed now */
+  /** Retry the failed items of an ingestion */
   retryIngestion: {
     path: {
       id: string
@@ -2067,38 +2067,38 @@ export type Operations = {
       id: string
       mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
       status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
-      /** What is being done; null when it has come to its end. */
+      /** The current stage; null when the ingestion has ended. */
       stage: 'store' | 'analyse' | 'compute' | null
       catalog_id: string
-      /** Exact at any moment. */
+      /** Always exact. */
       counts: {
         /** Items found so far. */
         total: number
-        /** Items whose entry is in the catalogue, whatever followed. */
+        /** Items stored in the catalogue, including those that failed later. */
         stored: number
-        /** Items whose audio was analysed, whatever followed. */
+        /** Items whose audio was analysed, including those that failed later. */
         analysed: number
         /** Items whose track is available. */
         available: number
         /** Items that failed. */
         failed: number
-        /** Items left out, each with its reason. */
+        /** Items that were skipped, each with a reason. */
         skipped: number
       }
       created_at: string
       updated_at: string
-      /** Null while it is under way. */
+      /** Null until the ingestion has ended. */
       finished_at: string | null
       /** Why it failed. */
       error?: {
         error_code: string
         message: string
       }
-      /** A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+      /** A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
       export_url?: string
     }
   }
-  /** What became of each entry of a delivery */
+  /** List the items of an ingestion */
   listIngestionItems: {
     path: {
       id: string
@@ -2110,33 +2110,33 @@ export type Operations = {
       status?: 'pending' | 'stored' | 'analysing' | 'analysed' | 'available' | 'failed' | 'skipped'
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
-        /** Its number in the delivery. */
+        /** The position of the item in the delivery. */
         index: number
-        /** Where it stands in the delivery: file and line, key of the file … */
+        /** Where the item comes from, such as a file and line or an object key. */
         source: string
-        /** Null where none could be read. */
+        /** Null if none could be read. */
         outer_id: string | null
         status: 'pending' | 'stored' | 'analysing' | 'analysed' | 'available' | 'failed' | 'skipped'
-        /** Of a failed item, or of one that waits to be tried again. */
+        /** Set for a failed item, and for one waiting to be retried. */
         error_code: string | null
-        /** Why it is as it is. */
+        /** The reason for the status. */
         message: string | null
-        /** The track it was stored as. */
+        /** The track the item was stored as. */
         track_uri: string | null
       }>
     }
   }
-  /** What a delivery made, changed or named */
+  /** List the entities an ingestion created, updated or referenced */
   listIngestionEntities: {
     path: {
       id: string
@@ -2147,11 +2147,11 @@ export type Operations = {
       page_size?: number
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
@@ -2159,11 +2159,11 @@ export type Operations = {
         /** track, artist, release, label or work. */
         type: string
         id: string
-        /** Your id of it, where you gave one. */
+        /** Your own id, if you gave one. */
         outer_id: string | null
-        /** What this ingestion did to it. */
+        /** What the ingestion did with the entity. */
         action: 'created' | 'updated' | 'unchanged'
-        /** Of a track. */
+        /** Tracks only. */
         track_uri?: string
       }>
     }
@@ -2171,15 +2171,15 @@ export type Operations = {
   /** Profile a track */
   createProfile: {
     body: {
-      /** As track records show it. */
+      /** The musimap_uid of the track. */
       musimap_uid?: string
       /** With or without hyphens. */
       isrc?: string
       /** Your own id of the track. */
       outer_id?: string
-      /** Looks in this catalogue alone. */
+      /** Only look in this catalogue. */
       catalog_id?: string
-      /** Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+      /** Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
       idempotency_key?: string
       /** The same as idempotency_key. */
       request_id?: string
@@ -2192,7 +2192,7 @@ export type Operations = {
       outer_id: string | null
       taxonomy_version: string
       model_version: string
-      /** Every score, by category, the highest first. */
+      /** All scores by category, highest first. */
       tags: Record<string, Array<{
         uid: string
         name: string
@@ -2204,16 +2204,16 @@ export type Operations = {
         valence: number
         /** From calm to excited. */
         arousal: number
-        /** How forceful it sounds. */
+        /** How energetic it sounds. */
         energy: number
-        /** How well it can be danced to. */
+        /** How suitable it is for dancing. */
         danceability: number
         /** How much of it is played on acoustic instruments. */
         acousticness: number
         /** How much of it is sung or spoken. */
         vocal_presence: number
       }
-      /** The course of the track, with the tags over their thresholds. */
+      /** The segments of the track, with the tags above their thresholds. */
       segments: Array<{
         start_s: number
         end_s: number
@@ -2224,24 +2224,24 @@ export type Operations = {
           score: number
         }>>
       }>
-      /** The nearest tracks of its catalogue, and of the atlas where the client may read that. */
+      /** The most similar tracks of its catalogue, and of the atlas if the client may read it. */
       similar: Array<{
         track_uri: string
-        /** The cosine. */
+        /** The cosine similarity. */
         score: number
       }>
       fingerprint_matches: Array<{
         track_uri: string
         layer: string
-        /** From 0.5 on the two are the same recording. */
+        /** From 0.5 the two are the same recording. */
         match_score: number
-        /** How likely the two are versions of one piece. */
+        /** The probability that the two are versions of the same piece. */
         cover_confidence: number
       }>
       created_at: string
     }
   }
-  /** The profiles ever made */
+  /** List profiles */
   listProfiles: {
     query?: {
       /** From 1. */
@@ -2249,11 +2249,11 @@ export type Operations = {
       page_size?: number
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
@@ -2265,7 +2265,7 @@ export type Operations = {
         outer_id: string | null
         taxonomy_version: string
         model_version: string
-        /** Every score, by category, the highest first. */
+        /** All scores by category, highest first. */
         tags: Record<string, Array<{
           uid: string
           name: string
@@ -2277,16 +2277,16 @@ export type Operations = {
           valence: number
           /** From calm to excited. */
           arousal: number
-          /** How forceful it sounds. */
+          /** How energetic it sounds. */
           energy: number
-          /** How well it can be danced to. */
+          /** How suitable it is for dancing. */
           danceability: number
           /** How much of it is played on acoustic instruments. */
           acousticness: number
           /** How much of it is sung or spoken. */
           vocal_presence: number
         }
-        /** The course of the track, with the tags over their thresholds. */
+        /** The segments of the track, with the tags above their thresholds. */
         segments: Array<{
           start_s: number
           end_s: number
@@ -2297,18 +2297,18 @@ export type Operations = {
             score: number
           }>>
         }>
-        /** The nearest tracks of its catalogue, and of the atlas where the client may read that. */
+        /** The most similar tracks of its catalogue, and of the atlas if the client may read it. */
         similar: Array<{
           track_uri: string
-          /** The cosine. */
+          /** The cosine similarity. */
           score: number
         }>
         fingerprint_matches: Array<{
           track_uri: string
           layer: string
-          /** From 0.5 on the two are the same recording. */
+          /** From 0.5 the two are the same recording. */
           match_score: number
-          /** How likely the two are versions of one piece. */
+          /** The probability that the two are versions of the same piece. */
           cover_confidence: number
         }>
         created_at: string
@@ -2318,34 +2318,34 @@ export type Operations = {
   /** Get a URL to upload a file to */
   createInboundUpload: {
     body: {
-      /** Where to put it, relative to inbound/. Subfolders are fine. */
+      /** The key relative to inbound/. May contain subfolders. */
       object_key: string
-      /** The file's media type. For audio, what its bytes say counts. */
+      /** The file's media type. For audio it is corrected from the content. */
       content_type: string
     }
     data: {
       object_key: string
-      /** What to pass to tagging and ingestion once the file is there. */
+      /** Pass this to tagging and ingestion once the file is uploaded. */
       s3_file_uri: string
       method: 'PUT'
       /** Send the bytes here; no token is needed. */
       url: string
       /** Headers to send with the bytes. */
       headers: Record<string, string>
-      /** Until when the URL works. */
+      /** When the URL expires. */
       expires_at: string
     }
   }
-  /** What is in the organisation's inbound area */
+  /** List the objects in your organisation's inbound area */
   listInboundObjects: {
     query?: {
-      /** List mode: only keys that start with it. */
+      /** List mode: only keys with this prefix. */
       prefix?: string
       /** List mode: 1 to 100, default 50. */
       page_size?: number
       /** List mode: the next_token of the previous page. */
       continuation_token?: string
-      /** Exact mode: this object alone. */
+      /** Exact mode: only this object. */
       object_key?: string
     }
     data: {
@@ -2370,22 +2370,22 @@ export type Operations = {
       last_modified: string
     }
   }
-  /** Download a file by a signed URL */
+  /** Download a file with a signed URL */
   download: {
     query: {
-      /** From the URL that was given out. */
+      /** The token in the signed URL. */
       token: string
     }
     data: unknown
   }
-  /** Register a receiver of events */
+  /** Create a webhook */
   createWebhook: {
     body: {
-      /** Where to send events by POST. https, and reachable by the public. */
+      /** The URL events are sent to by POST. Must be https and publicly reachable. */
       url: string
-      /** For people. */
+      /** A note for your own use. */
       description?: string
-      /** Which events to send; all when left out. */
+      /** The events to send. Defaults to all. */
       events?: Array<'ingestion.completed' | 'ingestion.failed' | 'track.analysed' | 'profile.created' | 'credits.low' | 'entitlement.changed' | 'webhook.test'>
     }
     data: {
@@ -2394,13 +2394,13 @@ export type Operations = {
       description: string
       events: string[]
       enabled: boolean
-      /** `gone`: the receiver answered 410. Null while it is enabled. */
+      /** `gone`: the receiver responded with 410. Null while the webhook is enabled. */
       disabled_reason: 'requested' | 'gone' | null
       created_at: string
       updated_at: string
     }
   }
-  /** The receivers of events */
+  /** List webhooks */
   listWebhooks: {
     query?: {
       /** From 1. */
@@ -2408,11 +2408,11 @@ export type Operations = {
       page_size?: number
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
@@ -2422,14 +2422,14 @@ export type Operations = {
         description: string
         events: string[]
         enabled: boolean
-        /** `gone`: the receiver answered 410. Null while it is enabled. */
+        /** `gone`: the receiver responded with 410. Null while the webhook is enabled. */
         disabled_reason: 'requested' | 'gone' | null
         created_at: string
         updated_at: string
       }>
     }
   }
-  /** One receiver of events */
+  /** Get a webhook */
   getWebhook: {
     path: {
       id: string
@@ -2440,24 +2440,24 @@ export type Operations = {
       description: string
       events: string[]
       enabled: boolean
-      /** `gone`: the receiver answered 410. Null while it is enabled. */
+      /** `gone`: the receiver responded with 410. Null while the webhook is enabled. */
       disabled_reason: 'requested' | 'gone' | null
       created_at: string
       updated_at: string
     }
   }
-  /** Change a receiver of events, or switch it off and on */
+  /** Change, disable or enable a webhook */
   updateWebhook: {
     path: {
       id: string
     }
     body: {
-      /** Where to send events by POST. https, and reachable by the public. */
+      /** The URL events are sent to by POST. Must be https and publicly reachable. */
       url?: string
-      /** For people. */
+      /** A note for your own use. */
       description?: string
       events?: Array<'ingestion.completed' | 'ingestion.failed' | 'track.analysed' | 'profile.created' | 'credits.low' | 'entitlement.changed' | 'webhook.test'>
-      /** false: nothing is sent until it is true again. */
+      /** If false, nothing is sent until it is true again. */
       enabled?: boolean
     }
     data: {
@@ -2466,13 +2466,13 @@ export type Operations = {
       description: string
       events: string[]
       enabled: boolean
-      /** `gone`: the receiver answered 410. Null while it is enabled. */
+      /** `gone`: the receiver responded with 410. Null while the webhook is enabled. */
       disabled_reason: 'requested' | 'gone' | null
       created_at: string
       updated_at: string
     }
   }
-  /** Remove a receiver of events */
+  /** Delete a webhook */
   deleteWebhook: {
     path: {
       id: string
@@ -2488,7 +2488,7 @@ export type Operations = {
     }
     data: {
       id: string
-      /** The webhook-id that receivers see. */
+      /** The webhook-id header of the request. */
       event_id: string
       type: string
       status: 'pending' | 'delivered' | 'failed'
@@ -2496,9 +2496,9 @@ export type Operations = {
       attempts: Array<{
         attempted_at: string
         duration_ms: number
-        /** Null where no answer came. */
+        /** Null if there was no response. */
         response_status: number | null
-        /** What the receiver did wrong. */
+        /** Why the attempt failed. */
         error: string | null
       }>
       next_attempt_at: string | null
@@ -2506,7 +2506,7 @@ export type Operations = {
       delivered_at: string | null
     }
   }
-  /** What was sent to a webhook, and what is to be sent */
+  /** List the deliveries of a webhook */
   listWebhookDeliveries: {
     path: {
       id: string
@@ -2518,17 +2518,17 @@ export type Operations = {
       status?: 'pending' | 'delivered' | 'failed'
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
-        /** The webhook-id that receivers see. */
+        /** The webhook-id header of the request. */
         event_id: string
         type: string
         status: 'pending' | 'delivered' | 'failed'
@@ -2536,9 +2536,9 @@ export type Operations = {
         attempts: Array<{
           attempted_at: string
           duration_ms: number
-          /** Null where no answer came. */
+          /** Null if there was no response. */
           response_status: number | null
-          /** What the receiver did wrong. */
+          /** Why the attempt failed. */
           error: string | null
         }>
         next_attempt_at: string | null
@@ -2547,7 +2547,7 @@ export type Operations = {
       }>
     }
   }
-  /** One delivery */
+  /** Get a delivery */
   getWebhookDelivery: {
     path: {
       id: string
@@ -2555,7 +2555,7 @@ export type Operations = {
     }
     data: {
       id: string
-      /** The webhook-id that receivers see. */
+      /** The webhook-id header of the request. */
       event_id: string
       type: string
       status: 'pending' | 'delivered' | 'failed'
@@ -2563,9 +2563,9 @@ export type Operations = {
       attempts: Array<{
         attempted_at: string
         duration_ms: number
-        /** Null where no answer came. */
+        /** Null if there was no response. */
         response_status: number | null
-        /** What the receiver did wrong. */
+        /** Why the attempt failed. */
         error: string | null
       }>
       next_attempt_at: string | null
@@ -2581,7 +2581,7 @@ export type Operations = {
     }
     data: {
       id: string
-      /** The webhook-id that receivers see. */
+      /** The webhook-id header of the request. */
       event_id: string
       type: string
       status: 'pending' | 'delivered' | 'failed'
@@ -2589,9 +2589,9 @@ export type Operations = {
       attempts: Array<{
         attempted_at: string
         duration_ms: number
-        /** Null where no answer came. */
+        /** Null if there was no response. */
         response_status: number | null
-        /** What the receiver did wrong. */
+        /** Why the attempt failed. */
         error: string | null
       }>
       next_attempt_at: string | null
@@ -2599,7 +2599,7 @@ export type Operations = {
       delivered_at: string | null
     }
   }
-  /** The organisation's applications */
+  /** List your organisation's applications */
   listClients: {
     query?: {
       /** From 1. */
@@ -2607,11 +2607,11 @@ export type Operations = {
       page_size?: number
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
@@ -2622,10 +2622,10 @@ export type Operations = {
         type: 'public' | 'confidential' | 'machine' | 'legacy'
         redirect_uris: string[]
         scopes: string[]
-        /** The catalogue all its calls are bound to, if any. */
+        /** The catalogue this client is bound to, if any. */
         catalog_id: string | null
         created_at: string
-        /** Since when it can do nothing; null while it works. */
+        /** When it was revoked; null while it is active. */
         revoked_at: string | null
       }>
     }
@@ -2633,15 +2633,15 @@ export type Operations = {
   /** Register an application */
   createClient: {
     body: {
-      /** As people see it when they sign in. */
+      /** Shown to users when they sign in. */
       name: string
-      /** machine: acts for the organisation itself. confidential: signs people in and keeps a secret on a server. public: signs people in without a secret. */
+      /** machine: acts for the organisation itself. confidential: users sign in, and a server keeps the secret. public: users sign in, without a secret. */
       type: 'public' | 'confidential' | 'machine'
-      /** Where people return after signing in: https, or http on localhost. Byte for byte. */
+      /** Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
       redirect_uris?: string[]
-      /** What it may ask for; all that fit its type when left out. */
+      /** The scopes it may request. Defaults to all scopes allowed for its type. */
       scopes?: Array<'openid' | 'profile' | 'email' | 'tagging.write' | 'tagging.read' | 'audio.write' | 'atlas.read' | 'search.read' | 'workspace.read' | 'catalogs.read' | 'ingestion.read' | 'ingestion.write' | 'storage.read' | 'storage.write' | 'profiling.read' | 'profiling.write' | 'credits.read' | 'webhooks.write'>
-      /** Binds all its calls to this catalogue. */
+      /** Binds the client to this catalogue. */
       catalog_id?: string
     }
     data: {
@@ -2651,16 +2651,16 @@ export type Operations = {
       type: 'public' | 'confidential' | 'machine' | 'legacy'
       redirect_uris: string[]
       scopes: string[]
-      /** The catalogue all its calls are bound to, if any. */
+      /** The catalogue this client is bound to, if any. */
       catalog_id: string | null
       created_at: string
-      /** Since when it can do nothing; null while it works. */
+      /** When it was revoked; null while it is active. */
       revoked_at: string | null
-      /** Shown this once, and kept as a hash alone. A public client has none. */
+      /** Shown only once, because only its hash is stored. Public clients have none. */
       client_secret?: string
     }
   }
-  /** Give an application a new secret */
+  /** Replace an application's secret */
   renewClientSecret: {
     path: {
       id: string
@@ -2670,7 +2670,7 @@ export type Operations = {
       client_secret: string
     }
   }
-  /** Stop an application for good */
+  /** Revoke an application */
   revokeClient: {
     path: {
       id: string
@@ -2682,57 +2682,57 @@ export type Operations = {
       type: 'public' | 'confidential' | 'machine' | 'legacy'
       redirect_uris: string[]
       scopes: string[]
-      /** The catalogue all its calls are bound to, if any. */
+      /** The catalogue this client is bound to, if any. */
       catalog_id: string | null
       created_at: string
-      /** Since when it can do nothing; null while it works. */
+      /** When it was revoked; null while it is active. */
       revoked_at: string | null
     }
   }
-  /** The S3 keys in force, and where they are good for */
+  /** List the active S3 keys and their storage area */
   listStorageKeys: {
     data: {
-      /** What an S3 client calls. */
+      /** The endpoint URL for S3 clients. */
       endpoint: string
       region: string
       bucket: string
       keys: Array<{
         access_key_id: string
         created_at: string
-        /** When it stops working; null: until it is rotated or revoked. */
+        /** When it expires; null: not until it is rotated or revoked. */
         expires_at: string | null
       }>
     }
   }
-  /** Make another pair of S3 keys */
+  /** Create an S3 key pair */
   createStorageKey: {
     data: {
-      /** What an S3 client calls. */
+      /** The endpoint URL for S3 clients. */
       endpoint: string
       region: string
       bucket: string
       access_key_id: string
-      /** Shown this once. */
+      /** Shown only once. */
       secret_access_key: string
     }
   }
-  /** A new pair of S3 keys in place of all others */
+  /** Replace all S3 key pairs by a new one */
   rotateStorageKeys: {
     body: {
-      /** 0: they end now. */
+      /** 0: the old pairs stop working immediately. */
       grace_hours?: number
     }
     data: {
-      /** What an S3 client calls. */
+      /** The endpoint URL for S3 clients. */
       endpoint: string
       region: string
       bucket: string
       access_key_id: string
-      /** Shown this once. */
+      /** Shown only once. */
       secret_access_key: string
     }
   }
-  /** End a pair of S3 keys now */
+  /** Revoke an S3 key pair */
   revokeStorageKey: {
     path: {
       access_key_id: string
@@ -2741,21 +2741,21 @@ export type Operations = {
       access_key_id: string
     }
   }
-  /** All organisations */
+  /** List organisations */
   listOrganizations: {
     query?: {
       /** From 1. */
       page?: number
       page_size?: number
-      /** A part of the name. */
+      /** Part of the name. */
       name?: string
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
@@ -2771,12 +2771,12 @@ export type Operations = {
         user_count: number
         client_count: number
         created_at: string
-        /** Since when it can do nothing; null while it works. */
+        /** When it was disabled; null while it is active. */
         disabled_at: string | null
       }>
     }
   }
-  /** One organisation, with its people */
+  /** Get an organisation with its users */
   getOrganization: {
     path: {
       id: string
@@ -2793,7 +2793,7 @@ export type Operations = {
       user_count: number
       client_count: number
       created_at: string
-      /** Since when it can do nothing; null while it works. */
+      /** When it was disabled; null while it is active. */
       disabled_at: string | null
       track_count: number
       /** The first 200, oldest first. */
@@ -2807,7 +2807,7 @@ export type Operations = {
       }>
     }
   }
-  /** Stop an organisation, or let it work again */
+  /** Disable or enable an organisation */
   updateOrganization: {
     path: {
       id: string
@@ -2827,11 +2827,11 @@ export type Operations = {
       user_count: number
       client_count: number
       created_at: string
-      /** Since when it can do nothing; null while it works. */
+      /** When it was disabled; null while it is active. */
       disabled_at: string | null
     }
   }
-  /** Give an organisation what it has bought, or take it away */
+  /** Grant or revoke entitlements */
   changeEntitlements: {
     path: {
       id: string
@@ -2852,18 +2852,18 @@ export type Operations = {
       user_count: number
       client_count: number
       created_at: string
-      /** Since when it can do nothing; null while it works. */
+      /** When it was disabled; null while it is active. */
       disabled_at: string | null
     }
   }
-  /** Give an organisation credits */
+  /** Grant credits to an organisation */
   grantCredits: {
     path: {
       id: string
     }
     body: {
       amount: number
-      /** What its ledger says. */
+      /** Appears in the organisation's ledger. */
       reason: string
     }
     data: {
@@ -2878,11 +2878,11 @@ export type Operations = {
       user_count: number
       client_count: number
       created_at: string
-      /** Since when it can do nothing; null while it works. */
+      /** When it was disabled; null while it is active. */
       disabled_at: string | null
     }
   }
-  /** The ledger of an organisation */
+  /** List an organisation's ledger entries */
   listOrganizationCredits: {
     path: {
       id: string
@@ -2893,37 +2893,37 @@ export type Operations = {
       page_size?: number
     }
     data: {
-      /** How many there are in all, after filtering. */
+      /** Total number of results, after filtering. */
       count: number
       page: number
       page_size: number
-      /** 0 when there is nothing. */
+      /** 0 when there are no results. */
       total_pages: number
       has_next: boolean
       has_previous: boolean
       results: Array<{
         id: string
-        /** `grant`: credits were added. `reserve`: set aside before work. `settle`: spent, the work is done. `release`: given back, it was not. */
+        /** `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
         kind: 'grant' | 'reserve' | 'settle' | 'release'
-        /** How many credits the entry is about. */
+        /** The number of credits. */
         credits: number
-        /** What it changed in available. The sum over the whole ledger is what is available. */
+        /** The change of `available`. The sum over the whole ledger equals `available`. */
         amount: number
-        /** Afterwards. */
+        /** Available credits after this entry. */
         available: number
-        /** Afterwards. */
+        /** Reserved credits after this entry. */
         reserved: number
-        /** What for: tagging, ingestion …, or what the operator wrote. */
+        /** Such as tagging or ingestion, or the operator's reason. */
         reason: string
-        /** What it belongs to, such as the id of an ingestion. */
+        /** What the entry belongs to, such as the id of an ingestion. */
         reference: string | null
-        /** The same for a reserve and the settles and releases that follow it. */
+        /** Links a reserve to its settle and release entries. */
         reservation_id: string | null
         created_at: string
       }>
     }
   }
-  /** How the service is, and what waits to be done */
+  /** Get the health of the service and its queues */
   getHealth: {
     data: {
       status: 'operational' | 'degraded' | 'down'
@@ -2934,7 +2934,7 @@ export type Operations = {
         queue: 'operational' | 'down'
         analysis: 'operational' | 'down'
       }
-      /** Those that reported themselves lately. */
+      /** Processes that recently reported themselves as alive. */
       processes: Array<{
         role: string
         host: string
@@ -2942,14 +2942,14 @@ export type Operations = {
         started_at: string
         seen_at: string
       }>
-      /** The jobs of each kind, busiest first; counted about once a minute. */
+      /** The number of jobs per queue, busiest first; counted about once a minute. */
       queues: Array<{
         name: string
         waiting: number
         active: number
         failed: number
       }>
-      /** Deliveries under way, over all organisations. */
+      /** Open ingestions of all organisations. */
       ingestions: {
         open: number
         waiting_items: number
@@ -2957,7 +2957,7 @@ export type Operations = {
       }
     }
   }
-  /** This contract */
+  /** Get this contract */
   getContract: {
     data: Record<string, unknown>
   }

@@ -6,7 +6,7 @@ import { forgetOldEvents } from '../domain/events/jobs.ts'
 import { forgetIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { ingestionJobs } from '../domain/ingestion/jobs.ts'
-import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
+import { rotateKeysOnSchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
 import { searchJobs } from '../domain/search/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
@@ -17,7 +17,7 @@ import type { Job } from '../platform/queue.ts'
 /** Every job there is. A job that runs by the clock names its schedule in its own definition. */
 export const jobs: readonly Job<Context>[] = [
   forgetGoneProcesses,
-  rotateKeysBySchedule,
+  rotateKeysOnSchedule,
   forgetExpiredSignIns,
   sendPasswordMail as Job<Context>,
   releaseCreditsOfTheDead,

@@ -41,7 +41,7 @@ const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 const sizeOf = (index: number) => [700, 40_000, 900_000, 3_000_000][index % 4]! + index
 
 for (const killAfter of [5, 30, 60]) {
-  test(`kill -9 during a hundred uploads, after ${killAfter} of them: what was acknowledged is whole, nothing else is broken`, async () => {
+  test(`kill -9 during a hundred uploads, after ${killAfter} of them, loses no acknowledged upload and breaks nothing`, async () => {
     const victim = await startVictim()
     const acknowledged = new Set<string>()
     const folder = `inbound/killed-${killAfter}`
@@ -77,7 +77,7 @@ for (const killAfter of [5, 30, 60]) {
       )
     }
 
-    // What the dead process left half-written is found and removed; nothing that is named goes with it.
+    // Partial blobs of the dead process are found and deleted; referenced blobs stay.
     await collectOrphans(context, { orphanAfterMs: -1000 })
     await removeGarbage(context, { graceMs: -1000 })
     const check = await checkStorage(context, { orphanAfterMs: -1000 })

@@ -8,7 +8,7 @@ const found = ['chromium', 'chromium-browser', 'google-chrome']
   .map((name) => spawnSync('which', [name]).stdout.toString().trim())
   .find((path) => path !== '')
 
-/** For `test(name, { skip: noChromium }, …)`: why browser tests cannot run here, or false. */
+/** For `test(name, { skip: noChromium }, …)`: the reason why browser tests cannot run, or false. */
 export const noChromium =
   found === undefined && 'there is no Chromium on this machine (apt-get install chromium)'
 
@@ -23,7 +23,7 @@ const flags = [
   '--disable-sync',
 ]
 
-/** One Chromium for a test file; it ends after the last test. */
+/** One Chromium per test file. It is closed after the last test. */
 export async function startChromium(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: found!, args: flags, timeout: 180_000 })
   after(() => browser.close())
@@ -32,7 +32,7 @@ export async function startChromium(): Promise<Browser> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What the accessibility checker finds on this page, of whatever weight, in words. */
+/** All findings of the accessibility checker on this page. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const { violations } = (await page.evaluate('axe.run()')) as {

@@ -1,4 +1,4 @@
-/** Does work that costs credits, some of which never ends. */
+/** Does work that costs credits; some of it never ends. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { withCredits } from '../../src/domain/credits/with-credits.ts'
 import { once } from '../../src/domain/idempotency/once.ts'
@@ -9,11 +9,11 @@ import { openVictimContext } from './victim-context.ts'
 type Task = {
   organisationId: string
   clientId: string
-  /** Calls that hold their credits for ever. */
+  /** Calls that never settle their credits. */
   hanging: number
-  /** Calls that come and go until the process is killed. */
+  /** Calls that repeat until the process is killed. */
   busy: number
-  /** An idempotent call under this key, which hangs before or after it kept its answer. */
+  /** An idempotent call with this key, which hangs before or after it stored its response. */
   key?: string
   hangs?: 'before' | 'after'
 }

@@ -4,7 +4,7 @@ import { grantCredits } from '../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../src/domain/credits/sql.ts'
 import { makeClient, makeOrganisation } from './people.ts'
 
-/** Somebody of an organisation with this many credits. */
+/** A caller of an organisation with this many credits. */
 export async function makeCaller(context: Context, credits: number) {
   const organisation = await makeOrganisation(context)
   const client = await makeClient(context, organisation.id, { type: 'machine' })
@@ -13,7 +13,7 @@ export async function makeCaller(context: Context, credits: number) {
   return { organisation, client }
 }
 
-/** The ledger explains the balance to the last credit, and nothing is reserved that no reservation holds. */
+/** Asserts that ledger, balance and reservations agree to the last credit. */
 export async function checkLedger(context: Context, organisationId: string): Promise<void> {
   const balance = await selectBalance(context.db, organisationId)
   const [sums] = await context.db`

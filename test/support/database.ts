@@ -6,15 +6,15 @@ type SocketAddress = Extract<DatabaseAddress, { socketFolder: string }>
 
 export type TestDatabase = {
   pool: Pool
-  /** Connections that may write the atlas. */
+  /** A pool whose role may write the atlas. */
   curator: Pool
-  /** Connections that may do everything. */
+  /** A pool of the owner role. */
   owner: Pool
   address: SocketAddress
   drop(): Promise<void>
 }
 
-/** A database of the caller's own with the schema in place; with `empty`, one without anything in it. */
+/** A migrated database of the test's own; with `empty`, one without a schema. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await runOnServer(`create database ${name} template ${options.empty ? 'template0' : 'euterpe'}`)
@@ -47,7 +47,7 @@ function serverAddress(): SocketAddress {
 
 async function runOnServer(statement: string): Promise<void> {
   const db = connect({ ...serverAddress(), database: 'postgres' }, { connections: 1 })
-  // The server copies a template for one caller at a time, and refuses the others for that moment (55006).
+  // PostgreSQL copies a template for one session at a time and rejects the others meanwhile (55006).
   for (let attempt = 1; ; attempt++) {
     try {
       await db.unsafe(statement)

@@ -21,18 +21,18 @@ import { addressOf } from './victim.ts'
 
 type Input = {
   tracks: number
-  /** How often a process is killed before one is let finish. */
+  /** How many processes are killed before one may finish. */
   kills: number
-  /** The longest a process lives once it works, in milliseconds. */
+  /** The maximum lifetime of a working process, in milliseconds. */
   longestLifeMs: number
-  /** Done between two processes, such as restarting the database. */
+  /** Called between two processes, for example to restart the database. */
   between?: () => Promise<void>
   patienceMs: number
 }
 
 /**
- * Ingests tracks by processes that are killed (kill -9) at moments of chance, two at a time, and checks that nothing is lost,
- * doubled, miscounted or paid twice, and that every event arrived.
+ * Ingests tracks with two processes at a time that are killed (kill -9) at random times. Checks that nothing is lost,
+ * duplicated, miscounted or paid twice, and that every event arrives.
  */
 export async function surviveKills(context: Context, input: Input): Promise<void> {
   const organisation = await makeOrganisation(context)

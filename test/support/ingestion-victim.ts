@@ -1,4 +1,4 @@
-/** A worker that does everything for ingestions until it is killed. Its leases are short, so others need not wait long. */
+/** A worker that runs ingestions until it is killed. Its leases are short, so that others take over quickly. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startSending } from '../../src/domain/events/send.ts'
 import { startAnalysing } from '../../src/domain/ingestion/analysing.ts'

@@ -12,7 +12,7 @@ import { readOnly } from '../../src/platform/postgres.ts'
 import type { TestContext } from './context.ts'
 import { until } from './until.ts'
 
-/** Puts a file into an organisation's area, as if it had been delivered. */
+/** Stores a file in an organisation's area, as if it had been delivered. */
 export async function deliver(
   context: Context,
   organisationId: string,
@@ -27,7 +27,7 @@ export async function deliver(
   })
 }
 
-/** What lies at a key; null when there is nothing. */
+/** The object at a key; null when there is none. */
 export async function readDelivered(context: Context, organisationId: string, key: string) {
   const area = await areaOf(context, organisationId)
   const object = await selectObject(context.db, area.id, key)
@@ -47,7 +47,7 @@ export async function keysOf(context: Context, organisationId: string, prefix: s
   return rows.map(({ key }) => key as string)
 }
 
-/** Analyses what is due until nothing of the ingestion waits. */
+/** Analyses items until none of the ingestion is waiting. */
 export async function analyseAll(context: TestContext, id: string, patienceMs = 60_000): Promise<void> {
   const analysing = await startAnalysing(context, { leaseMs: 10_000 })
   try {
@@ -62,7 +62,7 @@ export async function analyseAll(context: TestContext, id: string, patienceMs = 
   }
 }
 
-/** Stages report what keeps them waiting to the log alone: here the test is told. */
+/** Stages only log why they wait. This makes the test fail instead. */
 async function withoutWaiting(context: TestContext, work: () => Promise<void>): Promise<void> {
   const before = context.logLines.length
   await work()
@@ -78,7 +78,7 @@ export async function compute(context: TestContext): Promise<void> {
   await withoutWaiting(context, () => computeIngestions(context))
 }
 
-/** All three stages, one after the other. */
+/** Runs all three stages. */
 export async function runStages(context: TestContext, id: string): Promise<void> {
   await store(context, id)
   await analyseAll(context, id)
@@ -86,7 +86,7 @@ export async function runStages(context: TestContext, id: string): Promise<void>
   await checkCounts(context, id)
 }
 
-/** The counts of an ingestion are those of its items, to the last one, also while others work on it. */
+/** Asserts that the counts of an ingestion match its items exactly, even while it is being processed. */
 export async function checkCounts(context: Context, id: string): Promise<void> {
   const [[counted], [kept]] = await readOnly(
     context.db,

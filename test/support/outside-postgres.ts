@@ -14,7 +14,7 @@ import { until } from './service.ts'
 
 export type OutsidePostgres = { url: string; start(): Promise<void>; stop(): Promise<void> }
 
-/** A PostgreSQL server over TCP with a password, as an operator would have one: the machine's own version where there is one. */
+/** A PostgreSQL server over TCP with a password, like an operator's. Uses the installed version if there is one. */
 export async function startOutsidePostgres(): Promise<OutsidePostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-outside-'))
   const launch = launchUnprivileged(join(folder, 'cluster'), folder)
@@ -56,7 +56,7 @@ export async function startOutsidePostgres(): Promise<OutsidePostgres> {
     ]
     const [program, ...flags] = [...run[0], ...postgres]
     server = spawn(program!, flags, { ...run[1], cwd: '/', stdio: 'ignore' })
-    await until('the outside PostgreSQL answers', async () => {
+    await until('the external PostgreSQL responds', async () => {
       const db = connect({ url: address('postgres') }, { connections: 1 })
       return db`select 1`
         .then(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import type { Context } from '../../src/domain/context.ts'
 
-/** Another process on the same database and folder, to be killed. It runs `file` and prints lines. */
+/** Starts another process on the same database and folder, to be killed. It runs `file` and prints lines. */
 export async function startVictim(context: Context, file: string, task: object) {
   const address = addressOf(context)
   const place = { address, dataFolder: context.dataFolder, masterKey: context.masterKey.toString('base64') }
@@ -28,7 +28,7 @@ export async function startVictim(context: Context, file: string, task: object) 
   return { lines, kill, gone }
 }
 
-/** Where the database of a test's context is, for a connection of its own. */
+/** The connection settings of a test's database. */
 export function addressOf({ db: { options } }: Context) {
   return {
     socketFolder: String(options.path).replace(/\/\.s\.PGSQL\.\d+$/, ''),

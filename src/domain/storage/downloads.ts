@@ -1,7 +1,7 @@
 import { CompactSign, compactVerify, decodeProtectedHeader } from 'jose'
 import { Problem } from '../../lib/problem.ts'
 import type { Context } from '../context.ts'
-import { findKey, signer } from '../keys/keys.ts'
+import { findKey, findSigningKey } from '../keys/keys.ts'
 import { type Area, selectAreaByBucket } from './sql-areas.ts'
 import { type StoredObject, selectObject } from './sql-objects.ts'
 
@@ -23,7 +23,7 @@ export async function signDownload(
   const seconds = Math.min(options.expiresInSeconds ?? 3600, longestSeconds)
   const exp = Math.floor(context.clock.now().getTime() / 1000) + seconds
   const claims: Claims = { bucket: area.bucket, key, method: 'GET', exp, filename: options.filename }
-  const { id, privateKey } = await signer(context, 'signatures')
+  const { id, privateKey } = await findSigningKey(context, 'signatures')
   const token = await new CompactSign(Buffer.from(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'EdDSA', kid: id, typ: type })
     .sign(privateKey)

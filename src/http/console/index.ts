@@ -6,15 +6,15 @@ import { Problem } from '../../lib/problem.ts'
 import { release } from '../../lib/release.ts'
 import { type ConsoleFile, consoleFiles } from '../../platform/console-files.ts'
 import type { Generation } from '../generation.ts'
-import { answerProblem } from './envelope.ts'
+import { formatProblem } from './envelope.ts'
 
 type Path = { Params: { '*': string } }
 
 /** The web console: files for browsers. What it shows it asks /v1 for, as any application does. */
-export const console: Generation = {
+export const consoleGeneration: Generation = {
   name: 'console',
   surfaces: [{ url: 'base', owns: (path) => /^\/console(\/|$)/.test(path) }],
-  answer: answerProblem,
+  formatProblem,
 
   async routes(scope, context) {
     const headers = pageHeaders(context)

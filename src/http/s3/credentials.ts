@@ -1,5 +1,5 @@
 import type { Context } from '../../domain/context.ts'
-import { accessChannel } from '../../domain/identity/access-changed.ts'
+import { accessChannel } from '../../domain/identity/invalidate-access.ts'
 import { openKey } from '../../domain/storage/keys.ts'
 import { type Area, selectAreaOfOrganisation, selectKey } from '../../domain/storage/sql-areas.ts'
 import { type CredentialScope, type SigningKey, scopeText, signingKey } from '../../lib/sigv4.ts'

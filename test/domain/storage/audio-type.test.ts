@@ -7,7 +7,7 @@ import { chooseContentType, detectAudioType } from '../../../src/domain/storage/
 const frame = Buffer.alloc(417)
 frame.set([0xff, 0xfb, 0x90, 0x00])
 
-test('audio is told by its first bytes', () => {
+test('audio is recognised by its first bytes', () => {
   const text = (value: string) => Buffer.from(value, 'latin1')
   assert.equal(detectAudioType(text('RIFF....WAVEfmt ')), 'audio/wav')
   assert.equal(detectAudioType(text('RF64....WAVEds64')), 'audio/wav')
@@ -19,7 +19,7 @@ test('audio is told by its first bytes', () => {
   assert.equal(detectAudioType(Buffer.concat([frame, frame])), 'audio/mpeg')
 })
 
-test('other bytes are not taken for audio', () => {
+test('other content is not recognised as audio', () => {
   assert.equal(detectAudioType(Buffer.alloc(0)), null)
   assert.equal(detectAudioType(Buffer.from('RIFF....AVI LIST')), null)
   assert.equal(
@@ -30,7 +30,7 @@ test('other bytes are not taken for audio', () => {
   for (let round = 0; round < 2000; round++) assert.equal(detectAudioType(randomBytes(64)), null)
 })
 
-test('a declared type stays unless the bytes say otherwise; of a wav the bytes alone count', () => {
+test('a declared type is kept unless the content contradicts it; for wav only the content counts', () => {
   assert.equal(chooseContentType('text/csv', null), 'text/csv')
   assert.equal(chooseContentType(undefined, null), 'binary/octet-stream')
   assert.equal(chooseContentType('audio/mp3', 'audio/mpeg'), 'audio/mp3')

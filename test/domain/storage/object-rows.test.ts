@@ -29,7 +29,7 @@ const rowOf = (key: string, text: string, changes: Partial<StoredObject> = {}): 
 const read = async (key: string, areaId = area.id) =>
   (await findObject(context, areaId, key))?.bytes?.toString()
 
-test('a hundred rows written and read in the same moment each keep what is theirs', async () => {
+test('a hundred rows written and read in one batch are not mixed up', async () => {
   const keys = Array.from({ length: 100 }, (_, index) => `inbound/${index % 3 === 0 ? 'é' : 'b'}/${index}`)
   const done = await Promise.all(keys.map((key) => putRow(context, rowOf(key, `text of ${key}`))))
   assert.ok(done.every((each) => each))
@@ -39,7 +39,7 @@ test('a hundred rows written and read in the same moment each keep what is their
   )
 })
 
-test('the same key many times at once: all are done, and one of them stands there whole', async () => {
+test('concurrent writes to one key all succeed, and one of them wins completely', async () => {
   const texts = Array.from({ length: 20 }, (_, index) => `version ${index}`)
   await Promise.all(texts.map((text) => putRow(context, rowOf('inbound/same', text))))
   const found = await findObject(context, area.id, 'inbound/same')
@@ -47,7 +47,7 @@ test('the same key many times at once: all are done, and one of them stands ther
   assert.equal(found!.metadata.title, found!.bytes!.toString())
 })
 
-test('a row that cannot be stored does not take its neighbours along', async () => {
+test('a row that cannot be stored does not fail the others of its batch', async () => {
   const poison = rowOf('inbound/poison', 'x', { metadata: { bad: 'a\u0000b' } })
   const rows = [
     rowOf('inbound/first', '1'),
@@ -63,7 +63,7 @@ test('a row that cannot be stored does not take its neighbours along', async () 
   assert.deepEqual(await Promise.all(rows.map(({ key }) => read(key))), ['1', '2', undefined, '3'])
 })
 
-test('a key of one area is not found in another, however many ask at once', async () => {
+test('a key of one area is never found in another, also in a batch', async () => {
   await putRow(context, rowOf('inbound/mine', 'mine'))
   const asked = await Promise.all(
     [area.id, other.id, area.id, other.id].map((areaId) => read('inbound/mine', areaId)),
@@ -71,7 +71,7 @@ test('a key of one area is not found in another, however many ask at once', asyn
   assert.deepEqual(asked, ['mine', undefined, 'mine', undefined])
 })
 
-test('a lock on one row holds up nobody else', async () => {
+test('a lock on one row does not block other rows', async () => {
   await putRow(context, rowOf('inbound/locked', 'before'))
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * What outside suites (ceph/s3-tests, minio/mint) check and the other files here do not, in words of our own: each
- * entry is one behaviour, on a bucket of its own in the mode for such suites. Long, because it is one table.
+ * Behaviours that external suites (ceph/s3-tests, minio/mint) check and the other files here do not. Each entry is
+ * one behaviour, on a bucket of its own in conformance mode. The file is long because it is one table.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -50,8 +50,8 @@ const list = async (Bucket: string, rest: object = {}) => {
   }
 }
 const read = async (Bucket: string, Key: string, rest: object = {}) => {
-  const answer = await client.send(new GetObjectCommand({ Bucket, Key, ...rest }))
-  return answer.Body!.transformToString()
+  const response = await client.send(new GetObjectCommand({ Bucket, Key, ...rest }))
+  return response.Body!.transformToString()
 }
 const wire = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
   send(account, { method, path, headers, body })
@@ -102,10 +102,10 @@ const behaviours: Record<string, () => Promise<void>> = {
   },
   'listing: encoding-type url encodes keys, prefixes and the delimiter': async () => {
     const Bucket = await bucketWith('foo+1/bar', 'foo/bar/xyzzy', 'quux ab/thud', 'asdf+b')
-    const answer = await wire('GET', `/${Bucket}?delimiter=%2F&encoding-type=url`)
-    assert.match(answer.text, /<Key>asdf%2Bb<\/Key>/)
+    const response = await wire('GET', `/${Bucket}?delimiter=%2F&encoding-type=url`)
+    assert.match(response.text, /<Key>asdf%2Bb<\/Key>/)
     for (const text of ['foo%2B1/', 'foo/', 'quux%20ab/'])
-      assert.ok(answer.text.includes(`<Prefix>${text}</Prefix>`))
+      assert.ok(response.text.includes(`<Prefix>${text}</Prefix>`))
   },
   'listing: max-keys that is no number, or negative, is InvalidArgument': async () => {
     const Bucket = await bucketWith()
@@ -172,8 +172,8 @@ const behaviours: Record<string, () => Promise<void>> = {
     await refused('MalformedXML', 400, client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } })))
     const body = 'not xml'
     const md5 = createHash('md5').update(body).digest('base64')
-    const answer = await wire('POST', `/${Bucket}?delete=`, { 'content-md5': md5 }, body)
-    assert.deepEqual([answer.status, answer.code], [400, 'MalformedXML'])
+    const response = await wire('POST', `/${Bucket}?delete=`, { 'content-md5': md5 }, body)
+    assert.deepEqual([response.status, response.code], [400, 'MalformedXML'])
   },
   'write: an object is read, replaced, read again and deleted': async () => {
     const Bucket = await bucketWith()
@@ -200,10 +200,11 @@ const behaviours: Record<string, () => Promise<void>> = {
   'write: a Content-MD5 that is short, empty or wrong is refused': async () => {
     const Bucket = await bucketWith()
     const codes = ['YWJyYWNhZGFicmE=', '', 'rL0Y20xC+Fzt72VPzMSk2A==']
-    const answers = []
-    for (const md5 of codes) answers.push(await wire('PUT', `/${Bucket}/foo`, { 'content-md5': md5 }, 'bar'))
+    const responses = []
+    for (const md5 of codes)
+      responses.push(await wire('PUT', `/${Bucket}/foo`, { 'content-md5': md5 }, 'bar'))
     assert.deepEqual(
-      answers.map(({ status, code }) => [status, code]),
+      responses.map(({ status, code }) => [status, code]),
       [
         [400, 'InvalidDigest'],
         [400, 'InvalidDigest'],
@@ -259,9 +260,9 @@ const behaviours: Record<string, () => Promise<void>> = {
     assert.equal(await read(Bucket, 'foo', { IfUnmodifiedSince: after }), 'foo')
     assert.equal(await read(Bucket, 'foo', { IfMatch: ETag, IfUnmodifiedSince: before }), 'foo')
   },
-  'read: headers of the answer can be set by the query': async () => {
+  'read: response headers can be set by the query': async () => {
     const Bucket = await bucketWith('foo')
-    const answer = await client.send(
+    const response = await client.send(
       new GetObjectCommand({
         Bucket,
         Key: 'foo',
@@ -274,11 +275,11 @@ const behaviours: Record<string, () => Promise<void>> = {
     )
     assert.deepEqual(
       [
-        answer.CacheControl,
-        answer.ContentDisposition,
-        answer.ContentEncoding,
-        answer.ContentLanguage,
-        answer.ContentType,
+        response.CacheControl,
+        response.ContentDisposition,
+        response.ContentEncoding,
+        response.ContentLanguage,
+        response.ContentType,
       ],
       ['no-cache', 'bla', 'aaa', 'esperanto', 'foo/bar'],
     )
@@ -286,11 +287,11 @@ const behaviours: Record<string, () => Promise<void>> = {
   'read: the attributes of an object': async () => {
     const Bucket = await bucketWith('foo')
     const wanted = ['ETag', 'ObjectSize', 'StorageClass'] as const
-    const answer = await client.send(
+    const response = await client.send(
       new GetObjectAttributesCommand({ Bucket, Key: 'foo', ObjectAttributes: [...wanted] }),
     )
-    assert.equal(answer.ObjectSize, 3)
-    assert.equal(answer.ETag, createHash('md5').update('foo').digest('hex'))
+    assert.equal(response.ObjectSize, 3)
+    assert.equal(response.ETag, createHash('md5').update('foo').digest('hex'))
   },
   'read: without a signature nothing is told': async () => {
     const Bucket = await bucketWith('foo')
@@ -346,8 +347,8 @@ const behaviours: Record<string, () => Promise<void>> = {
     const target = { Bucket, Key: 'mp' }
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(target))
     const body = '<CompleteMultipartUpload></CompleteMultipartUpload>'
-    const answer = await wire('POST', `/${Bucket}/mp?uploadId=${UploadId}`, {}, body)
-    assert.deepEqual([answer.status, answer.code], [400, 'MalformedXML'])
+    const response = await wire('POST', `/${Bucket}/mp?uploadId=${UploadId}`, {}, body)
+    assert.deepEqual([response.status, response.code], [400, 'MalformedXML'])
     const { ETag } = await client.send(
       new UploadPartCommand({ ...target, UploadId, PartNumber: 1, Body: 'tiny' }),
     )

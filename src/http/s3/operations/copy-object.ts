@@ -2,7 +2,7 @@ import { copyObject } from '../../../domain/storage/copy.ts'
 import { StorageFailure } from '../../../domain/storage/failure.ts'
 import { requireRead, requireWrite } from '../../../domain/storage/layout.ts'
 import { type StoredObject, selectObject } from '../../../domain/storage/sql-objects.ts'
-import { judgeConditions } from '../../conditions.ts'
+import { evaluateConditions } from '../../conditions.ts'
 import { type AreaCall, type S3Answer, xmlAnswer } from '../call.ts'
 import { readPutCondition } from '../conditions.ts'
 import { readDescription, refuseUnsupported } from '../description.ts'
@@ -60,6 +60,6 @@ export async function readSource(call: AreaCall): Promise<StoredObject> {
     'if-modified-since': request.headers['x-amz-copy-source-if-modified-since'],
     'if-unmodified-since': request.headers['x-amz-copy-source-if-unmodified-since'],
   }
-  if (judgeConditions(conditions, source) !== 'fine') throw new StorageFailure('PreconditionFailed')
+  if (evaluateConditions(conditions, source) !== 'passed') throw new StorageFailure('PreconditionFailed')
   return source
 }

@@ -3,7 +3,7 @@ import { requireRead } from '../../../domain/storage/layout.ts'
 import { findObject } from '../../../domain/storage/object-rows.ts'
 import { type ByteRange, openObject } from '../../../domain/storage/read.ts'
 import type { StoredObject } from '../../../domain/storage/sql-objects.ts'
-import { judgeConditions } from '../../conditions.ts'
+import { evaluateConditions } from '../../conditions.ts'
 import { readRange } from '../../range.ts'
 import type { AreaCall, S3Answer } from '../call.ts'
 import { checkOverride, metadataHeader } from '../description.ts'
@@ -25,7 +25,7 @@ async function answerObject(call: AreaCall, { withBody }: { withBody: boolean })
   const object = await findObject(context, area.id, key)
   if (object === null) throw new StorageFailure('NoSuchKey')
   const headers = headersOf(request, object)
-  const judgement = judgeConditions(request.headers, object)
+  const judgement = evaluateConditions(request.headers, object)
   if (judgement === 'not-modified') return { status: 304, headers }
   if (judgement === 'failed') throw new StorageFailure('PreconditionFailed')
   const part = readPart(request, object)

@@ -10,19 +10,23 @@ import type {
 import { musimapUid, trackUri } from '../../domain/catalogue/track-uri.ts'
 import { writeDate } from '../../lib/identifiers.ts'
 
-/** A row as /v1 answers it. */
-export function answerRecord<K extends Kind>(kind: K, layer: Layer, row: RowOf[K]): Record<string, unknown> {
+/** Converts a row to its /v1 response. */
+export function toRecordResponse<K extends Kind>(
+  kind: K,
+  layer: Layer,
+  row: RowOf[K],
+): Record<string, unknown> {
   switch (kind as Kind) {
     case 'tracks':
-      return answerTrack(layer, row as TrackRow)
+      return toTrackResponse(layer, row as TrackRow)
     case 'artists':
-      return answerArtist(layer, row as ArtistRow)
+      return toArtistResponse(layer, row as ArtistRow)
     case 'releases':
-      return answerRelease(layer, row as ReleaseRow)
+      return toReleaseResponse(layer, row as ReleaseRow)
     case 'labels':
-      return answerLabel(layer, row as LabelRow)
+      return toLabelResponse(layer, row as LabelRow)
     case 'works':
-      return answerWork(row as WorkRow)
+      return toWorkResponse(row as WorkRow)
   }
 }
 
@@ -31,7 +35,7 @@ const timesOf = ({ created_at, updated_at }: { created_at: Date; updated_at: Dat
   updated_at: updated_at.toISOString(),
 })
 
-function answerTrack(layer: Layer, row: TrackRow) {
+function toTrackResponse(layer: Layer, row: TrackRow) {
   return {
     id: row.id,
     track_uri: trackUri(layer, row.id),
@@ -59,23 +63,23 @@ function answerTrack(layer: Layer, row: TrackRow) {
   }
 }
 
-function answerArtist(layer: Layer, row: ArtistRow) {
+function toArtistResponse(layer: Layer, row: ArtistRow) {
   const { id, outer_id, name, isni, external_references, track_count } = row
   return { id, layer, outer_id, name, isni, external_references, track_count, ...timesOf(row) }
 }
 
-function answerRelease(layer: Layer, row: ReleaseRow) {
+function toReleaseResponse(layer: Layer, row: ReleaseRow) {
   const { id, outer_id, title, upc, type, label, artists, track_count } = row
   const release_date = writeDate(row.release_date)
   return { id, layer, outer_id, title, upc, type, release_date, label, artists, track_count, ...timesOf(row) }
 }
 
-function answerLabel(layer: Layer, row: LabelRow) {
+function toLabelResponse(layer: Layer, row: LabelRow) {
   const { id, name, release_count } = row
   return { id, layer, name, release_count, ...timesOf(row) }
 }
 
-function answerWork(row: WorkRow) {
+function toWorkResponse(row: WorkRow) {
   const { id, outer_id, title, iswc, contributors, track_count } = row
   return { id, outer_id, title, iswc, contributors, track_count, ...timesOf(row) }
 }

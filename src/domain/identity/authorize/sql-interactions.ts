@@ -1,21 +1,21 @@
 import type { Db } from '../../../platform/postgres.ts'
 import type { AuthorizeRequest } from './authorize-request.ts'
 
-/** What waits for its user: an application's request, or the user's own account page. */
-export type Waiting = { kind: 'authorize'; request: AuthorizeRequest } | { kind: 'account' }
+/** What continues after sign-in: an application's authorization request, or the user's own account page. */
+export type PendingRequest = { kind: 'authorize'; request: AuthorizeRequest } | { kind: 'account' }
 
-/** Who gave a password and still owes the second factor. */
+/** A correct password whose second factor is still missing. */
 export type FirstFactor = { userId: string; remember: boolean; givenAt: string }
 
-/** What the external provider must echo, and what proves that this browser asked. */
-export type Upstream = { provider: string; state: string; nonce: string; verifier: string }
+/** What the callback of an external provider must match. */
+export type UpstreamRequest = { provider: string; state: string; nonce: string; verifier: string }
 
 export type Interaction = {
   id: string
   browser_hash: Buffer | null
-  request: Waiting
+  request: PendingRequest
   first_factor: FirstFactor | null
-  upstream: Upstream | null
+  upstream: UpstreamRequest | null
   created_at: Date
 }
 
@@ -37,7 +37,7 @@ export async function selectInteraction(db: Db, id: string, now: Date): Promise<
   return row ?? null
 }
 
-/** The first browser that opens an unbound interaction owns it. False when another was faster. */
+/** Binds an unbound interaction to a browser. False when another browser was first. */
 export async function bindInteraction(db: Db, id: string, browserHash: Buffer): Promise<boolean> {
   const bound = await db`
     update interactions
@@ -54,7 +54,7 @@ export async function updateFirstFactor(db: Db, id: string, factor: FirstFactor 
     where id = ${id}`
 }
 
-export async function updateUpstream(db: Db, id: string, upstream: Upstream | null): Promise<void> {
+export async function updateUpstream(db: Db, id: string, upstream: UpstreamRequest | null): Promise<void> {
   await db`
     update interactions
     set upstream = ${upstream === null ? null : JSON.stringify(upstream)}

@@ -7,7 +7,7 @@ import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
 import type * as items from '../../domain/ingestion/sql-items.ts'
 import { idempotencyFields } from './idempotency.ts'
 
-const moment = Type.String({ format: 'date-time' })
+const dateTime = Type.String({ format: 'date-time' })
 const uuid = Type.String({ format: 'uuid' })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 const orNull = (schema: ReturnType<typeof Type.String>, description: string) =>
@@ -36,30 +36,32 @@ export const NewIngestion = Type.Object(
     mode: Type.Unsafe<(typeof modes)[number]>({
       type: 'string',
       enum: [...modes],
-      description: 'How the delivery comes; the fields beyond the common ones belong to one mode each.',
+      description: 'The kind of delivery. Fields marked with a mode are only allowed in that mode.',
     }),
     catalog_id: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: "Which catalogue; else the one the client is bound to, else the organisation's default.",
+        description:
+          "The catalogue. Defaults to the one the client is bound to, else to your organisation's default.",
       }),
     ),
     overwrite_audio_file: Type.Optional(
       Type.Boolean({
-        description: 'Whether new audio takes the place of what a track has, and is analysed. Default true.',
+        description:
+          'Whether new audio replaces the existing audio of a track and is analysed. Default true.',
       }),
     ),
     delete_delivered_file: Type.Optional(
       Type.Boolean({
         description:
-          'Delivered files leave the delivery path always; true: they are deleted when they are done with, false: kept under processed/. Files under inbound/ stay. Default true.',
+          'Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true.',
       }),
     ),
     tracks: Type.Optional(
       Type.Array(TrackRecord, {
         minItems: 1,
         maxItems: maxTracks,
-        description: `api_json: the records, at most ${maxTracks}.`,
+        description: `api_json: the tracks, at most ${maxTracks}.`,
       }),
     ),
     media_fetch_type: Type.Optional(
@@ -74,14 +76,14 @@ export const NewIngestion = Type.Object(
       Type.String({
         maxLength: 1024,
         description:
-          's3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; everything that is there when left out.',
+          's3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; defaults to everything in it.',
       }),
     ),
     delimiter: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 10,
-        description: 's3_csv: what separates columns; found by itself when left out.',
+        description: 's3_csv: the column separator. Detected if left out.',
       }),
     ),
     columns: Type.Optional(
@@ -95,7 +97,7 @@ export const NewIngestion = Type.Object(
         ],
         {
           description:
-            's3_csv: the columns in order, for a file without a header; or for each header that is not ours the column it is, null to leave it out.',
+            's3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore.',
         },
       ),
     ),
@@ -103,7 +105,7 @@ export const NewIngestion = Type.Object(
       Type.String({
         maxLength: 1024,
         description:
-          's3_scan: a folder under delivery/audio/ or inbound/; all of delivery/audio/ when left out.',
+          's3_scan: a folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/.',
       }),
     ),
     mapping: Type.Optional(
@@ -144,31 +146,30 @@ export const Ingestion = Type.Object(
     status: IngestionStatus,
     stage: Type.Union(
       [Type.Literal('store'), Type.Literal('analyse'), Type.Literal('compute'), Type.Null()],
-      {
-        description: 'What is being done; null when it has come to its end.',
-      },
+      { description: 'The current stage; null when the ingestion has ended.' },
     ),
     catalog_id: uuid,
     counts: Type.Object(
       {
         total: count('Items found so far.'),
-        stored: count('Items whose entry is in the catalogue, whatever followed.'),
-        analysed: count('Items whose audio was analysed, whatever followed.'),
+        stored: count('Items stored in the catalogue, including those that failed later.'),
+        analysed: count('Items whose audio was analysed, including those that failed later.'),
         available: count('Items whose track is available.'),
         failed: count('Items that failed.'),
-        skipped: count('Items left out, each with its reason.'),
+        skipped: count('Items that were skipped, each with a reason.'),
       },
-      { description: 'Exact at any moment.' },
+      { description: 'Always exact.' },
     ),
-    created_at: moment,
-    updated_at: moment,
-    finished_at: orNull(moment, 'Null while it is under way.'),
+    created_at: dateTime,
+    updated_at: dateTime,
+    finished_at: orNull(dateTime, 'Null until the ingestion has ended.'),
     error: Type.Optional(
       Type.Object({ error_code: Type.String(), message: Type.String() }, { description: 'Why it failed.' }),
     ),
     export_url: Type.Optional(
       Type.String({
-        description: 'A CSV of its tags, for whoever has this link, for a day. Read again for a new one.',
+        description:
+          'A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link.',
       }),
     ),
   },
@@ -225,13 +226,15 @@ export const ItemStatus = Type.Unsafe<items.ItemStatus>({
 export const Item = Type.Object(
   {
     id: uuid,
-    index: Type.Integer({ minimum: 0, description: 'Its number in the delivery.' }),
-    source: Type.String({ description: 'Where it stands in the delivery: file and line, key of the file …' }),
-    outer_id: orNull(Type.String(), 'Null where none could be read.'),
+    index: Type.Integer({ minimum: 0, description: 'The position of the item in the delivery.' }),
+    source: Type.String({
+      description: 'Where the item comes from, such as a file and line or an object key.',
+    }),
+    outer_id: orNull(Type.String(), 'Null if none could be read.'),
     status: ItemStatus,
-    error_code: orNull(Type.String(), 'Of a failed item, or of one that waits to be tried again.'),
-    message: orNull(Type.String(), 'Why it is as it is.'),
-    track_uri: orNull(Type.String(), 'The track it was stored as.'),
+    error_code: orNull(Type.String(), 'Set for a failed item, and for one waiting to be retried.'),
+    message: orNull(Type.String(), 'The reason for the status.'),
+    track_uri: orNull(Type.String(), 'The track the item was stored as.'),
   },
   {
     examples: [
@@ -259,11 +262,11 @@ export const Entity = Type.Object(
   {
     type: Type.String({ description: 'track, artist, release, label or work.' }),
     id: uuid,
-    outer_id: orNull(Type.String(), 'Your id of it, where you gave one.'),
+    outer_id: orNull(Type.String(), 'Your own id, if you gave one.'),
     action: Type.Union([Type.Literal('created'), Type.Literal('updated'), Type.Literal('unchanged')], {
-      description: 'What this ingestion did to it.',
+      description: 'What the ingestion did with the entity.',
     }),
-    track_uri: Type.Optional(Type.String({ description: 'Of a track.' })),
+    track_uri: Type.Optional(Type.String({ description: 'Tracks only.' })),
   },
   {
     examples: [

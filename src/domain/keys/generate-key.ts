@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { type Purpose, purposes } from './purposes.ts'
 import type { KeyRow } from './sql.ts'
 
-/** A new key pair, its private half sealed. The purpose is part of the seal, so a key cannot change its purpose. */
-export async function makeKey(context: Context, purpose: Purpose, signsFrom: Date): Promise<KeyRow> {
+/** Generates a key pair and seals its private key. The seal includes the purpose, so a key cannot change purpose. */
+export async function generateKey(context: Context, purpose: Purpose, signsFrom: Date): Promise<KeyRow> {
   const { algorithm } = purposes[purpose]
   const pair = await generateKeyPair(algorithm, { extractable: true, modulusLength: 2048, crv: 'Ed25519' })
   const jwk = await exportJWK(pair.publicKey)

@@ -7,9 +7,11 @@ const EventTypes = Type.Array(Type.Unsafe<EventType>({ type: 'string', enum: [..
   minItems: 1,
   uniqueItems: true,
 })
-const moment = Type.String({ format: 'date-time' })
-const url = Type.String({ description: 'Where to send events by POST. https, and reachable by the public.' })
-const description = Type.String({ maxLength: 500, description: 'For people.' })
+const dateTime = Type.String({ format: 'date-time' })
+const url = Type.String({
+  description: 'The URL events are sent to by POST. Must be https and publicly reachable.',
+})
+const description = Type.String({ maxLength: 500, description: 'A note for your own use.' })
 
 const exampleUrl = 'https://hooks.example.com/euterpe'
 
@@ -17,7 +19,7 @@ export const NewWebhook = Type.Object(
   {
     url,
     description: Type.Optional(description),
-    events: Type.Optional({ ...EventTypes, description: 'Which events to send; all when left out.' }),
+    events: Type.Optional({ ...EventTypes, description: 'The events to send. Defaults to all.' }),
   },
   {
     additionalProperties: false,
@@ -30,7 +32,9 @@ export const WebhookChange = Type.Object(
     url: Type.Optional(url),
     description: Type.Optional(description),
     events: Type.Optional(EventTypes),
-    enabled: Type.Optional(Type.Boolean({ description: 'false: nothing is sent until it is true again.' })),
+    enabled: Type.Optional(
+      Type.Boolean({ description: 'If false, nothing is sent until it is true again.' }),
+    ),
   },
   { additionalProperties: false, examples: [{ enabled: true }] },
 )
@@ -43,10 +47,10 @@ export const Webhook = Type.Object(
     events: Type.Array(Type.String()),
     enabled: Type.Boolean(),
     disabled_reason: Type.Union([Type.Literal('requested'), Type.Literal('gone'), Type.Null()], {
-      description: '`gone`: the receiver answered 410. Null while it is enabled.',
+      description: '`gone`: the receiver responded with 410. Null while the webhook is enabled.',
     }),
-    created_at: moment,
-    updated_at: moment,
+    created_at: dateTime,
+    updated_at: dateTime,
   },
   {
     examples: [
@@ -86,23 +90,23 @@ export const DeliveryStatus = Type.Unsafe<events.DeliveryStatus>({
 export const Delivery = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
-    event_id: Type.String({ format: 'uuid', description: 'The webhook-id that receivers see.' }),
+    event_id: Type.String({ format: 'uuid', description: 'The webhook-id header of the request.' }),
     type: Type.String(),
     status: DeliveryStatus,
     attempts: Type.Array(
       Type.Object({
-        attempted_at: moment,
+        attempted_at: dateTime,
         duration_ms: Type.Integer({ minimum: 0 }),
         response_status: Type.Union([Type.Integer(), Type.Null()], {
-          description: 'Null where no answer came.',
+          description: 'Null if there was no response.',
         }),
-        error: Type.Union([Type.String(), Type.Null()], { description: 'What the receiver did wrong.' }),
+        error: Type.Union([Type.String(), Type.Null()], { description: 'Why the attempt failed.' }),
       }),
       { description: 'Oldest first.' },
     ),
-    next_attempt_at: Type.Union([moment, Type.Null()]),
-    created_at: moment,
-    delivered_at: Type.Union([moment, Type.Null()]),
+    next_attempt_at: Type.Union([dateTime, Type.Null()]),
+    created_at: dateTime,
+    delivered_at: Type.Union([dateTime, Type.Null()]),
   },
   {
     examples: [

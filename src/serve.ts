@@ -8,9 +8,9 @@ import { startSending } from './domain/events/send.ts'
 import { registerConsole } from './domain/identity/clients/console-client.ts'
 import { startAnalysing } from './domain/ingestion/analysing.ts'
 import { type Role, reportProcess } from './domain/operations/processes.ts'
-import { ensureAreas } from './domain/storage/areas.ts'
+import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
 import { buildApp } from './http/app.ts'
-import { type GatewayPlace, listenS3 } from './http/s3/server.ts'
+import { type ListenAddress, listenS3 } from './http/s3/server.ts'
 import { withAdvisoryLock } from './platform/advisory-lock.ts'
 import { openDatabase } from './platform/database.ts'
 import { guardFolder } from './platform/folder-guard.ts'
@@ -106,7 +106,7 @@ function withoutFolder(folder: string): Error {
 }
 
 /** The S3 protocol over http, and over https where a certificate is set. */
-function s3Places({ host, s3Port, s3Tls }: Config): GatewayPlace[] {
+function s3Places({ host, s3Port, s3Tls }: Config): ListenAddress[] {
   if (s3Tls === null) return [{ host, port: s3Port }]
   const certificate = readFileSync(s3Tls.certificateFile, 'utf8')
   const key = readFileSync(s3Tls.keyFile, 'utf8')

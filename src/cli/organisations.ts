@@ -4,7 +4,7 @@ import { grantCredits } from '../domain/credits/grant.ts'
 import { requestComputation } from '../domain/ingestion/stage-3-compute.ts'
 import { createOrganisation, findOrganisation } from '../domain/organisations/organisations.ts'
 import { selectOrganisations, updateOrganisationDisabled } from '../domain/organisations/sql.ts'
-import { ensureAreas } from '../domain/storage/areas.ts'
+import { ensureAreas } from '../domain/storage/areas/ensure-areas.ts'
 import { type Call, type Command, UsageError } from './command.ts'
 
 export const organisationOption = { value: 'O', required: true, help: 'The organisation, by id or by name' }

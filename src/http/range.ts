@@ -1,4 +1,4 @@
-import type { ByteRange } from '../domain/storage/read.ts'
+import type { ByteRange } from '../domain/storage/objects/open-object.ts'
 
 /**
  * Parses a Range header. Null when it is missing, not understood or has several ranges; the whole object is a valid

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
-import { checkStorage, collectOrphans } from '../../src/domain/storage/check.ts'
-import { removeGarbage } from '../../src/domain/storage/garbage.ts'
+import { checkStorage, markOrphans } from '../../src/domain/storage/maintenance/check-storage.ts'
+import { removeGarbage } from '../../src/domain/storage/maintenance/remove-garbage.ts'
 import { type Account, bytesOf, clientFor, startGateway } from '../support/s3.ts'
 
 const { context, account, client } = await startGateway()
@@ -78,7 +78,7 @@ for (const killAfter of [5, 30, 60]) {
     }
 
     // Partial blobs of the dead process are found and deleted; referenced blobs stay.
-    await collectOrphans(context, { orphanAfterMs: -1000 })
+    await markOrphans(context, { orphanAfterMs: -1000 })
     await removeGarbage(context, { graceMs: -1000 })
     const check = await checkStorage(context, { orphanAfterMs: -1000 })
     assert.deepEqual([check.missing, check.wrong_size, check.orphaned], [[], [], []])

@@ -3,11 +3,11 @@ import { rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { checkStorage, collectOrphans } from '../../src/domain/storage/check.ts'
-import { removeGarbage } from '../../src/domain/storage/garbage.ts'
-import { openObject } from '../../src/domain/storage/read.ts'
-import { deleteObjectRows, selectObject } from '../../src/domain/storage/sql-objects.ts'
-import { writeObject } from '../../src/domain/storage/write.ts'
+import { checkStorage, markOrphans } from '../../src/domain/storage/maintenance/check-storage.ts'
+import { removeGarbage } from '../../src/domain/storage/maintenance/remove-garbage.ts'
+import { openObject } from '../../src/domain/storage/objects/open-object.ts'
+import { deleteObjectRows, selectObject } from '../../src/domain/storage/objects/sql.ts'
+import { writeObject } from '../../src/domain/storage/objects/store-object.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { BlobMissing, type Blobs, BlobsUnreachable } from '../../src/platform/blobs/blobs.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
@@ -115,7 +115,7 @@ test('the check finds what is missing, what is cut short and what nobody names; 
     [['inbound/cut', 10]],
   )
   assert.deepEqual(check.orphaned, [{ blob_id: orphan, size: 15 }])
-  assert.equal(await collectOrphans(context), 1)
+  assert.equal(await markOrphans(context), 1)
   await removeGarbage(context, { graceMs: -1000 })
   await assert.rejects(stat(place(orphan)))
   await stat(place(fine))

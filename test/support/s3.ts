@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { S3Client } from '@aws-sdk/client-s3'
-import { ensureArea, ensureAreas } from '../../src/domain/storage/areas.ts'
-import { createKeys } from '../../src/domain/storage/keys.ts'
-import type { Area } from '../../src/domain/storage/sql-areas.ts'
+import { ensureArea, ensureAreas } from '../../src/domain/storage/areas/ensure-areas.ts'
+import type { Area } from '../../src/domain/storage/areas/sql.ts'
+import { createKeys } from '../../src/domain/storage/keys/keys.ts'
 import type { GatewayOptions } from '../../src/http/s3/call.ts'
-import { type GatewayPlace, listenS3 } from '../../src/http/s3/server.ts'
+import { type ListenAddress, listenS3 } from '../../src/http/s3/server.ts'
 import { createTestContext, type TestContext } from './context.ts'
 import { makeOrganisation } from './people.ts'
 
@@ -31,7 +31,7 @@ export type TestGateway = {
   makeAccount(): Promise<Account>
 }
 
-type Options = { tls?: GatewayPlace['tls']; context?: TestContext } & Partial<GatewayOptions>
+type Options = { tls?: ListenAddress['tls']; context?: TestContext } & Partial<GatewayOptions>
 
 /** A gateway on a port of its own, with one organisation. Call it at the top of a test file. */
 export async function startGateway(options: Options = {}): Promise<TestGateway> {

@@ -1,7 +1,7 @@
 import { readFor } from '../catalogue/act-for.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
-import { storeObject, writeObject } from '../storage/write.ts'
+import { storeObject, writeObject } from '../storage/objects/store-object.ts'
 import { taxonomy } from '../tagging/taxonomy/taxonomy.ts'
 import type { Place } from './place.ts'
 import { writeRow } from './sources/csv/write-csv.ts'

@@ -7,7 +7,7 @@ import { type Preview, previewFiles, previewRecords } from '../../domain/ingesti
 import { findIngestion } from '../../domain/ingestion/read.ts'
 import { type IngestionRequest, placeIn } from '../../domain/ingestion/request.ts'
 import { parseMapping } from '../../domain/ingestion/sources/scan/mapping.ts'
-import { areaOf } from '../../domain/storage/resolve.ts'
+import { areaOf } from '../../domain/storage/areas/resolve.ts'
 import { Problem, type ProblemCode } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { wrap } from './envelope.ts'

@@ -7,8 +7,8 @@ import {
   rotateOwnKeys,
 } from '../../domain/administration/storage-keys.ts'
 import type { Context } from '../../domain/context.ts'
-import type { KeyPair } from '../../domain/storage/keys.ts'
-import type { Area } from '../../domain/storage/sql-areas.ts'
+import type { Area } from '../../domain/storage/areas/sql.ts'
+import type { KeyPair } from '../../domain/storage/keys/keys.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 

@@ -1,6 +1,10 @@
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
-import { createInboundUpload, findInboundObject, listInboundObjects } from '../../domain/storage/inbound.ts'
+import {
+  createInboundUpload,
+  findInboundObject,
+  listInboundObjects,
+} from '../../domain/storage/areas/inbound.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'

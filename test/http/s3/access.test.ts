@@ -15,8 +15,8 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
-import { accessTo, layout } from '../../../src/domain/storage/layout.ts'
-import { writeObject } from '../../../src/domain/storage/write.ts'
+import { accessTo, layout } from '../../../src/domain/storage/areas/layout.ts'
+import { writeObject } from '../../../src/domain/storage/objects/store-object.ts'
 import { startGateway } from '../../support/s3.ts'
 
 const { context, client, account } = await startGateway()

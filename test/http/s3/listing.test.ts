@@ -7,7 +7,7 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import fc from 'fast-check'
-import { writeObject } from '../../../src/domain/storage/write.ts'
+import { writeObject } from '../../../src/domain/storage/objects/store-object.ts'
 import { startGateway } from '../../support/s3.ts'
 
 const { context, client, account, makeAccount } = await startGateway()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { selectObject } from '../../../src/domain/storage/sql-objects.ts'
+import { selectObject } from '../../../src/domain/storage/objects/sql.ts'
 import { amzDate, scopeText, sign, signingKey } from '../../../src/lib/sigv4.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
 

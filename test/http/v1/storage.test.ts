@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { resolveObject } from '../../../src/domain/storage/resolve.ts'
-import { writeObject } from '../../../src/domain/storage/write.ts'
+import { resolveObject } from '../../../src/domain/storage/areas/resolve.ts'
+import { writeObject } from '../../../src/domain/storage/objects/store-object.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
@@ -91,7 +91,7 @@ test('a presigned upload is valid for one key, one method and one hour', async (
 
 for (const [object_key, word] of [
   ['', 'empty'], ['../x', 'segment'], ['a/../b', 'segment'], ['a/./b', 'segment'], ['/abs', 'slash'], ['a//b', 'segment'],
-  ['dir/', 'slash at the end'], ['new\nline', 'control'], ['nul\u0000', 'control'], ['del\u007f', 'control'],
+  ['dir/', 'end with a slash'], ['new\nline', 'control'], ['nul\u0000', 'control'], ['del\u007f', 'control'],
   ['x'.repeat(1017), 'bytes'], ['é'.repeat(509), 'bytes'], ['inbound/', 'empty'], ['inbound/../delivery/audio/x', 'segment'],
 ] as const) // biome-ignore format: a table
   test(`rejects the object_key ${JSON.stringify(object_key.slice(0, 30))} with 422`, async () => {

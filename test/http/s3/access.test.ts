@@ -15,7 +15,6 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
-import { accessTo, layout } from '../../../src/domain/storage/areas/layout.ts'
 import { writeObject } from '../../../src/domain/storage/objects/store-object.ts'
 import { startGateway } from '../../support/s3.ts'
 
@@ -57,27 +56,6 @@ for (const key of [...readOnly, ...hidden]) {
       contentType: 'text/plain',
     })
 }
-
-test('access rules match whole path segments, longest first, and deny by default', () => {
-  for (const { path, access } of layout) {
-    assert.equal(accessTo(path), access)
-    assert.equal(accessTo(`${path}/deeper/file`), access)
-    assert.equal(
-      accessTo(`${path}x/file`).replace('read-only', 'x'),
-      path.startsWith('delivery/') ? 'x' : 'none',
-    )
-  }
-  for (const key of [
-    '',
-    'x',
-    'Delivery/audio/x',
-    '/delivery/audio/x',
-    'delivery/audiobooks/x',
-    './inbound/x',
-  ]) {
-    assert.notEqual(accessTo(key), 'read-write', key)
-  }
-})
 
 test('writable paths allow every operation', async () => {
   for (const Key of allowed) {

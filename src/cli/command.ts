@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../domain/context.ts'
 import type { Pool } from '../platform/postgres.ts'
 
-export type Option = {
+type Option = {
   help: string
   /** The placeholder of the value in help texts. Absent: a flag without a value. */
   value?: string
@@ -42,7 +42,7 @@ export type Call = {
 }
 
 /** What to print: `result` with --json, otherwise `text`. */
-export type Outcome = { result: unknown; text: string; exitCode?: number }
+type Outcome = { result: unknown; text: string; exitCode?: number }
 
 /** An invalid command line. Prints the usage; exit code 2. */
 export class UsageError extends Error {}

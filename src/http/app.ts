@@ -110,7 +110,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   }
 }
 
-export function pathOf(request: FastifyRequest): string {
+function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]!
 }
 

@@ -8,7 +8,7 @@ import { deleteUploadsBefore } from './multipart/sql.ts'
 
 const dayMs = 24 * 3_600_000
 
-export const removeStorageGarbage: Job<Context> = {
+const removeStorageGarbage: Job<Context> = {
   name: 'remove-storage-garbage',
   schedule: '*/5 * * * *',
   async run(context, _data, signal) {

@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from '../../lib/problem.ts'
 import type { ProblemResponse } from '../generation.ts'
 
 /** How each Problem is answered where files are asked for: a status, and a line of plain text. */
-export const problemResponses = {
+const problemResponses = {
   invalid_request: 400,
   unsupported_value: 400,
   validation_error: 400,

@@ -5,7 +5,7 @@ import { Envelope } from './envelope.ts'
 
 const maxRecords = 25
 
-export const catalogQuery = {
+const catalogQuery = {
   catalog_id: Type.Optional(
     Type.String({
       format: 'uuid',

@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from '../../lib/problem.ts'
 import type { ProblemResponse } from '../generation.ts'
 
 /** The status and error code of each Problem on /oauth (RFC 6749 §5.2, RFC 6750 §3.1). */
-export const problemResponses = {
+const problemResponses = {
   invalid_request: { status: 400, error: 'invalid_request' },
   unsupported_value: { status: 400, error: 'invalid_request' },
   validation_error: { status: 400, error: 'invalid_request' },

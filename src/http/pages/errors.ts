@@ -10,7 +10,7 @@ import { pickLanguage } from './visit.ts'
 type ErrorText = 'invalid_request' | 'not_found' | 'rate_limited' | 'upstream_unavailable' | 'internal_error'
 
 /** The status of each Problem on a page, and the text that explains it. */
-export const problemResponses = {
+const problemResponses = {
   invalid_request: { status: 400, text: 'invalid_request' },
   unsupported_value: { status: 400, text: 'invalid_request' },
   validation_error: { status: 400, text: 'invalid_request' },

@@ -137,7 +137,7 @@ export const BatchBody = Type.Object(
 
 const exampleTag = { uid: '51c0e5cc-5a3e-5d0a-9d0e-0d7f2a6f8f11', score: 0.83, name: 'calm' }
 
-export const Tags = Type.Record(
+const Tags = Type.Record(
   Type.String(),
   Type.Array(
     Type.Object({

@@ -18,9 +18,10 @@ export async function grantClientCredentials(
     )
   }
   const allowed = client.scopes.filter((scope) => !isIdentityScope(scope))
-  const wanted = requested === undefined ? null : requested.split(' ').filter((word) => word !== '')
-  const scopes = wanted === null ? allowed : allowed.filter((scope) => wanted.includes(scope))
-  if (wanted !== null && wanted.length > 0 && scopes.length === 0) {
+  const requestedScopes = requested === undefined ? null : requested.split(' ').filter((word) => word !== '')
+  const scopes =
+    requestedScopes === null ? allowed : allowed.filter((scope) => requestedScopes.includes(scope))
+  if (requestedScopes !== null && requestedScopes.length > 0 && scopes.length === 0) {
     throw new Problem('invalid_scope', 'The client is not registered for any of the requested scopes.')
   }
   const scope = scopes.join(' ')

@@ -24,21 +24,23 @@ export async function refreshTokens(
     throw new Problem('invalid_request', 'The parameter refresh_token is missing.')
   const now = context.clock.now()
   const hash = hashSecret(given.refreshToken)
-  const wanted = (given.scope ?? '').split(' ').filter((word) => word !== '')
+  const requestedScopes = (given.scope ?? '').split(' ').filter((word) => word !== '')
   const refreshToken = newSecret()
   const row = await rotateRefreshToken(context.db, {
     hash,
     clientId: client.id,
-    scopes: wanted,
+    scopes: requestedScopes,
     nextHash: hashSecret(refreshToken),
     now,
     graceStart: new Date(now.getTime() - graceMs),
     expiresAt: new Date(now.getTime() + client.refresh_lifetime_s * 1000),
   })
-  if (row === null) throw await explainRefusal(context, client, hash, wanted)
+  if (row === null) throw await explainRefusal(context, client, hash, requestedScopes)
   const user = await findActiveUser(context, row.user_id)
   if (user === null) throw invalidGrant()
-  const granted = row.scopes.filter((scope) => wanted.length === 0 || wanted.includes(scope))
+  const granted = row.scopes.filter(
+    (scope) => requestedScopes.length === 0 || requestedScopes.includes(scope),
+  )
   return issueTokens(context, {
     familyId: row.family_id,
     clientId: client.id,
@@ -57,7 +59,7 @@ async function explainRefusal(
   context: Context,
   client: Client,
   hash: Buffer,
-  wanted: string[],
+  requestedScopes: string[],
 ): Promise<Problem> {
   const now = context.clock.now()
   const row = await selectRefreshToken(context.db, hash)
@@ -69,7 +71,7 @@ async function explainRefusal(
     return invalidGrant()
   }
   // A refresh may narrow the scopes, never widen them (RFC 6749 §6).
-  if (wanted.some((scope) => !row.scopes.includes(scope))) {
+  if (requestedScopes.some((scope) => !row.scopes.includes(scope))) {
     return new Problem('invalid_scope', 'A refresh cannot request scopes the user did not grant.')
   }
   return invalidGrant()

@@ -55,18 +55,18 @@ export async function selectObjects(
   db: Db,
   keys: { areaId: string; key: string }[],
 ): Promise<(StoredObject | null)[]> {
-  const found = await db<(Omit<StoredObject, 'area_id' | 'key'> & { place: number })[]>`
+  const found = await db<(Omit<StoredObject, 'area_id' | 'key'> & { position: number })[]>`
     select
-      place, blob_ids, blob_sizes, bytes, size, etag, content_type, audio_type, headers, metadata, checksum,
+      place as position, blob_ids, blob_sizes, bytes, size, etag, content_type, audio_type, headers, metadata, checksum,
       modified_at
     from storage_objects_at(
       ${keys.map(({ areaId }) => areaId)}::uuid[],
       ${keys.map(({ key }) => key)}::text[]
     )`
   const rows: (StoredObject | null)[] = keys.map(() => null)
-  for (const { place, ...row } of found) {
-    const { areaId, key } = keys[place - 1]!
-    rows[place - 1] = { area_id: areaId, key, ...row }
+  for (const { position, ...row } of found) {
+    const { areaId, key } = keys[position - 1]!
+    rows[position - 1] = { area_id: areaId, key, ...row }
   }
   return rows
 }

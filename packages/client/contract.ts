@@ -1,2969 +1,6297 @@
-// Made from openapi/v1.json by `npm run openapi`.
+// Generated from openapi/v1.json by `npm run openapi`. Do not edit.
 
-/** What each operation takes, and what its answer holds in `data`. */
-export type Operations = {
-  /** Get the health of the service and its components */
-  getStatus: {
-    data: {
-      status: 'operational' | 'degraded' | 'down'
-      checked_at: string
-      components: {
-        database: 'operational' | 'down'
-        storage: 'operational' | 'down'
-        queue: 'operational' | 'down'
-        analysis: 'operational' | 'down'
-      }
-    }
-  }
-  /** List the API versions */
-  getVersions: {
-    data: {
-      service: string
-      release: string
-      versions: Array<{
-        version: string
-        status: 'current' | 'retired'
-        release?: string
-        openapi?: string
-        sunset?: string
-      }>
-    }
-  }
-  /** The keys that sign webhooks and download URLs */
-  getSignatureKeys: {
-    data: {
-      keys: Array<{
-        kty: string
-        kid: string
-      }>
-    }
-  }
-  /** Get the caller and their permissions */
-  getMe: {
-    data: {
-      /** The signed-in user, or the client itself for a machine client. */
-      principal: {
-        type: 'user' | 'machine'
-        id: string
-        name: string
-      }
-      /** The organisation the caller acts for. */
-      organization: {
-        id: string
-        name: string
-      }
-      /** The calling application. */
-      client: {
-        id: string
-        name: string
-        type: string
-      }
-      /** The catalogue this client is bound to, if any. */
-      catalog: {
-        id: string
-        name: string
-      } | null
-      scopes: string[]
-      /** What the organisation has bought. */
-      entitlements: string[]
-    }
-  }
-  /** Get your account */
-  getAccount: {
-    data: {
-      id: string
-      name: string
-      given_name: string
-      family_name: string
-      email: string
-      email_verified: boolean
-      locale: 'en' | 'fr' | 'es'
-      /** What the user may administer: member, only their own account; admin, their organisation; operator, the service. */
-      role: 'member' | 'admin' | 'operator'
-      /** Whether two-step verification is on. */
-      second_factor: boolean
-    }
-  }
-  /** Change your name or language */
-  updateAccount: {
-    body: {
-      name?: string
-      given_name?: string
-      family_name?: string
-      locale?: 'en' | 'fr' | 'es'
-    }
-    data: {
-      id: string
-      name: string
-      given_name: string
-      family_name: string
-      email: string
-      email_verified: boolean
-      locale: 'en' | 'fr' | 'es'
-      /** What the user may administer: member, only their own account; admin, their organisation; operator, the service. */
-      role: 'member' | 'admin' | 'operator'
-      /** Whether two-step verification is on. */
-      second_factor: boolean
-    }
-  }
-  /** List your sessions */
-  listSessions: {
-    data: {
-      count: number
-      results: Array<{
-        id: string
-        browser: string
-        address: string
-        signed_in_at: string
-        seen_at: string
-        expires_at: string
-        /** Whether the caller's token was issued in this session. */
-        current: boolean
-      }>
-    }
-  }
-  /** End one of your sessions */
-  endSession: {
-    path: {
-      id: string
-    }
-    data: {
-      id: string
-    }
-  }
-  /** End all your other sessions */
-  endOtherSessions: {
-    data: {
-      ended: true
-    }
-  }
-  /** List the applications you gave access */
-  listApplications: {
-    data: {
-      count: number
-      results: Array<{
-        client_id: string
-        name: string
-        /** The scopes the user granted. */
-        scopes: string[]
-        allowed_at: string
-      }>
-    }
-  }
-  /** Remove an application's access */
-  withdrawApplication: {
-    path: {
-      client_id: string
-    }
-    data: {
-      client_id: string
-    }
-  }
-  /** Get your credit balance */
-  getCredits: {
-    data: {
-      /** Unspent credits: available plus reserved. */
-      balance: number
-      /** Credits that calls can use. */
-      available: number
-      /** Credits set aside for work in progress. */
-      reserved: number
-      /** The event credits.low is sent when fewer credits than this are available. */
-      low_threshold: number
-      /** When the balance last changed; null if never. */
-      updated_at: string | null
-    }
-  }
-  /** List ledger entries */
-  listCreditEntries: {
-    query?: {
-      /** From 1. */
-      page?: number
-      page_size?: number
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        /** `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
-        kind: 'grant' | 'reserve' | 'settle' | 'release'
-        /** The number of credits. */
-        credits: number
-        /** The change of `available`. The sum over the whole ledger equals `available`. */
-        amount: number
-        /** Available credits after this entry. */
-        available: number
-        /** Reserved credits after this entry. */
-        reserved: number
-        /** Such as tagging or ingestion, or the operator's reason. */
-        reason: string
-        /** What the entry belongs to, such as the id of an ingestion. */
-        reference: string | null
-        /** Links a reserve to its settle and release entries. */
-        reservation_id: string | null
-        created_at: string
-      }>
-    }
-  }
-  /** Tag an audio file */
-  tagTrack: {
-    body: {
-      /** The s3:// URI of an object in your area. Nothing else is accepted. */
-      s3_file_uri: string
-      /** Also create the track in the catalogue and analyse it there. Costs a second credit. */
-      persist?: boolean
-      /** The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
-      metadata?: {
-        track?: {
-          /** An id of your workspace. Ids of the atlas are rejected. */
-          id?: string
-          /** Your own id of the track. */
-          outer_id?: string
-          /** Its title. */
-          title?: string
-          /** Its ISRC. Hyphens and case are ignored. */
-          isrc?: string
-          /** Identifiers given by third parties. The source ISNI marks an ISNI. */
-          external_references?: Array<{
-            id: string
-            source: string
-          }>
-        }
-        artist?: {
-          /** An id of your workspace. Ids of the atlas are rejected. */
-          id?: string
-          /** Your own id of the artist. */
-          outer_id?: string
-          /** The name. */
-          name?: string
-          /** The ISNI. */
-          isni?: string
-          /** Identifiers given by third parties. The source ISNI marks an ISNI. */
-          external_references?: Array<{
-            id: string
-            source: string
-          }>
-        } | string
-        release?: {
-          /** An id of your workspace. Ids of the atlas are rejected. */
-          id?: string
-          /** Your own id of the release. */
-          outer_id?: string
-          /** Its title. */
-          title?: string
-          /** Its UPC. */
-          upc?: string
-          /** Identifiers given by third parties. The source ISNI marks an ISNI. */
-          external_references?: Array<{
-            id: string
-            source: string
-          }>
-        }
-        /** The same as metadata.track.outer_id. */
-        outer_id?: string
-        /** The same as metadata.track.title. */
-        title?: string
-        /** The same as metadata.track.isrc. */
-        isrc?: string
-      }
-      /** The same as metadata.track.outer_id. */
-      outer_id?: string
-      /** The same as metadata.track.title. */
-      title?: string
-      /** The same as metadata.track.isrc. */
-      isrc?: string
-      /** The same as metadata.artist.name. */
-      artist?: string
-      /** Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-      idempotency_key?: string
-      /** The same as idempotency_key. */
-      request_id?: string
-      /** The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue. */
-      catalog_id?: string
-    }
-    data: {
-      source: {
-        s3_file_uri: string
-        /** Whether the track was added to the catalogue. */
-        persisted: boolean
-      }
-      audio_tagging: {
-        status: 'completed'
-        taxonomy_version: string
-        /** The tags above their threshold, by category, highest score first. */
-        tags: Record<string, Array<{
-          /** Never changes. Can be used as a search filter. */
-          uid: string
-          /** A calibrated probability. */
-          score: number
-          name: string
-        }>>
-      }
-      /** Present if persist was true. */
-      persistence?: {
-        status: 'accepted'
-        ingestion_id: string
-        catalog_id: string
-        /** Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
-        entities: {
-          track?: {
-            id: string
-          }
-          artist?: {
-            id: string
-          }
-          release?: {
-            id: string
-          }
-        }
-      } | {
-        status: 'failed'
-        error_code: string
-        message: string
-      }
-    }
-  }
-  /** Tag up to 50 audio files */
-  tagTracks: {
-    body: {
-      /** The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue. */
-      catalog_id?: string
-      /** 1 to 50 tracks. */
-      tracks: Array<{
-        /** The s3:// URI of an object in your area. Nothing else is accepted. */
-        s3_file_uri: string
-        /** Also create the track in the catalogue and analyse it there. Costs a second credit. */
-        persist?: boolean
-        /** The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
-        metadata?: {
-          track?: {
-            /** An id of your workspace. Ids of the atlas are rejected. */
-            id?: string
-            /** Your own id of the track. */
-            outer_id?: string
-            /** Its title. */
-            title?: string
-            /** Its ISRC. Hyphens and case are ignored. */
-            isrc?: string
-            /** Identifiers given by third parties. The source ISNI marks an ISNI. */
-            external_references?: Array<{
-              id: string
-              source: string
-            }>
-          }
-          artist?: {
-            /** An id of your workspace. Ids of the atlas are rejected. */
-            id?: string
-            /** Your own id of the artist. */
-            outer_id?: string
-            /** The name. */
-            name?: string
-            /** The ISNI. */
-            isni?: string
-            /** Identifiers given by third parties. The source ISNI marks an ISNI. */
-            external_references?: Array<{
-              id: string
-              source: string
-            }>
-          } | string
-          release?: {
-            /** An id of your workspace. Ids of the atlas are rejected. */
-            id?: string
-            /** Your own id of the release. */
-            outer_id?: string
-            /** Its title. */
-            title?: string
-            /** Its UPC. */
-            upc?: string
-            /** Identifiers given by third parties. The source ISNI marks an ISNI. */
-            external_references?: Array<{
-              id: string
-              source: string
-            }>
-          }
-          /** The same as metadata.track.outer_id. */
-          outer_id?: string
-          /** The same as metadata.track.title. */
-          title?: string
-          /** The same as metadata.track.isrc. */
-          isrc?: string
-        }
-        /** The same as metadata.track.outer_id. */
-        outer_id?: string
-        /** The same as metadata.track.title. */
-        title?: string
-        /** The same as metadata.track.isrc. */
-        isrc?: string
-        /** The same as metadata.artist.name. */
-        artist?: string
-        /** Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-        idempotency_key?: string
-        /** The same as idempotency_key. */
-        request_id?: string
-      }>
-    }
-    data: {
-      count: number
-      succeeded: number
-      failed: number
-      /** One result per track, in the order of the request. */
-      results: Array<{
-        index: number
-        s3_file_uri: string
-        status: 'completed'
-        source: {
-          s3_file_uri: string
-          /** Whether the track was added to the catalogue. */
-          persisted: boolean
-        }
-        audio_tagging: {
-          status: 'completed'
-          taxonomy_version: string
-          /** The tags above their threshold, by category, highest score first. */
-          tags: Record<string, Array<{
-            /** Never changes. Can be used as a search filter. */
-            uid: string
-            /** A calibrated probability. */
-            score: number
-            name: string
-          }>>
-        }
-        /** Present if persist was true. */
-        persistence?: {
-          status: 'accepted'
-          ingestion_id: string
-          catalog_id: string
-          /** Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
-          entities: {
-            track?: {
-              id: string
-            }
-            artist?: {
-              id: string
-            }
-            release?: {
-              id: string
-            }
-          }
-        } | {
-          status: 'failed'
-          error_code: string
-          message: string
-        }
-      } | {
-        index: number
-        s3_file_uri: string
-        status: 'failed'
-        error_code: string
-        message: string
-      }>
-    }
-  }
-  /** Get the stored tags of a track */
-  getTaggingResults: {
-    query?: {
-      track_id?: string
-      outer_id?: string
-      isrc?: string
-      /** Only look in this catalogue. */
-      catalog_id?: string
-      /** Return all scores, not only those above their threshold. */
-      all_scores?: boolean
-    }
-    data: {
-      track_uri: string
-      outer_id: string | null
-      isrc: string | null
-      catalog_id: string
-      audio_tagging: {
-        /** completed, or the state of the analysis: none, pending, analysing or failed. */
-        status: string
-        taxonomy_version: string | null
-        model_version: string | null
-        analysed_at: string | null
-        /** The tags above their threshold, by category, highest score first. */
-        tags: Record<string, Array<{
-          /** Never changes. Can be used as a search filter. */
-          uid: string
-          /** A calibrated probability. */
-          score: number
-          name: string
-        }>>
-      }
-    }
-  }
-  /** Get the taxonomy */
-  getTaxonomy: {
-    data: {
-      version: string
-      categories: Array<{
-        uid: string
-        name: string
-        label: {
-          en: string
-          fr: string
-          es: string
-        }
-        tags: Array<{
-          uid: string
-          name: string
-          label: {
-            en: string
-            fr: string
-            es: string
-          }
-          description: string
-          /** Scores from this value are returned as tags. */
-          threshold: number
-        }>
-      }>
-    }
-  }
-  /** Get tag statistics over many tracks */
-  getTaggingMatrix: {
-    query?: {
-      catalog_id?: string
-      ingestion_id?: string
-    }
-    data: {
-      taxonomy_version: string
-      model_version: string
-      scope: {
-        catalog_id: string | null
-        ingestion_id: string | null
-      }
-      /** The number of tracks analysed by this model. */
-      rows: number
-      /** Score statistics per tag over all rows; null if there are no rows. */
-      columns: Array<{
-        uid: string
-        category: string
-        name: string
-        mean: number | null
-        std: number | null
-        p05: number | null
-        p50: number | null
-        p95: number | null
-        /** The number of tracks with this tag. */
-        above_threshold: number
-      }>
-      /** Large catalogues are recomputed some time after a change, not immediately. */
-      computed_at: string
-      /** The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour. */
-      download_url: string
-    }
-  }
-  /** Measure the features of an audio file */
-  measureFeatures: {
-    body: {
-      /** The s3:// URI of an object in your area. Nothing else is accepted. */
-      s3_file_uri: string
-      /** What to include. */
-      include?: Array<'waveform' | 'segments'>
-      /** Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-      idempotency_key?: string
-      /** The same as idempotency_key. */
-      request_id?: string
-    }
-    data: {
-      source: {
-        s3_file_uri: string
-      }
-      features: {
-        duration_s: number
-        sample_rate: number
-        channels: number
-        codec: string
-        container: string
-        bpm: number | null
-        bpm_confidence: number
-        beats_per_bar: number | null
-        key: string | null
-        mode: 'major' | 'minor' | null
-        key_confidence: number
-        loudness_lufs: number | null
-        loudness_range_lu: number | null
-        true_peak_dbtp: number | null
-        onset_rate: number
-        danceability: number
-        spectral: {
-          centroid_hz: {
-            mean: number
-            std: number
-          }
-          bandwidth_hz: {
-            mean: number
-            std: number
-          }
-          rolloff_hz: {
-            mean: number
-            std: number
-          }
-          flatness: {
-            mean: number
-            std: number
-          }
-          flux: {
-            mean: number
-            std: number
-          }
-          zero_crossing_rate: number
-        }
-        mfcc: {
-          mean: number[]
-          std: number[]
-        }
-        chroma: {
-          mean: number[]
-        }
-        silence: {
-          start_s: number
-          end_s: number
-        }
-        clipping: {
-          ratio: number
-        }
-        stereo: {
-          width: number
-          correlation: number | null
-          mono: boolean
-        }
-        /** If included: minimum and maximum samples, for drawing. */
-        waveform_peaks?: Array<number[]>
-        /** If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
-        segments?: Array<{
-          start_s: number
-          end_s: number
-          bpm: number | null
-          bpm_confidence?: number
-          key: string | null
-          mode: 'major' | 'minor' | null
-          key_confidence?: number
-          loudness_lufs: number
-          loudness_range_lu?: number | null
-          true_peak_dbtp?: number | null
-          onset_rate: number
-          danceability?: number
-          centroid_hz: number
-          bandwidth_hz?: number
-          rolloff_hz?: number
-          flatness?: number
-          flux?: number
-          zero_crossing_rate?: number
-          mfcc?: number[]
-          chroma: number[]
-          clipping_ratio?: number
-          stereo_width?: number
-        }>
-      }
-      /** Problems with the file that did not prevent the analysis. */
-      warnings: string[]
-    }
-  }
-  /** Search tracks */
-  searchTracks: {
-    body: {
-      /** Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
-      query?: string
-      /** Search your organisation's own tracks. Default true, unless targets excludes them. */
-      include_workspace?: boolean
-      /** Also search the atlas. Needs the scope atlas.read. Default false. */
-      include_atlas?: boolean
-      /** An alternative to include_workspace and include_atlas. */
-      targets?: Array<'workspace' | 'atlas'>
-      /** Filters are combined with AND. */
-      filters?: {
-        /** Uids of the taxonomy. Results have all of these tags. */
-        tags?: string[]
-        /** Hyphens and case are ignored. */
-        isrc?: string
-        artist_id?: string
-        /** Beats per minute: min, max or both, inclusive. */
-        bpm?: {
-          min?: number
-          max?: number
-        }
-        /** A note with an optional mode, such as C, F# or Bb minor. */
-        key?: string
-        /** Seconds: min, max or both, inclusive. */
-        duration?: {
-          min?: number
-          max?: number
-        }
-        /** Years: min, max or both, inclusive. */
-        release_year?: {
-          min?: number
-          max?: number
-        }
-      }
-      /** A track_uri. Finds tracks that sound like it. The track must have been analysed. */
-      similar_to?: string
-      /** The sort order. A leading - reverses it; unknown values come last. Default relevance. */
-      sort?: 'relevance' | 'title' | '-title' | 'release_date' | '-release_date' | 'duration' | '-duration' | 'bpm' | '-bpm'
-      /** From 1; default 1. */
-      page?: number
-      /** 1 to 100; default 20. */
-      page_size?: number
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        track_uri: string
-        /** How well the track matches. From 0.9 it is an exact match. */
-        score: number
-        /** Null if the track was delivered without a title. */
-        title: string | null
-        isrc: string | null
-        artists: Array<{
-          id: string
-          name: string
-          role: string | null
-        }>
-        release: {
-          id: string
-          title: string
-          upc: string | null
-        } | null
-        duration_ms: number | null
-        /** The field that matched most of the query; null without a query. */
-        matched: {
-          field: 'title' | 'artist' | 'release' | 'isrc' | 'upc'
-          /** The text of the field as HTML, with matches in <em>. */
-          snippet: string
-        } | null
-        source: {
-          layer: 'workspace' | 'atlas'
-        }
-      }>
-    }
-  }
-  /** List your organisation's catalogues */
-  listCatalogs: {
-    data: {
-      count: number
-      results: Array<{
-        id: string
-        name: string
-        /** Calls without catalog_id use this catalogue. */
-        is_default: boolean
-        track_count: number
-        created_at: string
-      }>
-    }
-  }
-  /** List your organisation's tracks */
-  listWorkspaceTracks: {
-    query?: {
-      /** From 1; default 1. */
-      page?: number
-      /** 1 to 100; default 50. */
-      page_size?: number
-      /** Matches this ISRC, with or without hyphens exactly. */
-      isrc?: string
-      /** Matches this outer id exactly. */
-      outer_id?: string
-      /** Part of the title. Ignores case and accents. */
-      title?: string
-      /** The id of the artist. */
-      artist_id?: string
-      /** Part of the name of one of the track's artists. Ignores case and accents. */
-      artist_name?: string
-      /** The id of the release. */
-      release_id?: string
-      /** The id of the label. */
-      label_id?: string
-      /** The id of the catalogue. */
-      catalog_id?: string
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        track_uri: string
-        /** A short id of the track, for profiling. */
-        musimap_uid: string
-        /** The layer of the record. */
-        layer: 'workspace'
-        catalog_id: string
-        /** Your own id. */
-        outer_id: string | null
-        title: string | null
-        isrc: string | null
-        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-        release_date: string | null
-        duration_ms: number | null
-        artists: Array<{
-          id: string
-          name: string
-          role: string | null
-        }>
-        releases: Array<{
-          id: string
-          title: string
-          upc: string | null
-          track_position: string | null
-          disk_number: string | null
-        }>
-        label: {
-          id: string
-          name: string
-        } | null
-        /** Identifiers given by third parties. */
-        references: Array<{
-          id: string
-          source: string
-        }>
-        customer_tags: Array<{
-          tag: string
-          category: string
-        }>
-        analysis: {
-          /** none, pending, analysing, analysed or failed. */
-          status: string
-          taxonomy_version: string | null
-          model_version: string | null
-          analysed_at: string | null
-        }
-        /** The products the track is available in. */
-        availability: {
-          tagging: boolean
-          search: boolean
-          similarity: boolean
-          profiling: boolean
-        }
-        created_at: string
-        updated_at: string
-      }>
-    }
-  }
-  /** Get one of your organisation's tracks */
-  getWorkspaceTrack: {
-    path: {
-      track_id: string
-    }
-    query?: {
-      /** What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
-      include?: string[]
-    }
-    data: {
-      id: string
-      track_uri: string
-      /** A short id of the track, for profiling. */
-      musimap_uid: string
-      /** The layer of the record. */
-      layer: 'workspace'
-      catalog_id: string
-      /** Your own id. */
-      outer_id: string | null
-      title: string | null
-      isrc: string | null
-      /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-      release_date: string | null
-      duration_ms: number | null
-      artists: Array<{
-        id: string
-        name: string
-        role: string | null
-      }>
-      releases: Array<{
-        id: string
-        title: string
-        upc: string | null
-        track_position: string | null
-        disk_number: string | null
-      }>
-      label: {
-        id: string
-        name: string
-      } | null
-      /** Identifiers given by third parties. */
-      references: Array<{
-        id: string
-        source: string
-      }>
-      customer_tags: Array<{
-        tag: string
-        category: string
-      }>
-      analysis: {
-        /** none, pending, analysing, analysed or failed. */
-        status: string
-        taxonomy_version: string | null
-        model_version: string | null
-        analysed_at: string | null
-      }
-      /** The products the track is available in. */
-      availability: {
-        tagging: boolean
-        search: boolean
-        similarity: boolean
-        profiling: boolean
-      }
-      created_at: string
-      updated_at: string
-      /** If included. Null if the track has not been analysed. */
-      tags?: Array<{
-        uid: string
-        category: string | null
-        name: string | null
-        score: number
-      }> | null
-      /** If included. The measured features; null if the track has not been analysed. */
-      features?: Record<string, unknown> | null
-      /** If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
-      waveform?: Array<number[]> | null
-      /** If included; needs the profiling entitlement. Null if the track has not been analysed. */
-      portrait?: {
-        /** From sad to happy. */
-        valence: number
-        /** From calm to excited. */
-        arousal: number
-        /** How energetic it sounds. */
-        energy: number
-        /** How suitable it is for dancing. */
-        danceability: number
-        /** How much of it is played on acoustic instruments. */
-        acousticness: number
-        /** How much of it is sung or spoken. */
-        vocal_presence: number
-      } | null
-      /** If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
-      segments?: Array<{
-        start_s: number
-        end_s: number
-        tags: Record<string, Array<{
-          uid: string
-          name: string
-          /** A probability. */
-          score: number
-        }>>
-      }> | null
-      /** If included. */
-      lyrics?: string | null
-      /** If included. The atlas has none. */
-      works?: Array<{
-        id: string
-        /** Your own id. */
-        outer_id: string | null
-        title: string
-        iswc: string | null
-        contributors: Array<{
-          name: string
-          role: string | null
-        }>
-      }>
-      /** If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-      similar?: Array<{
-        track_uri: string
-        score: number
-      }>
-      /** If included. Tracks with the same recording, or a cover of it. */
-      fingerprint_matches?: Array<{
-        track_uri: string
-        layer: string
-        match_score: number
-        cover_confidence: number
-      }>
-    }
-  }
-  /** List your organisation's artists */
-  listWorkspaceArtists: {
-    query?: {
-      /** From 1; default 1. */
-      page?: number
-      /** 1 to 100; default 50. */
-      page_size?: number
-      /** Part of the name. Ignores case and accents. */
-      name?: string
-      /** Matches this outer id exactly. */
-      outer_id?: string
-      /** Matches this ISNI exactly. */
-      isni?: string
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        /** The layer of the record. */
-        layer: 'workspace'
-        /** Your own id. */
-        outer_id: string | null
-        name: string
-        isni: string | null
-        external_references: Array<{
-          id: string
-          source: string
-        }>
-        track_count: number
-        created_at: string
-        updated_at: string
-      }>
-    }
-  }
-  /** Get one of your organisation's artists */
-  getWorkspaceArtist: {
-    path: {
-      artist_id: string
-    }
-    query?: {
-      /** What to include, separated by commas or repeated: releases, tracks. */
-      include?: string[]
-    }
-    data: {
-      id: string
-      /** The layer of the record. */
-      layer: 'workspace'
-      /** Your own id. */
-      outer_id: string | null
-      name: string
-      isni: string | null
-      external_references: Array<{
-        id: string
-        source: string
-      }>
-      track_count: number
-      created_at: string
-      updated_at: string
-      /** If included. The first 100; get all of them from the list of releases with artist_id. */
-      releases?: Array<{
-        id: string
-        title: string
-        upc: string | null
-        type: string | null
-        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-        release_date: string | null
-      }>
-      /** If included. The first 100; get all of them from the list of tracks with artist_id. */
-      tracks?: Array<{
-        id: string
-        track_uri: string
-        title: string | null
-        isrc: string | null
-        duration_ms: number | null
-      }>
-    }
-  }
-  /** List your organisation's releases */
-  listWorkspaceReleases: {
-    query?: {
-      /** From 1; default 1. */
-      page?: number
-      /** 1 to 100; default 50. */
-      page_size?: number
-      /** Part of the title. Ignores case and accents. */
-      title?: string
-      /** Matches this UPC exactly. */
-      upc?: string
-      /** Matches this outer id exactly. */
-      outer_id?: string
-      /** The id of the artist. */
-      artist_id?: string
-      /** The id of the label. */
-      label_id?: string
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        /** The layer of the record. */
-        layer: 'workspace'
-        /** Your own id. */
-        outer_id: string | null
-        title: string
-        upc: string | null
-        type: string | null
-        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-        release_date: string | null
-        label: {
-          id: string
-          name: string
-        } | null
-        artists: Array<{
-          id: string
-          name: string
-          role: string | null
-        }>
-        track_count: number
-        created_at: string
-        updated_at: string
-      }>
-    }
-  }
-  /** Get one of your organisation's releases */
-  getWorkspaceRelease: {
-    path: {
-      release_id: string
-    }
-    query?: {
-      /** What to include, separated by commas or repeated: tracks. */
-      include?: string[]
-    }
-    data: {
-      id: string
-      /** The layer of the record. */
-      layer: 'workspace'
-      /** Your own id. */
-      outer_id: string | null
-      title: string
-      upc: string | null
-      type: string | null
-      /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-      release_date: string | null
-      label: {
-        id: string
-        name: string
-      } | null
-      artists: Array<{
-        id: string
-        name: string
-        role: string | null
-      }>
-      track_count: number
-      created_at: string
-      updated_at: string
-      /** If included. The first 100; get all of them from the list of tracks with release_id. */
-      tracks?: Array<{
-        id: string
-        track_uri: string
-        title: string | null
-        isrc: string | null
-        duration_ms: number | null
-      }>
-    }
-  }
-  /** List your organisation's labels */
-  listWorkspaceLabels: {
-    query?: {
-      /** From 1; default 1. */
-      page?: number
-      /** 1 to 100; default 50. */
-      page_size?: number
-      /** Part of the name. Ignores case and accents. */
-      name?: string
-      /** Matches this outer id exactly. */
-      outer_id?: string
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        /** The layer of the record. */
-        layer: 'workspace'
-        name: string
-        release_count: number
-        created_at: string
-        updated_at: string
-      }>
-    }
-  }
-  /** Get one of your organisation's labels */
-  getWorkspaceLabel: {
-    path: {
-      label_id: string
-    }
-    query?: {
-      /** What to include, separated by commas or repeated: releases. */
-      include?: string[]
-    }
-    data: {
-      id: string
-      /** The layer of the record. */
-      layer: 'workspace'
-      name: string
-      release_count: number
-      created_at: string
-      updated_at: string
-      /** If included. The first 100; get all of them from the list of releases with label_id. */
-      releases?: Array<{
-        id: string
-        title: string
-        upc: string | null
-        type: string | null
-        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-        release_date: string | null
-      }>
-    }
-  }
-  /** List your organisation's works */
-  listWorkspaceWorks: {
-    query?: {
-      /** From 1; default 1. */
-      page?: number
-      /** 1 to 100; default 50. */
-      page_size?: number
-      /** Part of the title. Ignores case and accents. */
-      title?: string
-      /** Matches this ISWC exactly. */
-      iswc?: string
-      /** Matches this outer id exactly. */
-      outer_id?: string
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        /** Your own id. */
-        outer_id: string | null
-        title: string
-        iswc: string | null
-        contributors: Array<{
-          name: string
-          role: string | null
-        }>
-        track_count: number
-        created_at: string
-        updated_at: string
-      }>
-    }
-  }
-  /** Get one of your organisation's works */
-  getWorkspaceWork: {
-    path: {
-      work_id: string
-    }
-    query?: {
-      /** What to include, separated by commas or repeated: tracks. */
-      include?: string[]
-    }
-    data: {
-      id: string
-      /** Your own id. */
-      outer_id: string | null
-      title: string
-      iswc: string | null
-      contributors: Array<{
-        name: string
-        role: string | null
-      }>
-      track_count: number
-      created_at: string
-      updated_at: string
-      /** If included. The first 100; get all of them from the list of tracks. */
-      tracks?: Array<{
-        id: string
-        track_uri: string
-        title: string | null
-        isrc: string | null
-        duration_ms: number | null
-      }>
-    }
-  }
-  /** List the atlas tracks */
-  listAtlasTracks: {
-    query?: {
-      /** From 1; default 1. */
-      page?: number
-      /** 1 to 100; default 50. */
-      page_size?: number
-      /** Matches this ISRC, with or without hyphens exactly. */
-      isrc?: string
-      /** Matches this outer id exactly. */
-      outer_id?: string
-      /** Part of the title. Ignores case and accents. */
-      title?: string
-      /** The id of the artist. */
-      artist_id?: string
-      /** Part of the name of one of the track's artists. Ignores case and accents. */
-      artist_name?: string
-      /** The id of the release. */
-      release_id?: string
-      /** The id of the label. */
-      label_id?: string
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        track_uri: string
-        /** A short id of the track, for profiling. */
-        musimap_uid: string
-        /** The layer of the record. */
-        layer: 'atlas'
-        /** Your own id. */
-        outer_id: string | null
-        title: string | null
-        isrc: string | null
-        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-        release_date: string | null
-        duration_ms: number | null
-        artists: Array<{
-          id: string
-          name: string
-          role: string | null
-        }>
-        releases: Array<{
-          id: string
-          title: string
-          upc: string | null
-          track_position: string | null
-          disk_number: string | null
-        }>
-        label: {
-          id: string
-          name: string
-        } | null
-        /** Identifiers given by third parties. */
-        references: Array<{
-          id: string
-          source: string
-        }>
-        customer_tags: Array<{
-          tag: string
-          category: string
-        }>
-        analysis: {
-          /** none, pending, analysing, analysed or failed. */
-          status: string
-          taxonomy_version: string | null
-          model_version: string | null
-          analysed_at: string | null
-        }
-        /** The products the track is available in. */
-        availability: {
-          tagging: boolean
-          search: boolean
-          similarity: boolean
-          profiling: boolean
-        }
-        created_at: string
-        updated_at: string
-      }>
-    }
-  }
-  /** Get one of the atlas tracks */
-  getAtlasTrack: {
-    path: {
-      track_id: string
-    }
-    query?: {
-      /** What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
-      include?: string[]
-    }
-    data: {
-      id: string
-      track_uri: string
-      /** A short id of the track, for profiling. */
-      musimap_uid: string
-      /** The layer of the record. */
-      layer: 'atlas'
-      /** Your own id. */
-      outer_id: string | null
-      title: string | null
-      isrc: string | null
-      /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-      release_date: string | null
-      duration_ms: number | null
-      artists: Array<{
-        id: string
-        name: string
-        role: string | null
-      }>
-      releases: Array<{
-        id: string
-        title: string
-        upc: string | null
-        track_position: string | null
-        disk_number: string | null
-      }>
-      label: {
-        id: string
-        name: string
-      } | null
-      /** Identifiers given by third parties. */
-      references: Array<{
-        id: string
-        source: string
-      }>
-      customer_tags: Array<{
-        tag: string
-        category: string
-      }>
-      analysis: {
-        /** none, pending, analysing, analysed or failed. */
-        status: string
-        taxonomy_version: string | null
-        model_version: string | null
-        analysed_at: string | null
-      }
-      /** The products the track is available in. */
-      availability: {
-        tagging: boolean
-        search: boolean
-        similarity: boolean
-        profiling: boolean
-      }
-      created_at: string
-      updated_at: string
-      /** If included. Null if the track has not been analysed. */
-      tags?: Array<{
-        uid: string
-        category: string | null
-        name: string | null
-        score: number
-      }> | null
-      /** If included. The measured features; null if the track has not been analysed. */
-      features?: Record<string, unknown> | null
-      /** If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
-      waveform?: Array<number[]> | null
-      /** If included; needs the profiling entitlement. Null if the track has not been analysed. */
-      portrait?: {
-        /** From sad to happy. */
-        valence: number
-        /** From calm to excited. */
-        arousal: number
-        /** How energetic it sounds. */
-        energy: number
-        /** How suitable it is for dancing. */
-        danceability: number
-        /** How much of it is played on acoustic instruments. */
-        acousticness: number
-        /** How much of it is sung or spoken. */
-        vocal_presence: number
-      } | null
-      /** If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
-      segments?: Array<{
-        start_s: number
-        end_s: number
-        tags: Record<string, Array<{
-          uid: string
-          name: string
-          /** A probability. */
-          score: number
-        }>>
-      }> | null
-      /** If included. */
-      lyrics?: string | null
-      /** If included. The atlas has none. */
-      works?: Array<{
-        id: string
-        /** Your own id. */
-        outer_id: string | null
-        title: string
-        iswc: string | null
-        contributors: Array<{
-          name: string
-          role: string | null
-        }>
-      }>
-      /** If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-      similar?: Array<{
-        track_uri: string
-        score: number
-      }>
-      /** If included. Tracks with the same recording, or a cover of it. */
-      fingerprint_matches?: Array<{
-        track_uri: string
-        layer: string
-        match_score: number
-        cover_confidence: number
-      }>
-    }
-  }
-  /** List the atlas artists */
-  listAtlasArtists: {
-    query?: {
-      /** From 1; default 1. */
-      page?: number
-      /** 1 to 100; default 50. */
-      page_size?: number
-      /** Part of the name. Ignores case and accents. */
-      name?: string
-      /** Matches this outer id exactly. */
-      outer_id?: string
-      /** Matches this ISNI exactly. */
-      isni?: string
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        /** The layer of the record. */
-        layer: 'atlas'
-        /** Your own id. */
-        outer_id: string | null
-        name: string
-        isni: string | null
-        external_references: Array<{
-          id: string
-          source: string
-        }>
-        track_count: number
-        created_at: string
-        updated_at: string
-      }>
-    }
-  }
-  /** Get one of the atlas artists */
-  getAtlasArtist: {
-    path: {
-      artist_id: string
-    }
-    query?: {
-      /** What to include, separated by commas or repeated: releases, tracks. */
-      include?: string[]
-    }
-    data: {
-      id: string
-      /** The layer of the record. */
-      layer: 'atlas'
-      /** Your own id. */
-      outer_id: string | null
-      name: string
-      isni: string | null
-      external_references: Array<{
-        id: string
-        source: string
-      }>
-      track_count: number
-      created_at: string
-      updated_at: string
-      /** If included. The first 100; get all of them from the list of releases with artist_id. */
-      releases?: Array<{
-        id: string
-        title: string
-        upc: string | null
-        type: string | null
-        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-        release_date: string | null
-      }>
-      /** If included. The first 100; get all of them from the list of tracks with artist_id. */
-      tracks?: Array<{
-        id: string
-        track_uri: string
-        title: string | null
-        isrc: string | null
-        duration_ms: number | null
-      }>
-    }
-  }
-  /** List the atlas releases */
-  listAtlasReleases: {
-    query?: {
-      /** From 1; default 1. */
-      page?: number
-      /** 1 to 100; default 50. */
-      page_size?: number
-      /** Part of the title. Ignores case and accents. */
-      title?: string
-      /** Matches this UPC exactly. */
-      upc?: string
-      /** Matches this outer id exactly. */
-      outer_id?: string
-      /** The id of the artist. */
-      artist_id?: string
-      /** The id of the label. */
-      label_id?: string
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        /** The layer of the record. */
-        layer: 'atlas'
-        /** Your own id. */
-        outer_id: string | null
-        title: string
-        upc: string | null
-        type: string | null
-        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-        release_date: string | null
-        label: {
-          id: string
-          name: string
-        } | null
-        artists: Array<{
-          id: string
-          name: string
-          role: string | null
-        }>
-        track_count: number
-        created_at: string
-        updated_at: string
-      }>
-    }
-  }
-  /** Get one of the atlas releases */
-  getAtlasRelease: {
-    path: {
-      release_id: string
-    }
-    query?: {
-      /** What to include, separated by commas or repeated: tracks. */
-      include?: string[]
-    }
-    data: {
-      id: string
-      /** The layer of the record. */
-      layer: 'atlas'
-      /** Your own id. */
-      outer_id: string | null
-      title: string
-      upc: string | null
-      type: string | null
-      /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-      release_date: string | null
-      label: {
-        id: string
-        name: string
-      } | null
-      artists: Array<{
-        id: string
-        name: string
-        role: string | null
-      }>
-      track_count: number
-      created_at: string
-      updated_at: string
-      /** If included. The first 100; get all of them from the list of tracks with release_id. */
-      tracks?: Array<{
-        id: string
-        track_uri: string
-        title: string | null
-        isrc: string | null
-        duration_ms: number | null
-      }>
-    }
-  }
-  /** List the atlas labels */
-  listAtlasLabels: {
-    query?: {
-      /** From 1; default 1. */
-      page?: number
-      /** 1 to 100; default 50. */
-      page_size?: number
-      /** Part of the name. Ignores case and accents. */
-      name?: string
-      /** Matches this outer id exactly. */
-      outer_id?: string
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        /** The layer of the record. */
-        layer: 'atlas'
-        name: string
-        release_count: number
-        created_at: string
-        updated_at: string
-      }>
-    }
-  }
-  /** Get one of the atlas labels */
-  getAtlasLabel: {
-    path: {
-      label_id: string
-    }
-    query?: {
-      /** What to include, separated by commas or repeated: releases. */
-      include?: string[]
-    }
-    data: {
-      id: string
-      /** The layer of the record. */
-      layer: 'atlas'
-      name: string
-      release_count: number
-      created_at: string
-      updated_at: string
-      /** If included. The first 100; get all of them from the list of releases with label_id. */
-      releases?: Array<{
-        id: string
-        title: string
-        upc: string | null
-        type: string | null
-        /** YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-        release_date: string | null
-      }>
-    }
-  }
-  /** Get a URL to play the audio of a track */
-  getTrackAudio: {
-    path: {
-      track_id: string
-    }
-    data: {
-      track_uri: string
-      /** Needs no bearer token. Supports range requests, so players can seek. */
-      url: string
-      expires_at: string
-      content_type: string
-      /** Bytes. */
-      size: number
-    }
-  }
-  /** Deliver tracks into a catalogue */
-  createIngestion: {
-    body: {
-      /** The kind of delivery. Fields marked with a mode are only allowed in that mode. */
-      mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan'
-      /** The catalogue. Defaults to the one the client is bound to, else to your organisation's default. */
-      catalog_id?: string
-      /** Whether new audio replaces the existing audio of a track and is analysed. Default true. */
-      overwrite_audio_file?: boolean
-      /** Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
-      delete_delivered_file?: boolean
-      /** api_json: the tracks, at most 1000. */
-      tracks?: Array<{
-        /** Your unique id of the track; a later record with it overwrites the earlier. */
-        outer_id: string
-        /** A path under delivery/audio/ (media_fetch_type s3) or a URL (download). */
-        primary_media: string
-        /** Official references of the track. */
-        references?: Array<{
-          id: string
-          source: string
-        }>
-        /** Title. */
-        title?: string
-        /** Full lyrics. */
-        lyrics?: string
-        /** ISRC. */
-        isrc?: string
-        /** YYYYMMDD, as a number. */
-        release_date?: number
-        /** Length. */
-        duration_ms?: number
-        /** Name of the label. */
-        label?: string
-        /** Releases the track is on. */
-        albums?: Array<{
-          /** Your id of the release. */
-          id?: string
-          /** UPC or EAN. */
-          upc?: string
-          /** Title. */
-          title?: string
-          /** YYYYMMDD, as text. */
-          release_date?: string
-          /** Official, Compilation, Single … */
-          type?: string
-          /** Official references of the album. */
-          references?: Array<{
-            id: string
-            source: string
-          }>
-          /** Position on the disk. */
-          track_position?: string
-          /** Number of the disk. */
-          disk_number?: string
-          /** Name of the release's label. */
-          label?: string
-        }>
-        /** Who made it. */
-        artists?: Array<{
-          /** Your id of the artist. */
-          id?: string
-          /** Name. */
-          name?: string
-          /** What the artist does here. */
-          role?: string
-          /** ISNI. */
-          isni?: string
-          /** Official references of the artist. */
-          references?: Array<{
-            id: string
-            source: string
-          }>
-        }>
-        /** The compositions recorded. */
-        works?: Array<{
-          /** Your id of the work. */
-          id?: string
-          /** Title. */
-          title?: string
-          /** ISWC. */
-          iswc?: string
-          contributors?: Array<{
-            name: string
-            /** Composer … */
-            role?: string
-            /** ISNI. */
-            isni?: string
-          }>
-        }>
-        /** Your own tags. */
-        customer_tags?: Array<{
-          tag: string
-          /** Category. */
-          category?: string
-        }>
-      }>
-      /** api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL. */
-      media_fetch_type?: 's3' | 'download'
-      /** s3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; defaults to everything in it. */
-      path?: string
-      /** s3_csv: the column separator. Detected if left out. */
-      delimiter?: string
-      /** s3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
-      columns?: string[] | Record<string, string | null>
-      /** s3_scan: a folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/. */
-      prefix?: string
-      /** s3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/. */
-      mapping?: string | {
-        separator: string
-        columns: string[]
-      }
-      /** Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-      idempotency_key?: string
-      /** The same as idempotency_key. */
-      request_id?: string
-    }
-    data: {
-      id: string
-      mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
-      status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
-      /** The current stage; null when the ingestion has ended. */
-      stage: 'store' | 'analyse' | 'compute' | null
-      catalog_id: string
-      /** Always exact. */
-      counts: {
-        /** Items found so far. */
-        total: number
-        /** Items stored in the catalogue, including those that failed later. */
-        stored: number
-        /** Items whose audio was analysed, including those that failed later. */
-        analysed: number
-        /** Items whose track is available. */
-        available: number
-        /** Items that failed. */
-        failed: number
-        /** Items that were skipped, each with a reason. */
-        skipped: number
-      }
-      created_at: string
-      updated_at: string
-      /** Null until the ingestion has ended. */
-      finished_at: string | null
-      /** Why it failed. */
-      error?: {
-        error_code: string
-        message: string
-      }
-      /** A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-      export_url?: string
-    }
-  }
-  /** List ingestions */
-  listIngestions: {
-    query?: {
-      /** From 1. */
-      page?: number
-      page_size?: number
-      status?: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
-      mode?: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
-      catalog_id?: string
-      created_after?: string
-      created_before?: string
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
-        status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
-        /** The current stage; null when the ingestion has ended. */
-        stage: 'store' | 'analyse' | 'compute' | null
-        catalog_id: string
-        /** Always exact. */
-        counts: {
-          /** Items found so far. */
-          total: number
-          /** Items stored in the catalogue, including those that failed later. */
-          stored: number
-          /** Items whose audio was analysed, including those that failed later. */
-          analysed: number
-          /** Items whose track is available. */
-          available: number
-          /** Items that failed. */
-          failed: number
-          /** Items that were skipped, each with a reason. */
-          skipped: number
-        }
-        created_at: string
-        updated_at: string
-        /** Null until the ingestion has ended. */
-        finished_at: string | null
-        /** Why it failed. */
-        error?: {
-          error_code: string
-          message: string
-        }
-        /** A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-        export_url?: string
-      }>
-    }
-  }
-  /** Get an ingestion */
-  getIngestion: {
-    path: {
-      id: string
-    }
-    data: {
-      id: string
-      mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
-      status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
-      /** The current stage; null when the ingestion has ended. */
-      stage: 'store' | 'analyse' | 'compute' | null
-      catalog_id: string
-      /** Always exact. */
-      counts: {
-        /** Items found so far. */
-        total: number
-        /** Items stored in the catalogue, including those that failed later. */
-        stored: number
-        /** Items whose audio was analysed, including those that failed later. */
-        analysed: number
-        /** Items whose track is available. */
-        available: number
-        /** Items that failed. */
-        failed: number
-        /** Items that were skipped, each with a reason. */
-        skipped: number
-      }
-      created_at: string
-      updated_at: string
-      /** Null until the ingestion has ended. */
-      finished_at: string | null
-      /** Why it failed. */
-      error?: {
-        error_code: string
-        message: string
-      }
-      /** A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-      export_url?: string
-    }
-  }
-  /** Cancel an ingestion */
-  cancelIngestion: {
-    path: {
-      id: string
-    }
-    data: {
-      id: string
-      mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
-      status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
-      /** The current stage; null when the ingestion has ended. */
-      stage: 'store' | 'analyse' | 'compute' | null
-      catalog_id: string
-      /** Always exact. */
-      counts: {
-        /** Items found so far. */
-        total: number
-        /** Items stored in the catalogue, including those that failed later. */
-        stored: number
-        /** Items whose audio was analysed, including those that failed later. */
-        analysed: number
-        /** Items whose track is available. */
-        available: number
-        /** Items that failed. */
-        failed: number
-        /** Items that were skipped, each with a reason. */
-        skipped: number
-      }
-      created_at: string
-      updated_at: string
-      /** Null until the ingestion has ended. */
-      finished_at: string | null
-      /** Why it failed. */
-      error?: {
-        error_code: string
-        message: string
-      }
-      /** A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-      export_url?: string
-    }
-  }
-  /** Retry the failed items of an ingestion */
-  retryIngestion: {
-    path: {
-      id: string
-    }
-    data: {
-      id: string
-      mode: 'api_json' | 's3_csv' | 's3_ddex' | 's3_scan' | 'tagging'
-      status: 'received' | 'storing' | 'analysing' | 'computing' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
-      /** The current stage; null when the ingestion has ended. */
-      stage: 'store' | 'analyse' | 'compute' | null
-      catalog_id: string
-      /** Always exact. */
-      counts: {
-        /** Items found so far. */
-        total: number
-        /** Items stored in the catalogue, including those that failed later. */
-        stored: number
-        /** Items whose audio was analysed, including those that failed later. */
-        analysed: number
-        /** Items whose track is available. */
-        available: number
-        /** Items that failed. */
-        failed: number
-        /** Items that were skipped, each with a reason. */
-        skipped: number
-      }
-      created_at: string
-      updated_at: string
-      /** Null until the ingestion has ended. */
-      finished_at: string | null
-      /** Why it failed. */
-      error?: {
-        error_code: string
-        message: string
-      }
-      /** A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-      export_url?: string
-    }
-  }
-  /** List the items of an ingestion */
-  listIngestionItems: {
-    path: {
-      id: string
-    }
-    query?: {
-      /** From 1. */
-      page?: number
-      page_size?: number
-      status?: 'pending' | 'stored' | 'analysing' | 'analysed' | 'available' | 'failed' | 'skipped'
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        /** The position of the item in the delivery. */
-        index: number
-        /** Where the item comes from, such as a file and line or an object key. */
-        source: string
-        /** Null if none could be read. */
-        outer_id: string | null
-        status: 'pending' | 'stored' | 'analysing' | 'analysed' | 'available' | 'failed' | 'skipped'
-        /** Set for a failed item, and for one waiting to be retried. */
-        error_code: string | null
-        /** The reason for the status. */
-        message: string | null
-        /** The track the item was stored as. */
-        track_uri: string | null
-      }>
-    }
-  }
-  /** List the entities an ingestion created, updated or referenced */
-  listIngestionEntities: {
-    path: {
-      id: string
-    }
-    query?: {
-      /** From 1. */
-      page?: number
-      page_size?: number
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        /** track, artist, release, label or work. */
-        type: string
-        id: string
-        /** Your own id, if you gave one. */
-        outer_id: string | null
-        /** What the ingestion did with the entity. */
-        action: 'created' | 'updated' | 'unchanged'
-        /** Tracks only. */
-        track_uri?: string
-      }>
-    }
-  }
-  /** Profile a track */
-  createProfile: {
-    body: {
-      /** The musimap_uid of the track. */
-      musimap_uid?: string
-      /** With or without hyphens. */
-      isrc?: string
-      /** Your own id of the track. */
-      outer_id?: string
-      /** Only look in this catalogue. */
-      catalog_id?: string
-      /** Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-      idempotency_key?: string
-      /** The same as idempotency_key. */
-      request_id?: string
-    }
-    data: {
-      id: string
-      track_uri: string
-      musimap_uid: string
-      isrc: string | null
-      outer_id: string | null
-      taxonomy_version: string
-      model_version: string
-      /** All scores by category, highest first. */
-      tags: Record<string, Array<{
-        uid: string
-        name: string
-        /** A probability. */
-        score: number
-      }>>
-      portrait: {
-        /** From sad to happy. */
-        valence: number
-        /** From calm to excited. */
-        arousal: number
-        /** How energetic it sounds. */
-        energy: number
-        /** How suitable it is for dancing. */
-        danceability: number
-        /** How much of it is played on acoustic instruments. */
-        acousticness: number
-        /** How much of it is sung or spoken. */
-        vocal_presence: number
-      }
-      /** The segments of the track, with the tags above their thresholds. */
-      segments: Array<{
-        start_s: number
-        end_s: number
-        tags: Record<string, Array<{
-          uid: string
-          name: string
-          /** A probability. */
-          score: number
-        }>>
-      }>
-      /** The most similar tracks of its catalogue, and of the atlas if the client may read it. */
-      similar: Array<{
-        track_uri: string
-        /** The cosine similarity. */
-        score: number
-      }>
-      fingerprint_matches: Array<{
-        track_uri: string
-        layer: string
-        /** From 0.5 the two are the same recording. */
-        match_score: number
-        /** The probability that the two are versions of the same piece. */
-        cover_confidence: number
-      }>
-      created_at: string
-    }
-  }
-  /** List profiles */
-  listProfiles: {
-    query?: {
-      /** From 1. */
-      page?: number
-      page_size?: number
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        track_uri: string
-        musimap_uid: string
-        isrc: string | null
-        outer_id: string | null
-        taxonomy_version: string
-        model_version: string
-        /** All scores by category, highest first. */
-        tags: Record<string, Array<{
-          uid: string
-          name: string
-          /** A probability. */
-          score: number
-        }>>
-        portrait: {
-          /** From sad to happy. */
-          valence: number
-          /** From calm to excited. */
-          arousal: number
-          /** How energetic it sounds. */
-          energy: number
-          /** How suitable it is for dancing. */
-          danceability: number
-          /** How much of it is played on acoustic instruments. */
-          acousticness: number
-          /** How much of it is sung or spoken. */
-          vocal_presence: number
-        }
-        /** The segments of the track, with the tags above their thresholds. */
-        segments: Array<{
-          start_s: number
-          end_s: number
-          tags: Record<string, Array<{
-            uid: string
-            name: string
-            /** A probability. */
-            score: number
-          }>>
-        }>
-        /** The most similar tracks of its catalogue, and of the atlas if the client may read it. */
-        similar: Array<{
-          track_uri: string
-          /** The cosine similarity. */
-          score: number
-        }>
-        fingerprint_matches: Array<{
-          track_uri: string
-          layer: string
-          /** From 0.5 the two are the same recording. */
-          match_score: number
-          /** The probability that the two are versions of the same piece. */
-          cover_confidence: number
-        }>
-        created_at: string
-      }>
-    }
-  }
-  /** Get a URL to upload a file to */
-  createInboundUpload: {
-    body: {
-      /** The key relative to inbound/. May contain subfolders. */
-      object_key: string
-      /** The file's media type. For audio it is corrected from the content. */
-      content_type: string
-    }
-    data: {
-      object_key: string
-      /** Pass this to tagging and ingestion once the file is uploaded. */
-      s3_file_uri: string
-      method: 'PUT'
-      /** Send the bytes here; no token is needed. */
-      url: string
-      /** Headers to send with the bytes. */
-      headers: Record<string, string>
-      /** When the URL expires. */
-      expires_at: string
-    }
-  }
-  /** List the objects in your organisation's inbound area */
-  listInboundObjects: {
-    query?: {
-      /** List mode: only keys with this prefix. */
-      prefix?: string
-      /** List mode: 1 to 100, default 50. */
-      page_size?: number
-      /** List mode: the next_token of the previous page. */
-      continuation_token?: string
-      /** Exact mode: only this object. */
-      object_key?: string
-    }
-    data: {
-      objects: Array<{
-        object_key: string
-        s3_file_uri: string
-        /** In bytes. */
-        size: number
-        content_type: string
-        etag: string
-        last_modified: string
-      }>
-      /** The continuation_token of the next page; null on the last. */
-      next_token: string | null
-    } | {
-      object_key: string
-      s3_file_uri: string
-      /** In bytes. */
-      size: number
-      content_type: string
-      etag: string
-      last_modified: string
-    }
-  }
-  /** Download a file with a signed URL */
-  download: {
-    query: {
-      /** The token in the signed URL. */
-      token: string
-    }
-    data: unknown
-  }
-  /** Create a webhook */
-  createWebhook: {
-    body: {
-      /** The URL events are sent to by POST. Must be https and publicly reachable. */
-      url: string
-      /** A note for your own use. */
-      description?: string
-      /** The events to send. Defaults to all. */
-      events?: Array<'ingestion.completed' | 'ingestion.failed' | 'track.analysed' | 'profile.created' | 'credits.low' | 'entitlement.changed' | 'webhook.test'>
-    }
-    data: {
-      id: string
-      url: string
-      description: string
-      events: string[]
-      enabled: boolean
-      /** `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-      disabled_reason: 'requested' | 'gone' | null
-      created_at: string
-      updated_at: string
-    }
-  }
-  /** List webhooks */
-  listWebhooks: {
-    query?: {
-      /** From 1. */
-      page?: number
-      page_size?: number
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        url: string
-        description: string
-        events: string[]
-        enabled: boolean
-        /** `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-        disabled_reason: 'requested' | 'gone' | null
-        created_at: string
-        updated_at: string
-      }>
-    }
-  }
-  /** Get a webhook */
-  getWebhook: {
-    path: {
-      id: string
-    }
-    data: {
-      id: string
-      url: string
-      description: string
-      events: string[]
-      enabled: boolean
-      /** `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-      disabled_reason: 'requested' | 'gone' | null
-      created_at: string
-      updated_at: string
-    }
-  }
-  /** Change, disable or enable a webhook */
-  updateWebhook: {
-    path: {
-      id: string
-    }
-    body: {
-      /** The URL events are sent to by POST. Must be https and publicly reachable. */
-      url?: string
-      /** A note for your own use. */
-      description?: string
-      events?: Array<'ingestion.completed' | 'ingestion.failed' | 'track.analysed' | 'profile.created' | 'credits.low' | 'entitlement.changed' | 'webhook.test'>
-      /** If false, nothing is sent until it is true again. */
-      enabled?: boolean
-    }
-    data: {
-      id: string
-      url: string
-      description: string
-      events: string[]
-      enabled: boolean
-      /** `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-      disabled_reason: 'requested' | 'gone' | null
-      created_at: string
-      updated_at: string
-    }
-  }
-  /** Delete a webhook */
-  deleteWebhook: {
-    path: {
-      id: string
-    }
-    data: {
-      id: string
-    }
-  }
-  /** Send a test event */
-  testWebhook: {
-    path: {
-      id: string
-    }
-    data: {
-      id: string
-      /** The webhook-id header of the request. */
-      event_id: string
-      type: string
-      status: 'pending' | 'delivered' | 'failed'
-      /** Oldest first. */
-      attempts: Array<{
-        attempted_at: string
-        duration_ms: number
-        /** Null if there was no response. */
-        response_status: number | null
-        /** Why the attempt failed. */
-        error: string | null
-      }>
-      next_attempt_at: string | null
-      created_at: string
-      delivered_at: string | null
-    }
-  }
-  /** List the deliveries of a webhook */
-  listWebhookDeliveries: {
-    path: {
-      id: string
-    }
-    query?: {
-      /** From 1. */
-      page?: number
-      page_size?: number
-      status?: 'pending' | 'delivered' | 'failed'
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        /** The webhook-id header of the request. */
-        event_id: string
-        type: string
-        status: 'pending' | 'delivered' | 'failed'
-        /** Oldest first. */
-        attempts: Array<{
-          attempted_at: string
-          duration_ms: number
-          /** Null if there was no response. */
-          response_status: number | null
-          /** Why the attempt failed. */
-          error: string | null
-        }>
-        next_attempt_at: string | null
-        created_at: string
-        delivered_at: string | null
-      }>
-    }
-  }
-  /** Get a delivery */
-  getWebhookDelivery: {
-    path: {
-      id: string
-      delivery_id: string
-    }
-    data: {
-      id: string
-      /** The webhook-id header of the request. */
-      event_id: string
-      type: string
-      status: 'pending' | 'delivered' | 'failed'
-      /** Oldest first. */
-      attempts: Array<{
-        attempted_at: string
-        duration_ms: number
-        /** Null if there was no response. */
-        response_status: number | null
-        /** Why the attempt failed. */
-        error: string | null
-      }>
-      next_attempt_at: string | null
-      created_at: string
-      delivered_at: string | null
-    }
-  }
-  /** Send a delivery again */
-  redeliverWebhookDelivery: {
-    path: {
-      id: string
-      delivery_id: string
-    }
-    data: {
-      id: string
-      /** The webhook-id header of the request. */
-      event_id: string
-      type: string
-      status: 'pending' | 'delivered' | 'failed'
-      /** Oldest first. */
-      attempts: Array<{
-        attempted_at: string
-        duration_ms: number
-        /** Null if there was no response. */
-        response_status: number | null
-        /** Why the attempt failed. */
-        error: string | null
-      }>
-      next_attempt_at: string | null
-      created_at: string
-      delivered_at: string | null
-    }
-  }
-  /** List your organisation's applications */
-  listClients: {
-    query?: {
-      /** From 1. */
-      page?: number
-      page_size?: number
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        /** The client_id. */
-        id: string
-        name: string
-        type: 'public' | 'confidential' | 'machine' | 'legacy'
-        redirect_uris: string[]
-        scopes: string[]
-        /** The catalogue this client is bound to, if any. */
-        catalog_id: string | null
-        created_at: string
-        /** When it was revoked; null while it is active. */
-        revoked_at: string | null
-      }>
-    }
-  }
-  /** Register an application */
-  createClient: {
-    body: {
-      /** Shown to users when they sign in. */
-      name: string
-      /** machine: acts for the organisation itself. confidential: users sign in, and a server keeps the secret. public: users sign in, without a secret. */
-      type: 'public' | 'confidential' | 'machine'
-      /** Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
-      redirect_uris?: string[]
-      /** The scopes it may request. Defaults to all scopes allowed for its type. */
-      scopes?: Array<'openid' | 'profile' | 'email' | 'tagging.write' | 'tagging.read' | 'audio.write' | 'atlas.read' | 'search.read' | 'workspace.read' | 'catalogs.read' | 'ingestion.read' | 'ingestion.write' | 'storage.read' | 'storage.write' | 'profiling.read' | 'profiling.write' | 'credits.read' | 'webhooks.write'>
-      /** Binds the client to this catalogue. */
-      catalog_id?: string
-    }
-    data: {
-      /** The client_id. */
-      id: string
-      name: string
-      type: 'public' | 'confidential' | 'machine' | 'legacy'
-      redirect_uris: string[]
-      scopes: string[]
-      /** The catalogue this client is bound to, if any. */
-      catalog_id: string | null
-      created_at: string
-      /** When it was revoked; null while it is active. */
-      revoked_at: string | null
-      /** Shown only once, because only its hash is stored. Public clients have none. */
-      client_secret?: string
-    }
-  }
-  /** Replace an application's secret */
-  renewClientSecret: {
-    path: {
-      id: string
-    }
-    data: {
-      id: string
-      client_secret: string
-    }
-  }
-  /** Revoke an application */
-  revokeClient: {
-    path: {
-      id: string
-    }
-    data: {
-      /** The client_id. */
-      id: string
-      name: string
-      type: 'public' | 'confidential' | 'machine' | 'legacy'
-      redirect_uris: string[]
-      scopes: string[]
-      /** The catalogue this client is bound to, if any. */
-      catalog_id: string | null
-      created_at: string
-      /** When it was revoked; null while it is active. */
-      revoked_at: string | null
-    }
-  }
-  /** List the active S3 keys and their storage area */
-  listStorageKeys: {
-    data: {
-      /** The endpoint URL for S3 clients. */
-      endpoint: string
-      region: string
-      bucket: string
-      keys: Array<{
-        access_key_id: string
-        created_at: string
-        /** When it expires; null: not until it is rotated or revoked. */
-        expires_at: string | null
-      }>
-    }
-  }
-  /** Create an S3 key pair */
-  createStorageKey: {
-    data: {
-      /** The endpoint URL for S3 clients. */
-      endpoint: string
-      region: string
-      bucket: string
-      access_key_id: string
-      /** Shown only once. */
-      secret_access_key: string
-    }
-  }
-  /** Replace all S3 key pairs by a new one */
-  rotateStorageKeys: {
-    body: {
-      /** 0: the old pairs stop working immediately. */
-      grace_hours?: number
-    }
-    data: {
-      /** The endpoint URL for S3 clients. */
-      endpoint: string
-      region: string
-      bucket: string
-      access_key_id: string
-      /** Shown only once. */
-      secret_access_key: string
-    }
-  }
-  /** Revoke an S3 key pair */
-  revokeStorageKey: {
-    path: {
-      access_key_id: string
-    }
-    data: {
-      access_key_id: string
-    }
-  }
-  /** List organisations */
-  listOrganizations: {
-    query?: {
-      /** From 1. */
-      page?: number
-      page_size?: number
-      /** Part of the name. */
-      name?: string
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        name: string
-        region: string
-        entitlements: string[]
-        credits: {
-          available: number
-          reserved: number
-        }
-        user_count: number
-        client_count: number
-        created_at: string
-        /** When it was disabled; null while it is active. */
-        disabled_at: string | null
-      }>
-    }
-  }
-  /** Get an organisation with its users */
-  getOrganization: {
-    path: {
-      id: string
-    }
-    data: {
-      id: string
-      name: string
-      region: string
-      entitlements: string[]
-      credits: {
-        available: number
-        reserved: number
-      }
-      user_count: number
-      client_count: number
-      created_at: string
-      /** When it was disabled; null while it is active. */
-      disabled_at: string | null
-      track_count: number
-      /** The first 200, oldest first. */
-      users: Array<{
-        id: string
-        name: string
-        email: string
-        role: 'member' | 'admin' | 'operator'
-        second_factor: boolean
-        disabled: boolean
-      }>
-    }
-  }
-  /** Disable or enable an organisation */
-  updateOrganization: {
-    path: {
-      id: string
-    }
-    body: {
-      disabled: boolean
-    }
-    data: {
-      id: string
-      name: string
-      region: string
-      entitlements: string[]
-      credits: {
-        available: number
-        reserved: number
-      }
-      user_count: number
-      client_count: number
-      created_at: string
-      /** When it was disabled; null while it is active. */
-      disabled_at: string | null
-    }
-  }
-  /** Grant or revoke entitlements */
-  changeEntitlements: {
-    path: {
-      id: string
-    }
-    body: {
-      grant?: Array<'tagging' | 'audio_features' | 'atlas' | 'search' | 'ingestion' | 'profiling'>
-      revoke?: Array<'tagging' | 'audio_features' | 'atlas' | 'search' | 'ingestion' | 'profiling'>
-    }
-    data: {
-      id: string
-      name: string
-      region: string
-      entitlements: string[]
-      credits: {
-        available: number
-        reserved: number
-      }
-      user_count: number
-      client_count: number
-      created_at: string
-      /** When it was disabled; null while it is active. */
-      disabled_at: string | null
-    }
-  }
-  /** Grant credits to an organisation */
-  grantCredits: {
-    path: {
-      id: string
-    }
-    body: {
-      amount: number
-      /** Appears in the organisation's ledger. */
-      reason: string
-    }
-    data: {
-      id: string
-      name: string
-      region: string
-      entitlements: string[]
-      credits: {
-        available: number
-        reserved: number
-      }
-      user_count: number
-      client_count: number
-      created_at: string
-      /** When it was disabled; null while it is active. */
-      disabled_at: string | null
-    }
-  }
-  /** List an organisation's ledger entries */
-  listOrganizationCredits: {
-    path: {
-      id: string
-    }
-    query?: {
-      /** From 1. */
-      page?: number
-      page_size?: number
-    }
-    data: {
-      /** Total number of results, after filtering. */
-      count: number
-      page: number
-      page_size: number
-      /** 0 when there are no results. */
-      total_pages: number
-      has_next: boolean
-      has_previous: boolean
-      results: Array<{
-        id: string
-        /** `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
-        kind: 'grant' | 'reserve' | 'settle' | 'release'
-        /** The number of credits. */
-        credits: number
-        /** The change of `available`. The sum over the whole ledger equals `available`. */
-        amount: number
-        /** Available credits after this entry. */
-        available: number
-        /** Reserved credits after this entry. */
-        reserved: number
-        /** Such as tagging or ingestion, or the operator's reason. */
-        reason: string
-        /** What the entry belongs to, such as the id of an ingestion. */
-        reference: string | null
-        /** Links a reserve to its settle and release entries. */
-        reservation_id: string | null
-        created_at: string
-      }>
-    }
-  }
-  /** Get the health of the service and its queues */
-  getHealth: {
-    data: {
-      status: 'operational' | 'degraded' | 'down'
-      checked_at: string
-      components: {
-        database: 'operational' | 'down'
-        storage: 'operational' | 'down'
-        queue: 'operational' | 'down'
-        analysis: 'operational' | 'down'
-      }
-      /** Processes that recently reported themselves as alive. */
-      processes: Array<{
-        role: string
-        host: string
-        pid: number
-        started_at: string
-        seen_at: string
-      }>
-      /** The number of jobs per queue, busiest first; counted about once a minute. */
-      queues: Array<{
-        name: string
-        waiting: number
-        active: number
-        failed: number
-      }>
-      /** Open ingestions of all organisations. */
-      ingestions: {
-        open: number
-        waiting_items: number
-        failed_items: number
-      }
-    }
-  }
-  /** Get this contract */
-  getContract: {
-    data: Record<string, unknown>
-  }
+export interface paths {
+    "/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the health of the service and its components
+         * @description `down` (with HTTP 503) when the service is unavailable; `degraded` when some components are down and the rest works.
+         */
+        get: operations["getStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the API versions */
+        get: operations["getVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The keys that sign webhooks and download URLs
+         * @description Keys rotate every quarter. The next key is published a day before it signs. Fetch the set when you meet an unknown key id, cache it for a few hours, and never pin a key id.
+         */
+        get: operations["getSignatureKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller and their permissions */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your account
+         * @description Only accepts tokens of the console.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your name or language
+         * @description Fields you leave out stay unchanged. Only accepts tokens of the console.
+         */
+        patch: operations["updateAccount"];
+        trace?: never;
+    };
+    "/v1/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description Most recently used first. Only accepts tokens of the console.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description Also signs the console out in that browser. Only accepts tokens of the console.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all your other sessions
+         * @description Only accepts tokens of the console.
+         */
+        post: operations["endOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the applications you gave access
+         * @description Only accepts tokens of the console.
+         */
+        get: operations["listApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/applications/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an application's access
+         * @description Its tokens stop working at once. Only accepts tokens of the console.
+         */
+        delete: operations["withdrawApplication"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get your credit balance */
+        get: operations["getCredits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/credits/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List ledger entries
+         * @description All changes of the balance, newest first. Entries never change.
+         */
+        get: operations["listCreditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tag an audio file
+         * @description Analyses one object and returns its tags. Costs one credit; with `persist` a second one, for the track that is created and analysed in the catalogue. If only persisting fails, the response is 200 with the tags and the reason in `persistence`, and the second credit is not charged.
+         */
+        post: operations["tagTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tag up to 50 audio files
+         * @description Each track is tagged, and charged, like a single call. A track that fails has an error_code in its result and costs nothing. The other tracks are not affected.
+         */
+        post: operations["tagTracks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the stored tags of a track
+         * @description Identify the track by exactly one of track_id, outer_id and isrc.
+         */
+        get: operations["getTaggingResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/taxonomy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the taxonomy
+         * @description Uids are stable: a tag keeps its uid in all later versions.
+         */
+        get: operations["getTaxonomy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/matrix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get tag statistics over many tracks */
+        get: operations["getTaggingMatrix"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audio/features": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Measure the features of an audio file
+         * @description Tempo, key, loudness, timbre and more, for one object. Costs one credit.
+         */
+        post: operations["measureFeatures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search/tracks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search tracks
+         * @description Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. Returns at most the best 1,000 tracks, and `count` is at most 1,000.
+         */
+        post: operations["searchTracks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalogs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your organisation's catalogues
+         * @description Oldest first. A client that is bound to a catalogue only sees that one.
+         */
+        get: operations["listCatalogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your organisation's tracks
+         * @description Oldest first. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id, catalog_id.
+         */
+        get: operations["listWorkspaceTracks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one of your organisation's tracks */
+        get: operations["getWorkspaceTrack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/artists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your organisation's artists
+         * @description Oldest first. Filters are combined with AND: name, outer_id, isni.
+         */
+        get: operations["listWorkspaceArtists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/artists/{artist_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one of your organisation's artists */
+        get: operations["getWorkspaceArtist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your organisation's releases
+         * @description Oldest first. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
+         */
+        get: operations["listWorkspaceReleases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/releases/{release_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one of your organisation's releases */
+        get: operations["getWorkspaceRelease"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your organisation's labels
+         * @description Oldest first. Filters are combined with AND: name, outer_id.
+         */
+        get: operations["listWorkspaceLabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/labels/{label_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one of your organisation's labels */
+        get: operations["getWorkspaceLabel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/works": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your organisation's works
+         * @description Oldest first. Filters are combined with AND: title, iswc, outer_id.
+         */
+        get: operations["listWorkspaceWorks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/works/{work_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one of your organisation's works */
+        get: operations["getWorkspaceWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/atlas/tracks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the atlas tracks
+         * @description Oldest first. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id.
+         */
+        get: operations["listAtlasTracks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/atlas/tracks/{track_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one of the atlas tracks */
+        get: operations["getAtlasTrack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/atlas/artists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the atlas artists
+         * @description Oldest first. Filters are combined with AND: name, outer_id, isni.
+         */
+        get: operations["listAtlasArtists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/atlas/artists/{artist_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one of the atlas artists */
+        get: operations["getAtlasArtist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/atlas/releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the atlas releases
+         * @description Oldest first. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
+         */
+        get: operations["listAtlasReleases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/atlas/releases/{release_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one of the atlas releases */
+        get: operations["getAtlasRelease"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/atlas/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the atlas labels
+         * @description Oldest first. Filters are combined with AND: name, outer_id.
+         */
+        get: operations["listAtlasLabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/atlas/labels/{label_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one of the atlas labels */
+        get: operations["getAtlasLabel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a URL to play the audio of a track
+         * @description A signed URL of the file the track was analysed from. Also needs the scope storage.read. 404 if the file no longer exists: delivered files are deleted after processing, unless delete_delivered_file is false; files under inbound/ are kept.
+         */
+        get: operations["getTrackAudio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List ingestions */
+        get: operations["listIngestions"];
+        put?: never;
+        /**
+         * Deliver tracks into a catalogue
+         * @description Send the tracks in the request (api_json), or deliver them to the storage area as a CSV file (s3_csv), DDEX messages (s3_ddex) or plain audio files (s3_scan). Entries are stored at once, audio is analysed through queues, and similarities and tags are computed several times a day. Costs one credit per analysed track.
+         */
+        post: operations["createIngestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an ingestion */
+        get: operations["getIngestion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an ingestion
+         * @description Stored entries stay. Items that are not analysed yet are skipped, and their credits are returned.
+         */
+        post: operations["cancelIngestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry the failed items of an ingestion
+         * @description Items that failed because there were no credits, or because a service did not respond for half a day, are analysed again. An ingestion that could not be stored resumes where it stopped. Items with invalid entries or files are not retried (422 if there are no others): correct and deliver them again.
+         */
+        post: operations["retryIngestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the items of an ingestion */
+        get: operations["listIngestionItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingestions/{id}/entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entities an ingestion created, updated or referenced
+         * @description Tracks, artists, releases, labels and works, each listed once.
+         */
+        get: operations["listIngestionEntities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/profiling/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List profiles
+         * @description Newest first, each as of the time it was created.
+         */
+        get: operations["listProfiles"];
+        put?: never;
+        /**
+         * Profile a track
+         * @description Identify a track of your catalogues by exactly one of musimap_uid, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.
+         */
+        post: operations["createProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/inbound/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a URL to upload a file to
+         * @description Returns a presigned URL for one PUT into your organisation's inbound area, valid for an hour. Files there are kept until you delete them.
+         */
+        post: operations["createInboundUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/inbound/objects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the objects in your organisation's inbound area
+         * @description List mode: pages of objects ordered by key; pass next_token as continuation_token for the next page. Exact mode, with object_key: that object in data, or 404.
+         */
+        get: operations["listInboundObjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file with a signed URL
+         * @description Other calls return these URLs; they need no bearer token. The token is a JWS whose key is in /v1/.well-known/jwks.json. Range requests are supported.
+         */
+        get: operations["download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Events are sent to the URL by POST, signed according to Standard Webhooks (v1a, Ed25519). The keys are in /v1/.well-known/jwks.json.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing more is sent to it, not even pending deliveries.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, disable or enable a webhook
+         * @description Fields you leave out stay unchanged. A webhook that is enabled again receives pending events that are at most two days old.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends webhook.test to this webhook only. The result appears in its deliveries a moment later.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description Newest first, with all attempts. Deliveries are kept for 30 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a delivery */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Sends it with the same webhook-id, even if it was delivered before.
+         */
+        post: operations["redeliverWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your organisation's applications
+         * @description Active ones first, newest first. Secrets are never included.
+         */
+        get: operations["listClients"];
+        put?: never;
+        /**
+         * Register an application
+         * @description The secret is only in this response. An organisation can have 25 active applications.
+         */
+        post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an application's secret
+         * @description The old secret stops working immediately. The new one is only in this response.
+         */
+        post: operations["renewClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an application
+         * @description Its tokens stop working at once and it cannot get new ones. It stays in the list, with `revoked_at`.
+         */
+        delete: operations["revokeClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the active S3 keys and their storage area
+         * @description Newest first. Secrets are never included.
+         */
+        get: operations["listStorageKeys"];
+        put?: never;
+        /**
+         * Create an S3 key pair
+         * @description The secret is only in this response. At most 5 pairs can be active.
+         */
+        post: operations["createStorageKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace all S3 key pairs by a new one
+         * @description The old pairs keep working for the grace period, so that you can change your applications first.
+         */
+        post: operations["rotateStorageKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/storage/keys/{access_key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an S3 key pair */
+        delete: operations["revokeStorageKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List organisations */
+        get: operations["listOrganizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/organizations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an organisation with its users */
+        get: operations["getOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Disable or enable an organisation
+         * @description While an organisation is disabled, its users and applications have no access. Its data is kept.
+         */
+        patch: operations["updateOrganization"];
+        trace?: never;
+    };
+    "/v1/operator/organizations/{id}/entitlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant or revoke entitlements
+         * @description Takes effect at once. Granting an entitlement the organisation has, or revoking one it lacks, changes nothing.
+         */
+        post: operations["changeEntitlements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/organizations/{id}/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List an organisation's ledger entries */
+        get: operations["listOrganizationCredits"];
+        put?: never;
+        /** Grant credits to an organisation */
+        post: operations["grantCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/operator/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the health of the service and its queues */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/v1.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this contract
+         * @description The OpenAPI document of version 1. It is authoritative for page sizes and their defaults.
+         */
+        get: operations["getContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Error */
+        Error: {
+            /** @description The HTTP status, repeated. */
+            status: number;
+            /** @description For humans. Programs should branch on status and error_code. */
+            message: string;
+            data: {
+                /** @description The machine-readable code. */
+                error_code: string;
+                /** @description What exactly is wrong: a sentence, or one entry per faulty field. */
+                details?: string | {
+                    field: string;
+                    message: string;
+                }[];
+                /** @description With insufficient_scope. */
+                missing_scopes?: string[];
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Operational or degraded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status: "operational" | "degraded" | "down";
+                        /** Format: date-time */
+                        checked_at: string;
+                        components: {
+                            database: "operational" | "down";
+                            storage: "operational" | "down";
+                            queue: "operational" | "down";
+                            analysis: "operational" | "down";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions, current and retired. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        service: string;
+                        release: string;
+                        versions: {
+                            version: string;
+                            status: "current" | "retired";
+                            release?: string;
+                            /** Format: uri */
+                            openapi?: string;
+                            /** Format: date-time */
+                            sunset?: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getSignatureKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON Web Key Set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        keys: ({
+                            kty: string;
+                            kid: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                    };
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The context of the token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description The signed-in user, or the client itself for a machine client. */
+                            principal: {
+                                type: "user" | "machine";
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            };
+                            /** @description The organisation the caller acts for. */
+                            organization: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            };
+                            /** @description The calling application. */
+                            client: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                type: string;
+                            };
+                            /** @description The catalogue this client is bound to, if any. */
+                            catalog: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            scopes: string[];
+                            /** @description What the organisation has bought. */
+                            entitlements: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            given_name: string;
+                            family_name: string;
+                            email: string;
+                            email_verified: boolean;
+                            /** @enum {string} */
+                            locale: "en" | "fr" | "es";
+                            /**
+                             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
+                             * @enum {string}
+                             */
+                            role: "member" | "admin" | "operator";
+                            /** @description Whether two-step verification is on. */
+                            second_factor: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    given_name?: string;
+                    family_name?: string;
+                    /** @enum {string} */
+                    locale?: "en" | "fr" | "es";
+                };
+            };
+        };
+        responses: {
+            /** @description The changed account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            given_name: string;
+                            family_name: string;
+                            email: string;
+                            email_verified: boolean;
+                            /** @enum {string} */
+                            locale: "en" | "fr" | "es";
+                            /**
+                             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
+                             * @enum {string}
+                             */
+                            role: "member" | "admin" | "operator";
+                            /** @description Whether two-step verification is on. */
+                            second_factor: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            count: number;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                browser: string;
+                                address: string;
+                                /** Format: date-time */
+                                signed_in_at: string;
+                                /** Format: date-time */
+                                seen_at: string;
+                                /** Format: date-time */
+                                expires_at: string;
+                                /** @description Whether the caller's token was issued in this session. */
+                                current: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The other sessions have ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @enum {boolean} */
+                            ended: true;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listApplications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The applications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            count: number;
+                            results: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description The scopes the user granted. */
+                                scopes: string[];
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    withdrawApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application no longer has access. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            client_id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getCredits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current balance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Unspent credits: available plus reserved. */
+                            balance: number;
+                            /** @description Credits that calls can use. */
+                            available: number;
+                            /** @description Credits set aside for work in progress. */
+                            reserved: number;
+                            /** @description The event credits.low is sent when fewer credits than this are available. */
+                            low_threshold: number;
+                            /** @description When the balance last changed; null if never. */
+                            updated_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listCreditEntries: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the ledger. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
+                                kind: "grant" | "reserve" | "settle" | "release";
+                                /** @description The number of credits. */
+                                credits: number;
+                                /** @description The change of `available`. The sum over the whole ledger equals `available`. */
+                                amount: number;
+                                /** @description Available credits after this entry. */
+                                available: number;
+                                /** @description Reserved credits after this entry. */
+                                reserved: number;
+                                /** @description Such as tagging or ingestion, or the operator's reason. */
+                                reason: string;
+                                /** @description What the entry belongs to, such as the id of an ingestion. */
+                                reference: string | null;
+                                /** @description Links a reserve to its settle and release entries. */
+                                reservation_id: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    tagTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+                    s3_file_uri: string;
+                    /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
+                    persist?: boolean;
+                    /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
+                    metadata?: {
+                        track?: {
+                            /**
+                             * Format: uuid
+                             * @description An id of your workspace. Ids of the atlas are rejected.
+                             */
+                            id?: string;
+                            /** @description Your own id of the track. */
+                            outer_id?: string;
+                            /** @description Its title. */
+                            title?: string;
+                            /** @description Its ISRC. Hyphens and case are ignored. */
+                            isrc?: string;
+                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                            external_references?: {
+                                id: string;
+                                source: string;
+                            }[];
+                        };
+                        artist?: {
+                            /**
+                             * Format: uuid
+                             * @description An id of your workspace. Ids of the atlas are rejected.
+                             */
+                            id?: string;
+                            /** @description Your own id of the artist. */
+                            outer_id?: string;
+                            /** @description The name. */
+                            name?: string;
+                            /** @description The ISNI. */
+                            isni?: string;
+                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                            external_references?: {
+                                id: string;
+                                source: string;
+                            }[];
+                        } | string;
+                        release?: {
+                            /**
+                             * Format: uuid
+                             * @description An id of your workspace. Ids of the atlas are rejected.
+                             */
+                            id?: string;
+                            /** @description Your own id of the release. */
+                            outer_id?: string;
+                            /** @description Its title. */
+                            title?: string;
+                            /** @description Its UPC. */
+                            upc?: string;
+                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                            external_references?: {
+                                id: string;
+                                source: string;
+                            }[];
+                        };
+                        /** @description The same as metadata.track.outer_id. */
+                        outer_id?: string;
+                        /** @description The same as metadata.track.title. */
+                        title?: string;
+                        /** @description The same as metadata.track.isrc. */
+                        isrc?: string;
+                    };
+                    /** @description The same as metadata.track.outer_id. */
+                    outer_id?: string;
+                    /** @description The same as metadata.track.title. */
+                    title?: string;
+                    /** @description The same as metadata.track.isrc. */
+                    isrc?: string;
+                    /** @description The same as metadata.artist.name. */
+                    artist?: string;
+                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+                    idempotency_key?: string;
+                    /** @description The same as idempotency_key. */
+                    request_id?: string;
+                    /**
+                     * Format: uuid
+                     * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
+                     */
+                    catalog_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The live result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            source: {
+                                s3_file_uri: string;
+                                /** @description Whether the track was added to the catalogue. */
+                                persisted: boolean;
+                            };
+                            audio_tagging: {
+                                /** @enum {string} */
+                                status: "completed";
+                                taxonomy_version: string;
+                                /** @description The tags above their threshold, by category, highest score first. */
+                                tags: {
+                                    [key: string]: {
+                                        /** @description Never changes. Can be used as a search filter. */
+                                        uid: string;
+                                        /** @description A calibrated probability. */
+                                        score: number;
+                                        name: string;
+                                    }[];
+                                };
+                            };
+                            /** @description Present if persist was true. */
+                            persistence?: {
+                                /** @enum {string} */
+                                status: "accepted";
+                                /** Format: uuid */
+                                ingestion_id: string;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
+                                entities: {
+                                    track?: {
+                                        /** Format: uuid */
+                                        id: string;
+                                    };
+                                    artist?: {
+                                        /** Format: uuid */
+                                        id: string;
+                                    };
+                                    release?: {
+                                        /** Format: uuid */
+                                        id: string;
+                                    };
+                                };
+                            } | {
+                                /** @enum {string} */
+                                status: "failed";
+                                error_code: string;
+                                message: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    tagTracks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
+                     */
+                    catalog_id?: string;
+                    /** @description 1 to 50 tracks. */
+                    tracks: {
+                        /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+                        s3_file_uri: string;
+                        /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
+                        persist?: boolean;
+                        /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
+                        metadata?: {
+                            track?: {
+                                /**
+                                 * Format: uuid
+                                 * @description An id of your workspace. Ids of the atlas are rejected.
+                                 */
+                                id?: string;
+                                /** @description Your own id of the track. */
+                                outer_id?: string;
+                                /** @description Its title. */
+                                title?: string;
+                                /** @description Its ISRC. Hyphens and case are ignored. */
+                                isrc?: string;
+                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                                external_references?: {
+                                    id: string;
+                                    source: string;
+                                }[];
+                            };
+                            artist?: {
+                                /**
+                                 * Format: uuid
+                                 * @description An id of your workspace. Ids of the atlas are rejected.
+                                 */
+                                id?: string;
+                                /** @description Your own id of the artist. */
+                                outer_id?: string;
+                                /** @description The name. */
+                                name?: string;
+                                /** @description The ISNI. */
+                                isni?: string;
+                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                                external_references?: {
+                                    id: string;
+                                    source: string;
+                                }[];
+                            } | string;
+                            release?: {
+                                /**
+                                 * Format: uuid
+                                 * @description An id of your workspace. Ids of the atlas are rejected.
+                                 */
+                                id?: string;
+                                /** @description Your own id of the release. */
+                                outer_id?: string;
+                                /** @description Its title. */
+                                title?: string;
+                                /** @description Its UPC. */
+                                upc?: string;
+                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                                external_references?: {
+                                    id: string;
+                                    source: string;
+                                }[];
+                            };
+                            /** @description The same as metadata.track.outer_id. */
+                            outer_id?: string;
+                            /** @description The same as metadata.track.title. */
+                            title?: string;
+                            /** @description The same as metadata.track.isrc. */
+                            isrc?: string;
+                        };
+                        /** @description The same as metadata.track.outer_id. */
+                        outer_id?: string;
+                        /** @description The same as metadata.track.title. */
+                        title?: string;
+                        /** @description The same as metadata.track.isrc. */
+                        isrc?: string;
+                        /** @description The same as metadata.artist.name. */
+                        artist?: string;
+                        /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+                        idempotency_key?: string;
+                        /** @description The same as idempotency_key. */
+                        request_id?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description A result for each track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            count: number;
+                            succeeded: number;
+                            failed: number;
+                            /** @description One result per track, in the order of the request. */
+                            results: ({
+                                index: number;
+                                s3_file_uri: string;
+                                /** @enum {string} */
+                                status: "completed";
+                                source: {
+                                    s3_file_uri: string;
+                                    /** @description Whether the track was added to the catalogue. */
+                                    persisted: boolean;
+                                };
+                                audio_tagging: {
+                                    /** @enum {string} */
+                                    status: "completed";
+                                    taxonomy_version: string;
+                                    /** @description The tags above their threshold, by category, highest score first. */
+                                    tags: {
+                                        [key: string]: {
+                                            /** @description Never changes. Can be used as a search filter. */
+                                            uid: string;
+                                            /** @description A calibrated probability. */
+                                            score: number;
+                                            name: string;
+                                        }[];
+                                    };
+                                };
+                                /** @description Present if persist was true. */
+                                persistence?: {
+                                    /** @enum {string} */
+                                    status: "accepted";
+                                    /** Format: uuid */
+                                    ingestion_id: string;
+                                    /** Format: uuid */
+                                    catalog_id: string;
+                                    /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
+                                    entities: {
+                                        track?: {
+                                            /** Format: uuid */
+                                            id: string;
+                                        };
+                                        artist?: {
+                                            /** Format: uuid */
+                                            id: string;
+                                        };
+                                        release?: {
+                                            /** Format: uuid */
+                                            id: string;
+                                        };
+                                    };
+                                } | {
+                                    /** @enum {string} */
+                                    status: "failed";
+                                    error_code: string;
+                                    message: string;
+                                };
+                            } | {
+                                index: number;
+                                s3_file_uri: string;
+                                /** @enum {string} */
+                                status: "failed";
+                                error_code: string;
+                                message: string;
+                            })[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getTaggingResults: {
+        parameters: {
+            query?: {
+                track_id?: string;
+                outer_id?: string;
+                isrc?: string;
+                /** @description Only look in this catalogue. */
+                catalog_id?: string;
+                /** @description Return all scores, not only those above their threshold. */
+                all_scores?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stored result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            track_uri: string;
+                            outer_id: string | null;
+                            isrc: string | null;
+                            /** Format: uuid */
+                            catalog_id: string;
+                            audio_tagging: {
+                                /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
+                                status: string;
+                                taxonomy_version: string | null;
+                                model_version: string | null;
+                                analysed_at: string | null;
+                                /** @description The tags above their threshold, by category, highest score first. */
+                                tags: {
+                                    [key: string]: {
+                                        /** @description Never changes. Can be used as a search filter. */
+                                        uid: string;
+                                        /** @description A calibrated probability. */
+                                        score: number;
+                                        name: string;
+                                    }[];
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getTaxonomy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole taxonomy. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            version: string;
+                            categories: {
+                                uid: string;
+                                name: string;
+                                label: {
+                                    en: string;
+                                    fr: string;
+                                    es: string;
+                                };
+                                tags: {
+                                    uid: string;
+                                    name: string;
+                                    label: {
+                                        en: string;
+                                        fr: string;
+                                        es: string;
+                                    };
+                                    description: string;
+                                    /** @description Scores from this value are returned as tags. */
+                                    threshold: number;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getTaggingMatrix: {
+        parameters: {
+            query?: {
+                catalog_id?: string;
+                ingestion_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics and a link to the matrix. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            taxonomy_version: string;
+                            model_version: string;
+                            scope: {
+                                catalog_id: string | null;
+                                ingestion_id: string | null;
+                            };
+                            /** @description The number of tracks analysed by this model. */
+                            rows: number;
+                            /** @description Score statistics per tag over all rows; null if there are no rows. */
+                            columns: {
+                                uid: string;
+                                category: string;
+                                name: string;
+                                mean: number | null;
+                                std: number | null;
+                                p05: number | null;
+                                p50: number | null;
+                                p95: number | null;
+                                /** @description The number of tracks with this tag. */
+                                above_threshold: number;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description Large catalogues are recomputed some time after a change, not immediately.
+                             */
+                            computed_at: string;
+                            /**
+                             * Format: uri
+                             * @description The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour.
+                             */
+                            download_url: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    measureFeatures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+                    s3_file_uri: string;
+                    /** @description What to include. */
+                    include?: ("waveform" | "segments")[];
+                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+                    idempotency_key?: string;
+                    /** @description The same as idempotency_key. */
+                    request_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The features. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            source: {
+                                s3_file_uri: string;
+                            };
+                            features: {
+                                duration_s: number;
+                                sample_rate: number;
+                                channels: number;
+                                codec: string;
+                                container: string;
+                                bpm: number | null;
+                                bpm_confidence: number;
+                                beats_per_bar: number | null;
+                                key: string | null;
+                                mode: "major" | "minor" | null;
+                                key_confidence: number;
+                                loudness_lufs: number | null;
+                                loudness_range_lu: number | null;
+                                true_peak_dbtp: number | null;
+                                onset_rate: number;
+                                danceability: number;
+                                spectral: {
+                                    centroid_hz: {
+                                        mean: number;
+                                        std: number;
+                                    };
+                                    bandwidth_hz: {
+                                        mean: number;
+                                        std: number;
+                                    };
+                                    rolloff_hz: {
+                                        mean: number;
+                                        std: number;
+                                    };
+                                    flatness: {
+                                        mean: number;
+                                        std: number;
+                                    };
+                                    flux: {
+                                        mean: number;
+                                        std: number;
+                                    };
+                                    zero_crossing_rate: number;
+                                };
+                                mfcc: {
+                                    mean: number[];
+                                    std: number[];
+                                };
+                                chroma: {
+                                    mean: number[];
+                                };
+                                silence: {
+                                    start_s: number;
+                                    end_s: number;
+                                };
+                                clipping: {
+                                    ratio: number;
+                                };
+                                stereo: {
+                                    width: number;
+                                    correlation: number | null;
+                                    mono: boolean;
+                                };
+                                /** @description If included: minimum and maximum samples, for drawing. */
+                                waveform_peaks?: number[][];
+                                /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
+                                segments?: {
+                                    start_s: number;
+                                    end_s: number;
+                                    bpm: number | null;
+                                    bpm_confidence?: number;
+                                    key: string | null;
+                                    mode: "major" | "minor" | null;
+                                    key_confidence?: number;
+                                    loudness_lufs: number;
+                                    loudness_range_lu?: number | null;
+                                    true_peak_dbtp?: number | null;
+                                    onset_rate: number;
+                                    danceability?: number;
+                                    centroid_hz: number;
+                                    bandwidth_hz?: number;
+                                    rolloff_hz?: number;
+                                    flatness?: number;
+                                    flux?: number;
+                                    zero_crossing_rate?: number;
+                                    mfcc?: number[];
+                                    chroma: number[];
+                                    clipping_ratio?: number;
+                                    stereo_width?: number;
+                                }[];
+                            };
+                            /** @description Problems with the file that did not prevent the analysis. */
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    searchTracks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
+                    query?: string;
+                    /** @description Search your organisation's own tracks. Default true, unless targets excludes them. */
+                    include_workspace?: boolean;
+                    /** @description Also search the atlas. Needs the scope atlas.read. Default false. */
+                    include_atlas?: boolean;
+                    /** @description An alternative to include_workspace and include_atlas. */
+                    targets?: ("workspace" | "atlas")[];
+                    /** @description Filters are combined with AND. */
+                    filters?: {
+                        /** @description Uids of the taxonomy. Results have all of these tags. */
+                        tags?: string[];
+                        /** @description Hyphens and case are ignored. */
+                        isrc?: string;
+                        /** Format: uuid */
+                        artist_id?: string;
+                        /** @description Beats per minute: min, max or both, inclusive. */
+                        bpm?: {
+                            min?: number;
+                            max?: number;
+                        };
+                        /** @description A note with an optional mode, such as C, F# or Bb minor. */
+                        key?: string;
+                        /** @description Seconds: min, max or both, inclusive. */
+                        duration?: {
+                            min?: number;
+                            max?: number;
+                        };
+                        /** @description Years: min, max or both, inclusive. */
+                        release_year?: {
+                            min?: number;
+                            max?: number;
+                        };
+                    };
+                    /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
+                    similar_to?: string;
+                    /**
+                     * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
+                     * @enum {unknown}
+                     */
+                    sort?: "relevance" | "title" | "-title" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                    /** @description From 1; default 1. */
+                    page?: number;
+                    /** @description 1 to 100; default 20. */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description A page of hits, best first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                track_uri: string;
+                                /** @description How well the track matches. From 0.9 it is an exact match. */
+                                score: number;
+                                /** @description Null if the track was delivered without a title. */
+                                title: string | null;
+                                isrc: string | null;
+                                artists: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    role: string | null;
+                                }[];
+                                release: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    upc: string | null;
+                                } | null;
+                                duration_ms: number | null;
+                                /** @description The field that matched most of the query; null without a query. */
+                                matched: {
+                                    /** @enum {unknown} */
+                                    field: "title" | "artist" | "release" | "isrc" | "upc";
+                                    /** @description The text of the field as HTML, with matches in <em>. */
+                                    snippet: string;
+                                } | null;
+                                source: {
+                                    /** @enum {unknown} */
+                                    layer: "workspace" | "atlas";
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listCatalogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogues. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            count: number;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                /** @description Calls without catalog_id use this catalogue. */
+                                is_default: boolean;
+                                track_count: number;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceTracks: {
+        parameters: {
+            query?: {
+                /** @description From 1; default 1. */
+                page?: number;
+                /** @description 1 to 100; default 50. */
+                page_size?: number;
+                /** @description Matches this ISRC, with or without hyphens exactly. */
+                isrc?: string;
+                /** @description Matches this outer id exactly. */
+                outer_id?: string;
+                /** @description Part of the title. Ignores case and accents. */
+                title?: string;
+                /** @description The id of the artist. */
+                artist_id?: string;
+                /** @description Part of the name of one of the track's artists. Ignores case and accents. */
+                artist_name?: string;
+                /** @description The id of the release. */
+                release_id?: string;
+                /** @description The id of the label. */
+                label_id?: string;
+                /** @description The id of the catalogue. */
+                catalog_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tracks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                track_uri: string;
+                                /** @description A short id of the track, for profiling. */
+                                musimap_uid: string;
+                                /**
+                                 * @description The layer of the record.
+                                 * @enum {string}
+                                 */
+                                layer: "workspace";
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @description Your own id. */
+                                outer_id: string | null;
+                                title: string | null;
+                                isrc: string | null;
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                                release_date: string | null;
+                                duration_ms: number | null;
+                                artists: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    role: string | null;
+                                }[];
+                                releases: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    upc: string | null;
+                                    track_position: string | null;
+                                    disk_number: string | null;
+                                }[];
+                                label: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                /** @description Identifiers given by third parties. */
+                                references: {
+                                    id: string;
+                                    source: string;
+                                }[];
+                                customer_tags: {
+                                    tag: string;
+                                    category: string;
+                                }[];
+                                analysis: {
+                                    /** @description none, pending, analysing, analysed or failed. */
+                                    status: string;
+                                    taxonomy_version: string | null;
+                                    model_version: string | null;
+                                    analysed_at: string | null;
+                                };
+                                /** @description The products the track is available in. */
+                                availability: {
+                                    tagging: boolean;
+                                    search: boolean;
+                                    similarity: boolean;
+                                    profiling: boolean;
+                                };
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWorkspaceTrack: {
+        parameters: {
+            query?: {
+                /** @description What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
+                include?: string[];
+            };
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            track_uri: string;
+                            /** @description A short id of the track, for profiling. */
+                            musimap_uid: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            /** Format: uuid */
+                            catalog_id: string;
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string | null;
+                            isrc: string | null;
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                            release_date: string | null;
+                            duration_ms: number | null;
+                            artists: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                role: string | null;
+                            }[];
+                            releases: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                                upc: string | null;
+                                track_position: string | null;
+                                disk_number: string | null;
+                            }[];
+                            label: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @description Identifiers given by third parties. */
+                            references: {
+                                id: string;
+                                source: string;
+                            }[];
+                            customer_tags: {
+                                tag: string;
+                                category: string;
+                            }[];
+                            analysis: {
+                                /** @description none, pending, analysing, analysed or failed. */
+                                status: string;
+                                taxonomy_version: string | null;
+                                model_version: string | null;
+                                analysed_at: string | null;
+                            };
+                            /** @description The products the track is available in. */
+                            availability: {
+                                tagging: boolean;
+                                search: boolean;
+                                similarity: boolean;
+                                profiling: boolean;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description If included. Null if the track has not been analysed. */
+                            tags?: {
+                                uid: string;
+                                category: string | null;
+                                name: string | null;
+                                score: number;
+                            }[] | null;
+                            /** @description If included. The measured features; null if the track has not been analysed. */
+                            features?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
+                            waveform?: number[][] | null;
+                            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
+                            portrait?: {
+                                /** @description From sad to happy. */
+                                valence: number;
+                                /** @description From calm to excited. */
+                                arousal: number;
+                                /** @description How energetic it sounds. */
+                                energy: number;
+                                /** @description How suitable it is for dancing. */
+                                danceability: number;
+                                /** @description How much of it is played on acoustic instruments. */
+                                acousticness: number;
+                                /** @description How much of it is sung or spoken. */
+                                vocal_presence: number;
+                            } | null;
+                            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
+                            segments?: {
+                                start_s: number;
+                                end_s: number;
+                                tags: {
+                                    [key: string]: {
+                                        uid: string;
+                                        name: string;
+                                        /** @description A probability. */
+                                        score: number;
+                                    }[];
+                                };
+                            }[] | null;
+                            /** @description If included. */
+                            lyrics?: string | null;
+                            /** @description If included. The atlas has none. */
+                            works?: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Your own id. */
+                                outer_id: string | null;
+                                title: string;
+                                iswc: string | null;
+                                contributors: {
+                                    name: string;
+                                    role: string | null;
+                                }[];
+                            }[];
+                            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
+                            similar?: {
+                                track_uri: string;
+                                score: number;
+                            }[];
+                            /** @description If included. Tracks with the same recording, or a cover of it. */
+                            fingerprint_matches?: {
+                                track_uri: string;
+                                layer: string;
+                                match_score: number;
+                                cover_confidence: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceArtists: {
+        parameters: {
+            query?: {
+                /** @description From 1; default 1. */
+                page?: number;
+                /** @description 1 to 100; default 50. */
+                page_size?: number;
+                /** @description Part of the name. Ignores case and accents. */
+                name?: string;
+                /** @description Matches this outer id exactly. */
+                outer_id?: string;
+                /** @description Matches this ISNI exactly. */
+                isni?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of artists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /**
+                                 * @description The layer of the record.
+                                 * @enum {string}
+                                 */
+                                layer: "workspace";
+                                /** @description Your own id. */
+                                outer_id: string | null;
+                                name: string;
+                                isni: string | null;
+                                external_references: {
+                                    id: string;
+                                    source: string;
+                                }[];
+                                track_count: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWorkspaceArtist: {
+        parameters: {
+            query?: {
+                /** @description What to include, separated by commas or repeated: releases, tracks. */
+                include?: string[];
+            };
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            name: string;
+                            isni: string | null;
+                            external_references: {
+                                id: string;
+                                source: string;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
+                            releases?: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                                upc: string | null;
+                                type: string | null;
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                                release_date: string | null;
+                            }[];
+                            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
+                            tracks?: {
+                                /** Format: uuid */
+                                id: string;
+                                track_uri: string;
+                                title: string | null;
+                                isrc: string | null;
+                                duration_ms: number | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceReleases: {
+        parameters: {
+            query?: {
+                /** @description From 1; default 1. */
+                page?: number;
+                /** @description 1 to 100; default 50. */
+                page_size?: number;
+                /** @description Part of the title. Ignores case and accents. */
+                title?: string;
+                /** @description Matches this UPC exactly. */
+                upc?: string;
+                /** @description Matches this outer id exactly. */
+                outer_id?: string;
+                /** @description The id of the artist. */
+                artist_id?: string;
+                /** @description The id of the label. */
+                label_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of releases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /**
+                                 * @description The layer of the record.
+                                 * @enum {string}
+                                 */
+                                layer: "workspace";
+                                /** @description Your own id. */
+                                outer_id: string | null;
+                                title: string;
+                                upc: string | null;
+                                type: string | null;
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                                release_date: string | null;
+                                label: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                artists: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    role: string | null;
+                                }[];
+                                track_count: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWorkspaceRelease: {
+        parameters: {
+            query?: {
+                /** @description What to include, separated by commas or repeated: tracks. */
+                include?: string[];
+            };
+            header?: never;
+            path: {
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The release. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string;
+                            upc: string | null;
+                            type: string | null;
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                            release_date: string | null;
+                            label: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            artists: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                role: string | null;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
+                            tracks?: {
+                                /** Format: uuid */
+                                id: string;
+                                track_uri: string;
+                                title: string | null;
+                                isrc: string | null;
+                                duration_ms: number | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceLabels: {
+        parameters: {
+            query?: {
+                /** @description From 1; default 1. */
+                page?: number;
+                /** @description 1 to 100; default 50. */
+                page_size?: number;
+                /** @description Part of the name. Ignores case and accents. */
+                name?: string;
+                /** @description Matches this outer id exactly. */
+                outer_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of labels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /**
+                                 * @description The layer of the record.
+                                 * @enum {string}
+                                 */
+                                layer: "workspace";
+                                name: string;
+                                release_count: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWorkspaceLabel: {
+        parameters: {
+            query?: {
+                /** @description What to include, separated by commas or repeated: releases. */
+                include?: string[];
+            };
+            header?: never;
+            path: {
+                label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            name: string;
+                            release_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
+                            releases?: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                                upc: string | null;
+                                type: string | null;
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                                release_date: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceWorks: {
+        parameters: {
+            query?: {
+                /** @description From 1; default 1. */
+                page?: number;
+                /** @description 1 to 100; default 50. */
+                page_size?: number;
+                /** @description Part of the title. Ignores case and accents. */
+                title?: string;
+                /** @description Matches this ISWC exactly. */
+                iswc?: string;
+                /** @description Matches this outer id exactly. */
+                outer_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of works. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Your own id. */
+                                outer_id: string | null;
+                                title: string;
+                                iswc: string | null;
+                                contributors: {
+                                    name: string;
+                                    role: string | null;
+                                }[];
+                                track_count: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWorkspaceWork: {
+        parameters: {
+            query?: {
+                /** @description What to include, separated by commas or repeated: tracks. */
+                include?: string[];
+            };
+            header?: never;
+            path: {
+                work_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string;
+                            iswc: string | null;
+                            contributors: {
+                                name: string;
+                                role: string | null;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description If included. The first 100; get all of them from the list of tracks. */
+                            tracks?: {
+                                /** Format: uuid */
+                                id: string;
+                                track_uri: string;
+                                title: string | null;
+                                isrc: string | null;
+                                duration_ms: number | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listAtlasTracks: {
+        parameters: {
+            query?: {
+                /** @description From 1; default 1. */
+                page?: number;
+                /** @description 1 to 100; default 50. */
+                page_size?: number;
+                /** @description Matches this ISRC, with or without hyphens exactly. */
+                isrc?: string;
+                /** @description Matches this outer id exactly. */
+                outer_id?: string;
+                /** @description Part of the title. Ignores case and accents. */
+                title?: string;
+                /** @description The id of the artist. */
+                artist_id?: string;
+                /** @description Part of the name of one of the track's artists. Ignores case and accents. */
+                artist_name?: string;
+                /** @description The id of the release. */
+                release_id?: string;
+                /** @description The id of the label. */
+                label_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tracks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                track_uri: string;
+                                /** @description A short id of the track, for profiling. */
+                                musimap_uid: string;
+                                /**
+                                 * @description The layer of the record.
+                                 * @enum {string}
+                                 */
+                                layer: "atlas";
+                                /** @description Your own id. */
+                                outer_id: string | null;
+                                title: string | null;
+                                isrc: string | null;
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                                release_date: string | null;
+                                duration_ms: number | null;
+                                artists: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    role: string | null;
+                                }[];
+                                releases: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    title: string;
+                                    upc: string | null;
+                                    track_position: string | null;
+                                    disk_number: string | null;
+                                }[];
+                                label: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                /** @description Identifiers given by third parties. */
+                                references: {
+                                    id: string;
+                                    source: string;
+                                }[];
+                                customer_tags: {
+                                    tag: string;
+                                    category: string;
+                                }[];
+                                analysis: {
+                                    /** @description none, pending, analysing, analysed or failed. */
+                                    status: string;
+                                    taxonomy_version: string | null;
+                                    model_version: string | null;
+                                    analysed_at: string | null;
+                                };
+                                /** @description The products the track is available in. */
+                                availability: {
+                                    tagging: boolean;
+                                    search: boolean;
+                                    similarity: boolean;
+                                    profiling: boolean;
+                                };
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAtlasTrack: {
+        parameters: {
+            query?: {
+                /** @description What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
+                include?: string[];
+            };
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            track_uri: string;
+                            /** @description A short id of the track, for profiling. */
+                            musimap_uid: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "atlas";
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string | null;
+                            isrc: string | null;
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                            release_date: string | null;
+                            duration_ms: number | null;
+                            artists: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                role: string | null;
+                            }[];
+                            releases: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                                upc: string | null;
+                                track_position: string | null;
+                                disk_number: string | null;
+                            }[];
+                            label: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @description Identifiers given by third parties. */
+                            references: {
+                                id: string;
+                                source: string;
+                            }[];
+                            customer_tags: {
+                                tag: string;
+                                category: string;
+                            }[];
+                            analysis: {
+                                /** @description none, pending, analysing, analysed or failed. */
+                                status: string;
+                                taxonomy_version: string | null;
+                                model_version: string | null;
+                                analysed_at: string | null;
+                            };
+                            /** @description The products the track is available in. */
+                            availability: {
+                                tagging: boolean;
+                                search: boolean;
+                                similarity: boolean;
+                                profiling: boolean;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description If included. Null if the track has not been analysed. */
+                            tags?: {
+                                uid: string;
+                                category: string | null;
+                                name: string | null;
+                                score: number;
+                            }[] | null;
+                            /** @description If included. The measured features; null if the track has not been analysed. */
+                            features?: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
+                            waveform?: number[][] | null;
+                            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
+                            portrait?: {
+                                /** @description From sad to happy. */
+                                valence: number;
+                                /** @description From calm to excited. */
+                                arousal: number;
+                                /** @description How energetic it sounds. */
+                                energy: number;
+                                /** @description How suitable it is for dancing. */
+                                danceability: number;
+                                /** @description How much of it is played on acoustic instruments. */
+                                acousticness: number;
+                                /** @description How much of it is sung or spoken. */
+                                vocal_presence: number;
+                            } | null;
+                            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
+                            segments?: {
+                                start_s: number;
+                                end_s: number;
+                                tags: {
+                                    [key: string]: {
+                                        uid: string;
+                                        name: string;
+                                        /** @description A probability. */
+                                        score: number;
+                                    }[];
+                                };
+                            }[] | null;
+                            /** @description If included. */
+                            lyrics?: string | null;
+                            /** @description If included. The atlas has none. */
+                            works?: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Your own id. */
+                                outer_id: string | null;
+                                title: string;
+                                iswc: string | null;
+                                contributors: {
+                                    name: string;
+                                    role: string | null;
+                                }[];
+                            }[];
+                            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
+                            similar?: {
+                                track_uri: string;
+                                score: number;
+                            }[];
+                            /** @description If included. Tracks with the same recording, or a cover of it. */
+                            fingerprint_matches?: {
+                                track_uri: string;
+                                layer: string;
+                                match_score: number;
+                                cover_confidence: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listAtlasArtists: {
+        parameters: {
+            query?: {
+                /** @description From 1; default 1. */
+                page?: number;
+                /** @description 1 to 100; default 50. */
+                page_size?: number;
+                /** @description Part of the name. Ignores case and accents. */
+                name?: string;
+                /** @description Matches this outer id exactly. */
+                outer_id?: string;
+                /** @description Matches this ISNI exactly. */
+                isni?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of artists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /**
+                                 * @description The layer of the record.
+                                 * @enum {string}
+                                 */
+                                layer: "atlas";
+                                /** @description Your own id. */
+                                outer_id: string | null;
+                                name: string;
+                                isni: string | null;
+                                external_references: {
+                                    id: string;
+                                    source: string;
+                                }[];
+                                track_count: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAtlasArtist: {
+        parameters: {
+            query?: {
+                /** @description What to include, separated by commas or repeated: releases, tracks. */
+                include?: string[];
+            };
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "atlas";
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            name: string;
+                            isni: string | null;
+                            external_references: {
+                                id: string;
+                                source: string;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
+                            releases?: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                                upc: string | null;
+                                type: string | null;
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                                release_date: string | null;
+                            }[];
+                            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
+                            tracks?: {
+                                /** Format: uuid */
+                                id: string;
+                                track_uri: string;
+                                title: string | null;
+                                isrc: string | null;
+                                duration_ms: number | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listAtlasReleases: {
+        parameters: {
+            query?: {
+                /** @description From 1; default 1. */
+                page?: number;
+                /** @description 1 to 100; default 50. */
+                page_size?: number;
+                /** @description Part of the title. Ignores case and accents. */
+                title?: string;
+                /** @description Matches this UPC exactly. */
+                upc?: string;
+                /** @description Matches this outer id exactly. */
+                outer_id?: string;
+                /** @description The id of the artist. */
+                artist_id?: string;
+                /** @description The id of the label. */
+                label_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of releases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /**
+                                 * @description The layer of the record.
+                                 * @enum {string}
+                                 */
+                                layer: "atlas";
+                                /** @description Your own id. */
+                                outer_id: string | null;
+                                title: string;
+                                upc: string | null;
+                                type: string | null;
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                                release_date: string | null;
+                                label: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                artists: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    role: string | null;
+                                }[];
+                                track_count: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAtlasRelease: {
+        parameters: {
+            query?: {
+                /** @description What to include, separated by commas or repeated: tracks. */
+                include?: string[];
+            };
+            header?: never;
+            path: {
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The release. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "atlas";
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string;
+                            upc: string | null;
+                            type: string | null;
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                            release_date: string | null;
+                            label: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            artists: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                role: string | null;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
+                            tracks?: {
+                                /** Format: uuid */
+                                id: string;
+                                track_uri: string;
+                                title: string | null;
+                                isrc: string | null;
+                                duration_ms: number | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listAtlasLabels: {
+        parameters: {
+            query?: {
+                /** @description From 1; default 1. */
+                page?: number;
+                /** @description 1 to 100; default 50. */
+                page_size?: number;
+                /** @description Part of the name. Ignores case and accents. */
+                name?: string;
+                /** @description Matches this outer id exactly. */
+                outer_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of labels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /**
+                                 * @description The layer of the record.
+                                 * @enum {string}
+                                 */
+                                layer: "atlas";
+                                name: string;
+                                release_count: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAtlasLabel: {
+        parameters: {
+            query?: {
+                /** @description What to include, separated by commas or repeated: releases. */
+                include?: string[];
+            };
+            header?: never;
+            path: {
+                label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "atlas";
+                            name: string;
+                            release_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
+                            releases?: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                                upc: string | null;
+                                type: string | null;
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                                release_date: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getTrackAudio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The URL. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            track_uri: string;
+                            /** @description Needs no bearer token. Supports range requests, so players can seek. */
+                            url: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            content_type: string;
+                            /** @description Bytes. */
+                            size: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listIngestions: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+                status?: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                mode?: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+                catalog_id?: string;
+                created_after?: string;
+                created_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of ingestions, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+                                /** @enum {string} */
+                                status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                                /** @description The current stage; null when the ingestion has ended. */
+                                stage: "store" | "analyse" | "compute" | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @description Always exact. */
+                                counts: {
+                                    /** @description Items found so far. */
+                                    total: number;
+                                    /** @description Items stored in the catalogue, including those that failed later. */
+                                    stored: number;
+                                    /** @description Items whose audio was analysed, including those that failed later. */
+                                    analysed: number;
+                                    /** @description Items whose track is available. */
+                                    available: number;
+                                    /** @description Items that failed. */
+                                    failed: number;
+                                    /** @description Items that were skipped, each with a reason. */
+                                    skipped: number;
+                                };
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                                /** @description Null until the ingestion has ended. */
+                                finished_at: string | null;
+                                /** @description Why it failed. */
+                                error?: {
+                                    error_code: string;
+                                    message: string;
+                                };
+                                /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
+                                export_url?: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createIngestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The kind of delivery. Fields marked with a mode are only allowed in that mode.
+                     * @enum {string}
+                     */
+                    mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan";
+                    /**
+                     * Format: uuid
+                     * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+                     */
+                    catalog_id?: string;
+                    /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+                    overwrite_audio_file?: boolean;
+                    /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+                    delete_delivered_file?: boolean;
+                    /** @description api_json: the tracks, at most 1000. */
+                    tracks?: {
+                        /** @description Your unique id of the track; a later record with it overwrites the earlier. */
+                        outer_id: string;
+                        /** @description A path under delivery/audio/ (media_fetch_type s3) or a URL (download). */
+                        primary_media: string;
+                        /** @description Official references of the track. */
+                        references?: {
+                            id: string;
+                            source: string;
+                        }[];
+                        /** @description Title. */
+                        title?: string;
+                        /** @description Full lyrics. */
+                        lyrics?: string;
+                        /** @description ISRC. */
+                        isrc?: string;
+                        /** @description YYYYMMDD, as a number. */
+                        release_date?: number;
+                        /** @description Length. */
+                        duration_ms?: number;
+                        /** @description Name of the label. */
+                        label?: string;
+                        /** @description Releases the track is on. */
+                        albums?: {
+                            /** @description Your id of the release. */
+                            id?: string;
+                            /** @description UPC or EAN. */
+                            upc?: string;
+                            /** @description Title. */
+                            title?: string;
+                            /** @description YYYYMMDD, as text. */
+                            release_date?: string;
+                            /** @description Official, Compilation, Single … */
+                            type?: string;
+                            /** @description Official references of the album. */
+                            references?: {
+                                id: string;
+                                source: string;
+                            }[];
+                            /** @description Position on the disk. */
+                            track_position?: string;
+                            /** @description Number of the disk. */
+                            disk_number?: string;
+                            /** @description Name of the release's label. */
+                            label?: string;
+                        }[];
+                        /** @description Who made it. */
+                        artists?: {
+                            /** @description Your id of the artist. */
+                            id?: string;
+                            /** @description Name. */
+                            name?: string;
+                            /** @description What the artist does here. */
+                            role?: string;
+                            /** @description ISNI. */
+                            isni?: string;
+                            /** @description Official references of the artist. */
+                            references?: {
+                                id: string;
+                                source: string;
+                            }[];
+                        }[];
+                        /** @description The compositions recorded. */
+                        works?: {
+                            /** @description Your id of the work. */
+                            id?: string;
+                            /** @description Title. */
+                            title?: string;
+                            /** @description ISWC. */
+                            iswc?: string;
+                            contributors?: {
+                                name: string;
+                                /** @description Composer … */
+                                role?: string;
+                                /** @description ISNI. */
+                                isni?: string;
+                            }[];
+                        }[];
+                        /** @description Your own tags. */
+                        customer_tags?: {
+                            tag: string;
+                            /** @description Category. */
+                            category?: string;
+                        }[];
+                    }[];
+                    /**
+                     * @description api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.
+                     * @enum {string}
+                     */
+                    media_fetch_type?: "s3" | "download";
+                    /** @description s3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; defaults to everything in it. */
+                    path?: string;
+                    /** @description s3_csv: the column separator. Detected if left out. */
+                    delimiter?: string;
+                    /** @description s3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                    columns?: string[] | {
+                        [key: string]: string | null;
+                    };
+                    /** @description s3_scan: a folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/. */
+                    prefix?: string;
+                    /** @description s3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/. */
+                    mapping?: string | {
+                        separator: string;
+                        columns: string[];
+                    };
+                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+                    idempotency_key?: string;
+                    /** @description The same as idempotency_key. */
+                    request_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The ingestion has started. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+                            /** @enum {string} */
+                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                            /** @description The current stage; null when the ingestion has ended. */
+                            stage: "store" | "analyse" | "compute" | null;
+                            /** Format: uuid */
+                            catalog_id: string;
+                            /** @description Always exact. */
+                            counts: {
+                                /** @description Items found so far. */
+                                total: number;
+                                /** @description Items stored in the catalogue, including those that failed later. */
+                                stored: number;
+                                /** @description Items whose audio was analysed, including those that failed later. */
+                                analysed: number;
+                                /** @description Items whose track is available. */
+                                available: number;
+                                /** @description Items that failed. */
+                                failed: number;
+                                /** @description Items that were skipped, each with a reason. */
+                                skipped: number;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Null until the ingestion has ended. */
+                            finished_at: string | null;
+                            /** @description Why it failed. */
+                            error?: {
+                                error_code: string;
+                                message: string;
+                            };
+                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
+                            export_url?: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getIngestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ingestion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+                            /** @enum {string} */
+                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                            /** @description The current stage; null when the ingestion has ended. */
+                            stage: "store" | "analyse" | "compute" | null;
+                            /** Format: uuid */
+                            catalog_id: string;
+                            /** @description Always exact. */
+                            counts: {
+                                /** @description Items found so far. */
+                                total: number;
+                                /** @description Items stored in the catalogue, including those that failed later. */
+                                stored: number;
+                                /** @description Items whose audio was analysed, including those that failed later. */
+                                analysed: number;
+                                /** @description Items whose track is available. */
+                                available: number;
+                                /** @description Items that failed. */
+                                failed: number;
+                                /** @description Items that were skipped, each with a reason. */
+                                skipped: number;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Null until the ingestion has ended. */
+                            finished_at: string | null;
+                            /** @description Why it failed. */
+                            error?: {
+                                error_code: string;
+                                message: string;
+                            };
+                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
+                            export_url?: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    cancelIngestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cancelled ingestion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+                            /** @enum {string} */
+                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                            /** @description The current stage; null when the ingestion has ended. */
+                            stage: "store" | "analyse" | "compute" | null;
+                            /** Format: uuid */
+                            catalog_id: string;
+                            /** @description Always exact. */
+                            counts: {
+                                /** @description Items found so far. */
+                                total: number;
+                                /** @description Items stored in the catalogue, including those that failed later. */
+                                stored: number;
+                                /** @description Items whose audio was analysed, including those that failed later. */
+                                analysed: number;
+                                /** @description Items whose track is available. */
+                                available: number;
+                                /** @description Items that failed. */
+                                failed: number;
+                                /** @description Items that were skipped, each with a reason. */
+                                skipped: number;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Null until the ingestion has ended. */
+                            finished_at: string | null;
+                            /** @description Why it failed. */
+                            error?: {
+                                error_code: string;
+                                message: string;
+                            };
+                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
+                            export_url?: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    retryIngestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ingestion has resumed. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+                            /** @enum {string} */
+                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+                            /** @description The current stage; null when the ingestion has ended. */
+                            stage: "store" | "analyse" | "compute" | null;
+                            /** Format: uuid */
+                            catalog_id: string;
+                            /** @description Always exact. */
+                            counts: {
+                                /** @description Items found so far. */
+                                total: number;
+                                /** @description Items stored in the catalogue, including those that failed later. */
+                                stored: number;
+                                /** @description Items whose audio was analysed, including those that failed later. */
+                                analysed: number;
+                                /** @description Items whose track is available. */
+                                available: number;
+                                /** @description Items that failed. */
+                                failed: number;
+                                /** @description Items that were skipped, each with a reason. */
+                                skipped: number;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description Null until the ingestion has ended. */
+                            finished_at: string | null;
+                            /** @description Why it failed. */
+                            error?: {
+                                error_code: string;
+                                message: string;
+                            };
+                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
+                            export_url?: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listIngestionItems: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+                status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items, in the order of the delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description The position of the item in the delivery. */
+                                index: number;
+                                /** @description Where the item comes from, such as a file and line or an object key. */
+                                source: string;
+                                /** @description Null if none could be read. */
+                                outer_id: string | null;
+                                /** @enum {string} */
+                                status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
+                                /** @description Set for a failed item, and for one waiting to be retried. */
+                                error_code: string | null;
+                                /** @description The reason for the status. */
+                                message: string | null;
+                                /** @description The track the item was stored as. */
+                                track_uri: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listIngestionEntities: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** @description track, artist, release, label or work. */
+                                type: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** @description Your own id, if you gave one. */
+                                outer_id: string | null;
+                                /** @description What the ingestion did with the entity. */
+                                action: "created" | "updated" | "unchanged";
+                                /** @description Tracks only. */
+                                track_uri?: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listProfiles: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of profiles. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                track_uri: string;
+                                musimap_uid: string;
+                                isrc: string | null;
+                                outer_id: string | null;
+                                taxonomy_version: string;
+                                model_version: string;
+                                /** @description All scores by category, highest first. */
+                                tags: {
+                                    [key: string]: {
+                                        uid: string;
+                                        name: string;
+                                        /** @description A probability. */
+                                        score: number;
+                                    }[];
+                                };
+                                portrait: {
+                                    /** @description From sad to happy. */
+                                    valence: number;
+                                    /** @description From calm to excited. */
+                                    arousal: number;
+                                    /** @description How energetic it sounds. */
+                                    energy: number;
+                                    /** @description How suitable it is for dancing. */
+                                    danceability: number;
+                                    /** @description How much of it is played on acoustic instruments. */
+                                    acousticness: number;
+                                    /** @description How much of it is sung or spoken. */
+                                    vocal_presence: number;
+                                };
+                                /** @description The segments of the track, with the tags above their thresholds. */
+                                segments: {
+                                    start_s: number;
+                                    end_s: number;
+                                    tags: {
+                                        [key: string]: {
+                                            uid: string;
+                                            name: string;
+                                            /** @description A probability. */
+                                            score: number;
+                                        }[];
+                                    };
+                                }[];
+                                /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
+                                similar: {
+                                    track_uri: string;
+                                    /** @description The cosine similarity. */
+                                    score: number;
+                                }[];
+                                fingerprint_matches: {
+                                    track_uri: string;
+                                    layer: string;
+                                    /** @description From 0.5 the two are the same recording. */
+                                    match_score: number;
+                                    /** @description The probability that the two are versions of the same piece. */
+                                    cover_confidence: number;
+                                }[];
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The musimap_uid of the track. */
+                    musimap_uid?: string;
+                    /** @description With or without hyphens. */
+                    isrc?: string;
+                    /** @description Your own id of the track. */
+                    outer_id?: string;
+                    /**
+                     * Format: uuid
+                     * @description Only look in this catalogue.
+                     */
+                    catalog_id?: string;
+                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+                    idempotency_key?: string;
+                    /** @description The same as idempotency_key. */
+                    request_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The stored profile. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** @description The stored description of how a track sounds, as of the time it was created. */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            track_uri: string;
+                            musimap_uid: string;
+                            isrc: string | null;
+                            outer_id: string | null;
+                            taxonomy_version: string;
+                            model_version: string;
+                            /** @description All scores by category, highest first. */
+                            tags: {
+                                [key: string]: {
+                                    uid: string;
+                                    name: string;
+                                    /** @description A probability. */
+                                    score: number;
+                                }[];
+                            };
+                            portrait: {
+                                /** @description From sad to happy. */
+                                valence: number;
+                                /** @description From calm to excited. */
+                                arousal: number;
+                                /** @description How energetic it sounds. */
+                                energy: number;
+                                /** @description How suitable it is for dancing. */
+                                danceability: number;
+                                /** @description How much of it is played on acoustic instruments. */
+                                acousticness: number;
+                                /** @description How much of it is sung or spoken. */
+                                vocal_presence: number;
+                            };
+                            /** @description The segments of the track, with the tags above their thresholds. */
+                            segments: {
+                                start_s: number;
+                                end_s: number;
+                                tags: {
+                                    [key: string]: {
+                                        uid: string;
+                                        name: string;
+                                        /** @description A probability. */
+                                        score: number;
+                                    }[];
+                                };
+                            }[];
+                            /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
+                            similar: {
+                                track_uri: string;
+                                /** @description The cosine similarity. */
+                                score: number;
+                            }[];
+                            fingerprint_matches: {
+                                track_uri: string;
+                                layer: string;
+                                /** @description From 0.5 the two are the same recording. */
+                                match_score: number;
+                                /** @description The probability that the two are versions of the same piece. */
+                                cover_confidence: number;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createInboundUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The key relative to inbound/. May contain subfolders. */
+                    object_key: string;
+                    /** @description The file's media type. For audio it is corrected from the content. */
+                    content_type: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The presigned URL. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            object_key: string;
+                            /** @description Pass this to tagging and ingestion once the file is uploaded. */
+                            s3_file_uri: string;
+                            /** @enum {string} */
+                            method: "PUT";
+                            /**
+                             * Format: uri
+                             * @description Send the bytes here; no token is needed.
+                             */
+                            url: string;
+                            /** @description Headers to send with the bytes. */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description When the URL expires.
+                             */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listInboundObjects: {
+        parameters: {
+            query?: {
+                /** @description List mode: only keys with this prefix. */
+                prefix?: string;
+                /** @description List mode: 1 to 100, default 50. */
+                page_size?: number;
+                /** @description List mode: the next_token of the previous page. */
+                continuation_token?: string;
+                /** @description Exact mode: only this object. */
+                object_key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of objects, or one object in exact mode. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            objects: {
+                                object_key: string;
+                                s3_file_uri: string;
+                                /** @description In bytes. */
+                                size: number;
+                                content_type: string;
+                                etag: string;
+                                /** Format: date-time */
+                                last_modified: string;
+                            }[];
+                            /** @description The continuation_token of the next page; null on the last. */
+                            next_token: string | null;
+                        } | {
+                            object_key: string;
+                            s3_file_uri: string;
+                            /** @description In bytes. */
+                            size: number;
+                            content_type: string;
+                            etag: string;
+                            /** Format: date-time */
+                            last_modified: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    download: {
+        parameters: {
+            query: {
+                /** @description The token in the signed URL. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The requested range. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhooks, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                url: string;
+                                description: string;
+                                events: string[];
+                                enabled: boolean;
+                                /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
+                                disabled_reason: "requested" | "gone" | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
+                    url: string;
+                    /** @description A note for your own use. */
+                    description?: string;
+                    /** @description The events to send. Defaults to all. */
+                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            description: string;
+                            events: string[];
+                            enabled: boolean;
+                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
+                            disabled_reason: "requested" | "gone" | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            description: string;
+                            events: string[];
+                            enabled: boolean;
+                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
+                            disabled_reason: "requested" | "gone" | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
+                    url?: string;
+                    /** @description A note for your own use. */
+                    description?: string;
+                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                    /** @description If false, nothing is sent until it is true again. */
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            description: string;
+                            events: string[];
+                            enabled: boolean;
+                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
+                            disabled_reason: "requested" | "gone" | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The webhook-id header of the request.
+                             */
+                            event_id: string;
+                            type: string;
+                            /** @enum {string} */
+                            status: "pending" | "delivered" | "failed";
+                            /** @description Oldest first. */
+                            attempts: {
+                                /** Format: date-time */
+                                attempted_at: string;
+                                duration_ms: number;
+                                /** @description Null if there was no response. */
+                                response_status: number | null;
+                                /** @description Why the attempt failed. */
+                                error: string | null;
+                            }[];
+                            next_attempt_at: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            delivered_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+                status?: "pending" | "delivered" | "failed";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /**
+                                 * Format: uuid
+                                 * @description The webhook-id header of the request.
+                                 */
+                                event_id: string;
+                                type: string;
+                                /** @enum {string} */
+                                status: "pending" | "delivered" | "failed";
+                                /** @description Oldest first. */
+                                attempts: {
+                                    /** Format: date-time */
+                                    attempted_at: string;
+                                    duration_ms: number;
+                                    /** @description Null if there was no response. */
+                                    response_status: number | null;
+                                    /** @description Why the attempt failed. */
+                                    error: string | null;
+                                }[];
+                                next_attempt_at: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                delivered_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The webhook-id header of the request.
+                             */
+                            event_id: string;
+                            type: string;
+                            /** @enum {string} */
+                            status: "pending" | "delivered" | "failed";
+                            /** @description Oldest first. */
+                            attempts: {
+                                /** Format: date-time */
+                                attempted_at: string;
+                                duration_ms: number;
+                                /** @description Null if there was no response. */
+                                response_status: number | null;
+                                /** @description Why the attempt failed. */
+                                error: string | null;
+                            }[];
+                            next_attempt_at: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            delivered_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    redeliverWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery is queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * Format: uuid
+                             * @description The webhook-id header of the request.
+                             */
+                            event_id: string;
+                            type: string;
+                            /** @enum {string} */
+                            status: "pending" | "delivered" | "failed";
+                            /** @description Oldest first. */
+                            attempts: {
+                                /** Format: date-time */
+                                attempted_at: string;
+                                duration_ms: number;
+                                /** @description Null if there was no response. */
+                                response_status: number | null;
+                                /** @description Why the attempt failed. */
+                                error: string | null;
+                            }[];
+                            next_attempt_at: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            delivered_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of applications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /**
+                                 * Format: uuid
+                                 * @description The client_id.
+                                 */
+                                id: string;
+                                name: string;
+                                /** @enum {string} */
+                                type: "public" | "confidential" | "machine" | "legacy";
+                                redirect_uris: string[];
+                                scopes: string[];
+                                /** @description The catalogue this client is bound to, if any. */
+                                catalog_id: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** @description When it was revoked; null while it is active. */
+                                revoked_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Shown to users when they sign in. */
+                    name: string;
+                    /**
+                     * @description machine: acts for the organisation itself. confidential: users sign in, and a server keeps the secret. public: users sign in, without a secret.
+                     * @enum {string}
+                     */
+                    type: "public" | "confidential" | "machine";
+                    /** @description Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
+                    redirect_uris?: string[];
+                    /** @description The scopes it may request. Defaults to all scopes allowed for its type. */
+                    scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "catalogs.read" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write")[];
+                    /**
+                     * Format: uuid
+                     * @description Binds the client to this catalogue.
+                     */
+                    catalog_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The application, with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description The client_id.
+                             */
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            type: "public" | "confidential" | "machine" | "legacy";
+                            redirect_uris: string[];
+                            scopes: string[];
+                            /** @description The catalogue this client is bound to, if any. */
+                            catalog_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description When it was revoked; null while it is active. */
+                            revoked_at: string | null;
+                            /** @description Shown only once, because only its hash is stored. Public clients have none. */
+                            client_secret?: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    renewClientSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            client_secret: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    revokeClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revoked application. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description The client_id.
+                             */
+                            id: string;
+                            name: string;
+                            /** @enum {string} */
+                            type: "public" | "confidential" | "machine" | "legacy";
+                            redirect_uris: string[];
+                            scopes: string[];
+                            /** @description The catalogue this client is bound to, if any. */
+                            catalog_id: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description When it was revoked; null while it is active. */
+                            revoked_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listStorageKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The area and its keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /**
+                             * Format: uri
+                             * @description The endpoint URL for S3 clients.
+                             */
+                            endpoint: string;
+                            region: string;
+                            bucket: string;
+                            keys: {
+                                access_key_id: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** @description When it expires; null: not until it is rotated or revoked. */
+                                expires_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createStorageKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pair, with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /**
+                             * Format: uri
+                             * @description The endpoint URL for S3 clients.
+                             */
+                            endpoint: string;
+                            region: string;
+                            bucket: string;
+                            access_key_id: string;
+                            /** @description Shown only once. */
+                            secret_access_key: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    rotateStorageKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description 0: the old pairs stop working immediately.
+                     * @default 24
+                     */
+                    grace_hours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The pair, with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /**
+                             * Format: uri
+                             * @description The endpoint URL for S3 clients.
+                             */
+                            endpoint: string;
+                            region: string;
+                            bucket: string;
+                            access_key_id: string;
+                            /** @description Shown only once. */
+                            secret_access_key: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    revokeStorageKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                access_key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key pair is revoked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            access_key_id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listOrganizations: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+                /** @description Part of the name. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of organisations, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                region: string;
+                                entitlements: string[];
+                                credits: {
+                                    available: number;
+                                    reserved: number;
+                                };
+                                user_count: number;
+                                client_count: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** @description When it was disabled; null while it is active. */
+                                disabled_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organisation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            region: string;
+                            entitlements: string[];
+                            credits: {
+                                available: number;
+                                reserved: number;
+                            };
+                            user_count: number;
+                            client_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description When it was disabled; null while it is active. */
+                            disabled_at: string | null;
+                            track_count: number;
+                            /** @description The first 200, oldest first. */
+                            users: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                email: string;
+                                /** @enum {string} */
+                                role: "member" | "admin" | "operator";
+                                second_factor: boolean;
+                                disabled: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    disabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed organisation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            region: string;
+                            entitlements: string[];
+                            credits: {
+                                available: number;
+                                reserved: number;
+                            };
+                            user_count: number;
+                            client_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description When it was disabled; null while it is active. */
+                            disabled_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    changeEntitlements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    grant?: ("tagging" | "audio_features" | "atlas" | "search" | "ingestion" | "profiling")[];
+                    revoke?: ("tagging" | "audio_features" | "atlas" | "search" | "ingestion" | "profiling")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The changed organisation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            region: string;
+                            entitlements: string[];
+                            credits: {
+                                available: number;
+                                reserved: number;
+                            };
+                            user_count: number;
+                            client_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description When it was disabled; null while it is active. */
+                            disabled_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listOrganizationCredits: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
+                                kind: "grant" | "reserve" | "settle" | "release";
+                                /** @description The number of credits. */
+                                credits: number;
+                                /** @description The change of `available`. The sum over the whole ledger equals `available`. */
+                                amount: number;
+                                /** @description Available credits after this entry. */
+                                available: number;
+                                /** @description Reserved credits after this entry. */
+                                reserved: number;
+                                /** @description Such as tagging or ingestion, or the operator's reason. */
+                                reason: string;
+                                /** @description What the entry belongs to, such as the id of an ingestion. */
+                                reference: string | null;
+                                /** @description Links a reserve to its settle and release entries. */
+                                reservation_id: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    grantCredits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount: number;
+                    /** @description Appears in the organisation's ledger. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed organisation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            region: string;
+                            entitlements: string[];
+                            credits: {
+                                available: number;
+                                reserved: number;
+                            };
+                            user_count: number;
+                            client_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description When it was disabled; null while it is active. */
+                            disabled_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The health of the service. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @enum {string} */
+                            status: "operational" | "degraded" | "down";
+                            /** Format: date-time */
+                            checked_at: string;
+                            components: {
+                                /** @enum {string} */
+                                database: "operational" | "down";
+                                /** @enum {string} */
+                                storage: "operational" | "down";
+                                /** @enum {string} */
+                                queue: "operational" | "down";
+                                /** @enum {string} */
+                                analysis: "operational" | "down";
+                            };
+                            /** @description Processes that recently reported themselves as alive. */
+                            processes: {
+                                role: string;
+                                host: string;
+                                pid: number;
+                                /** Format: date-time */
+                                started_at: string;
+                                /** Format: date-time */
+                                seen_at: string;
+                            }[];
+                            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
+                            queues: {
+                                name: string;
+                                waiting: number;
+                                active: number;
+                                failed: number;
+                            }[];
+                            /** @description Open ingestions of all organisations. */
+                            ingestions: {
+                                open: number;
+                                waiting_items: number;
+                                failed_items: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI 3.1 document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
 }
 
-/** Where each operation is. */
+/** The method and path of each operation. */
 export const routes = {
   getStatus: ['GET', '/status'],
   getVersions: ['GET', '/versions'],
@@ -3042,4 +6370,4 @@ export const routes = {
   listOrganizationCredits: ['GET', '/v1/operator/organizations/{id}/credits'],
   getHealth: ['GET', '/v1/operator/health'],
   getContract: ['GET', '/openapi/v1.json'],
-} as const satisfies Record<keyof Operations, readonly [string, string]>
+} as const satisfies Record<keyof operations, readonly [string, string]>

@@ -1,7 +1,8 @@
 import { csvColumns } from '../domain/catalogue/import/csv-record.ts'
-import { type Fault, type ImportResult, importAtlas } from '../domain/catalogue/import/import.ts'
+import { type Fault, type ImportResult, importAtlas } from '../domain/catalogue/import/import-atlas.ts'
 import { indexAtlas } from '../domain/search/index-tracks.ts'
-import { indexAtlasSounds } from '../domain/similarity/index-atlas.ts'
+import { indexAtlasTracks } from '../domain/similarity/index-atlas.ts'
+import { PostgresVectorIndex } from '../index/vector/postgres/postgres-vector-index.ts'
 import { type Command, UsageError } from './command.ts'
 import { startProgressBar } from './progress-bar.ts'
 
@@ -59,7 +60,11 @@ docs/atlas.md describes all fields.`,
       results.push({ ...result, faults })
     }
     await indexAtlas(curator, (done, all) => bar.draw(done / all, `${done} tracks indexed`))
-    await indexAtlasSounds(curator, (done) => bar.draw(0, `${done} embeddings indexed`))
+    const { indexThreads } = context
+    const vectorIndex = new PostgresVectorIndex(curator, indexThreads)
+    await indexAtlasTracks(curator, { vectorIndex, indexThreads }, (done) =>
+      bar.draw(0, `${done} embeddings indexed`),
+    )
     bar.hide()
     const refused = results.some((result) => result.refused > 0)
     return { result: results, text: results.map(describe).join('\n'), exitCode: refused ? 1 : 0 }

@@ -2,7 +2,7 @@ import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { type Command, UsageError } from './command.ts'
 
 /** Imported on use, because it loads a large part of the code. */
-const loadDeadLetters = () => import('../domain/ingestion/dead-letters.ts')
+const loadOperatorList = () => import('../domain/ingestion/operator-list.ts')
 
 const organisation = { value: 'O', help: 'Only this organisation, by id or name' }
 
@@ -31,11 +31,11 @@ failed because a service did not respond for half a day, or because credits ran 
     const org = call.value('org')
     const organisationId = org === '' ? null : (await findOrganisation(context.db, org)).id
     const status = call.value('status') || undefined
-    const { listDeadLetters } = await loadDeadLetters()
-    const found = await listDeadLetters(context, {
+    const { listForOperator } = await loadOperatorList()
+    const found = await listForOperator(context, {
       organisationId,
       status,
-      most,
+      limit: most,
       failed: call.flag('failed'),
     })
     const lines = found.map(
@@ -62,10 +62,10 @@ them again. --all retries every ingestion that "ingestion list --failed" shows.
     const org = call.value('org')
     const organisationId = org === '' ? null : (await findOrganisation(context.db, org)).id
     if (call.flag('all') === call.operands.length > 0) throw new UsageError('Give ingestion ids, or --all.')
-    const { listDeadLetters } = await loadDeadLetters()
+    const { listForOperator } = await loadOperatorList()
     const { retryIngestion } = await import('../domain/ingestion/retry.ts')
     const ids = call.flag('all')
-      ? (await listDeadLetters(context, { organisationId, most: 10_000, failed: true })).map(({ id }) => id)
+      ? (await listForOperator(context, { organisationId, limit: 10_000, failed: true })).map(({ id }) => id)
       : call.operands
     const retried = []
     for (const id of ids) retried.push({ id, items: await retryIngestion(context, id) })
@@ -84,7 +84,7 @@ Workers compute similarities and availability every EUTERPE_COMPUTE_EVERY_SECOND
 seconds.`,
   options: {},
   async run(call) {
-    const { requestComputation } = await import('../domain/ingestion/stage-3-compute.ts')
+    const { requestComputation } = await import('../domain/ingestion/compute-schedule.ts')
     await requestComputation(await call.context())
     return { result: { requested: true }, text: 'The workers will start computing within seconds.' }
   },

@@ -1,4 +1,6 @@
 import type { Analysers } from '../audio/analysers.ts'
+import type { ThreadPool } from '../index/thread-pool.ts'
+import type { VectorIndex } from '../index/vector/vector-index.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Hashing } from '../platform/hashing/hashing.ts'
@@ -53,6 +55,9 @@ export type Context = {
   hashing: Hashing
   /** The threads that analyse audio in this process. */
   analysers: Analysers
+  /** The threads that rank text and compare vectors in this process. */
+  indexThreads: ThreadPool
+  vectorIndex: VectorIndex
   urls: Urls
   production: boolean
   dataFolder: string

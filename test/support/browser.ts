@@ -2,7 +2,7 @@ import type { Scope } from '../../src/http/generation.ts'
 
 export type PageResponse = Awaited<ReturnType<Scope['inject']>>
 
-/** A simple browser: stores cookies and submits forms, but follows redirects only when told. */
+/** A minimal browser: keeps cookies, submits forms, and follows redirects only on request. */
 export class Browser {
   readonly app: Scope
   readonly cookies = new Map<string, string>()
@@ -36,12 +36,12 @@ export class Browser {
     const form = [...page.body.matchAll(/<form [^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)].find(
       (found) => found[1]!.endsWith(action),
     )
-    if (form === undefined) throw new Error(`no form goes to ${action} on:\n${page.body}`)
+    if (form === undefined) throw new Error(`no form with the action ${action} on this page:\n${page.body}`)
     const values: Record<string, string> = {}
     for (const [input] of form[2]!.matchAll(/<input [^>]+>/g)) {
       const name = /name="([^"]+)"/.exec(input)?.[1]
-      const ticked = !input.includes('type="checkbox"') || input.includes(' checked')
-      if (name !== undefined && ticked && !input.includes(' disabled')) {
+      const isSubmitted = !input.includes('type="checkbox"') || input.includes(' checked')
+      if (name !== undefined && isSubmitted && !input.includes(' disabled')) {
         values[name] = /value="([^"]*)"/.exec(input)?.[1] ?? 'on'
       }
     }

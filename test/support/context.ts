@@ -8,6 +8,8 @@ import { Analysers } from '../../src/audio/analysers.ts'
 import { type Context, defaultSettings, type Urls } from '../../src/domain/context.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
+import { ThreadPool } from '../../src/index/thread-pool.ts'
+import { PostgresVectorIndex } from '../../src/index/vector/postgres/postgres-vector-index.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
 import { Hashing } from '../../src/platform/hashing/hashing.ts'
@@ -41,6 +43,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
   const queue = new Queue(database.pool, log, { worker: options.worker ?? false })
   await queue.start(jobs)
   const local = 'http://localhost:8080'
+  const indexThreads = new ThreadPool()
   const context: TestContext = {
     processId: newId(),
     db: database.pool,
@@ -53,6 +56,8 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     blobs: openLocalBlobs(join(dataFolder, 'blobs')),
     hashing: new Hashing(),
     analysers: new Analysers(),
+    indexThreads,
+    vectorIndex: new PostgresVectorIndex(database.pool, indexThreads),
     urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000', ...options.urls },
     production: false,
     dataFolder,
@@ -64,6 +69,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     await queue.stop()
     await context.hashing.close()
     await context.analysers.close()
+    await context.indexThreads.close()
     await database.drop()
     await rm(dataFolder, { recursive: true, force: true })
   })

@@ -12,7 +12,7 @@ export type Message = {
 
 type Answer = (response: ServerResponse, message: Message) => void
 
-/** A webhook receiver: stores every message and responds as the test says (204 by default). */
+/** Starts a webhook receiver. It records every message and responds as the test says, by default with 204. */
 export async function startReceiver() {
   const messages: Message[] = []
   let answer: Answer = (response) => void response.writeHead(204).end()
@@ -43,7 +43,7 @@ export async function startReceiver() {
 
 type KeySet = { keys: { kid: string; kty: string; crv?: string; x?: string }[] }
 
-/** Verifies a Standard Webhooks v1a signature with the public key set, independent of the signing code. */
+/** Verifies a signature independently of the signer: Standard Webhooks v1a with a published key. */
 export function isSigned({ headers, body }: Message, { keys }: KeySet): boolean {
   const key = keys.find(({ kid }) => kid === headers['webhook-key-id'])
   if (key === undefined) return false

@@ -1,4 +1,6 @@
+import { isRecent } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
+import { processTimeoutMs } from '../context.ts'
 import type { Client } from '../identity/clients/client.ts'
 
 /** Serialises transactions that check how many rows an organisation has before they add one. */
@@ -96,11 +98,11 @@ function columns(db: Db) {
 
 export type LiveProcess = { role: string; host: string; pid: number; started_at: Date; seen_at: Date }
 
-export async function selectProcesses(db: Db, since: Date): Promise<LiveProcess[]> {
+export async function selectProcesses(db: Db): Promise<LiveProcess[]> {
   return db<LiveProcess[]>`
     select role, host, pid, started_at, seen_at
     from processes
-    where seen_at >= ${since}
+    where ${isRecent(db, db`seen_at`, processTimeoutMs)}
     order by started_at, id
     limit 200`
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { JWK } from 'jose'
 import { memoizePer } from '../../lib/memoize.ts'
 import { unseal } from '../../lib/seal.ts'
-import { hearNotices } from '../../platform/notifications.ts'
+import { isListening, listen } from '../../platform/notifications.ts'
 import type { Context } from '../context.ts'
 import { sealPurpose } from './generate-key.ts'
 import type { Purpose } from './purposes.ts'
@@ -19,8 +19,8 @@ export type SigningKey = {
   publishedUntil: Date | null
 }
 
-/** The keys are reloaded after this time even without a notification, in case one got lost. */
-const maxAgeMs = 60_000
+/** Keys are reloaded after this time, and much sooner while notifications of their changes do not arrive. */
+const maxAgeMs = { listening: 60_000, otherwise: 1_000 }
 
 /** This process's cache of all signing keys, invalidated through LISTEN/NOTIFY. */
 class KeyRing {
@@ -36,7 +36,7 @@ class KeyRing {
   }
 
   async keys(purpose: Purpose): Promise<SigningKey[]> {
-    if (Date.now() - this.#loadedAt > maxAgeMs) await this.load()
+    if (this.#isStale()) await this.load()
     if (!this.#keys.some((key) => key.purpose === purpose)) {
       await ensureFirstKey(this.#context, purpose)
       await this.load()
@@ -49,7 +49,7 @@ class KeyRing {
 
   /** The current signing key, if it is cached; undefined: load the keys first. */
   peekSigningKey(purpose: Purpose): SigningKey | undefined {
-    if (Date.now() - this.#loadedAt > maxAgeMs) return undefined
+    if (this.#isStale()) return undefined
     const now = this.#context.clock.now()
     return this.#keys.findLast(
       (key) =>
@@ -61,7 +61,7 @@ class KeyRing {
 
   /** Whether a key of this purpose is published, if that is cached; undefined: load the keys first. */
   peekPublished(purpose: Purpose, id: string): boolean | undefined {
-    if (Date.now() - this.#loadedAt > maxAgeMs) return undefined
+    if (this.#isStale()) return undefined
     const key = this.#keys.find((candidate) => candidate.id === id)
     if (key === undefined || key.purpose !== purpose) return undefined
     return key.publishedUntil === null || key.publishedUntil > this.#context.clock.now()
@@ -70,6 +70,11 @@ class KeyRing {
   /** Called for an unknown key id. Anyone can send one, so this loads at most once a second. */
   async reload(): Promise<void> {
     if (Date.now() - this.#loadedAt > 1000) await this.load()
+  }
+
+  #isStale(): boolean {
+    const limit = isListening(this.#context.db) ? maxAgeMs.listening : maxAgeMs.otherwise
+    return Date.now() - this.#loadedAt > limit
   }
 
   async load(): Promise<void> {
@@ -111,7 +116,7 @@ class KeyRing {
       this.#loadedAt = Number.NEGATIVE_INFINITY
     }
     try {
-      await hearNotices(this.#context.db, 'euterpe_keys', invalidate, invalidate)
+      await listen(this.#context.db, 'euterpe_keys', invalidate, invalidate)
     } catch (error) {
       this.#listening = null
       throw error

@@ -5,6 +5,17 @@ export function allowedBy(required: Uint32Array[][]): Uint32Array | null {
   return lists.reduce(both)
 }
 
+/** Whether ascending ids include this one. */
+export function includesSorted(ids: Uint32Array, id: number): boolean {
+  let [low, high] = [0, ids.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ids[middle]! < id) low = middle + 1
+    else high = middle
+  }
+  return ids[low] === id
+}
+
 function either(lists: Uint32Array[]): Uint32Array {
   if (lists.length === 1) return lists[0]!
   const all = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0))

@@ -1,9 +1,11 @@
+import { defineTask, type ThreadPool } from '../../index/thread-pool.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { findAlikeInAtlas } from '../catalogue/parts/find-alike.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
-import { allowedBy } from './allowed.ts'
+import { allowedBy, includesSorted } from './allowed.ts'
 import { isUnfiltered, marksOf } from './filters.ts'
 import { decodePostings } from './postings.ts'
+import { run as resolveFilter } from './resolve-filter-task.ts'
 import type { Document } from './score.ts'
 import { type KnownWord, selectCompletions, selectSimilarWords, selectWords } from './sql.ts'
 import {
@@ -40,6 +42,11 @@ export type Plane = {
   within(seqs: number[]): Promise<number[]>
   /** Those of these tracks that all filters let through. */
   allowed(seqs: number[]): Promise<number[]>
+  /**
+   * The ids of all tracks that pass the filters, as far as posting lists decide it, ascending; null where they decide nothing.
+   * `within` checks the rest. Long lists are decoded and intersected on a thread.
+   */
+  filterIds(threads: ThreadPool): Promise<Uint32Array | null>
   /** Some tracks that the filters let through. */
   some(limit: number): Promise<number[]>
   documents(seqs: number[]): Promise<Map<number, Candidate>>
@@ -50,11 +57,16 @@ export type Plane = {
 }
 
 const maxAlike = 60
+/** Decoding and intersecting posting lists of so many bytes takes about 1 ms. */
+const maxInlineBytes = 200_000
+const resolveFilterTask = defineTask<typeof resolveFilter>(
+  new URL('./resolve-filter-task.ts', import.meta.url),
+)
 
 export function openPlane(db: Db, layer: Layer, owner: string, confines: Confines): Plane {
   const readPostings = async (words: string[]) => joinLists(await selectPostings(db, layer, words))
   const isOpen = isUnfiltered(confines.filters) && confines.catalogueId === null
-  const required = async () => {
+  const readRequired = async () => {
     const { isrc, artistId } = confines.filters
     const marks = marksOf(confines.filters)
     const [lists, byIsrc, byArtist] = await Promise.all([
@@ -62,15 +74,19 @@ export function openPlane(db: Db, layer: Layer, owner: string, confines: Confine
       isrc === null ? [] : selectByIsrc(db, layer, isrc),
       artistId === null ? [] : selectByArtist(db, layer, artistId),
     ])
+    return {
+      ids: [
+        ...(isrc === null ? [] : [Uint32Array.from(byIsrc)]),
+        ...(artistId === null ? [] : [Uint32Array.from(byArtist)]),
+      ],
+      encoded: marks.map((oneOf) => oneOf.flatMap((mark) => lists.get(mark) ?? [])),
+    }
+  }
+  const required = async () => {
+    const { ids, encoded } = await readRequired()
     return [
-      ...(isrc === null ? [] : [[Uint32Array.from(byIsrc)]]),
-      ...(artistId === null ? [] : [[Uint32Array.from(byArtist)]]),
-      ...marks.map((oneOf) =>
-        oneOf.flatMap((mark) => {
-          const list = lists.get(mark)
-          return list === undefined ? [] : decodePostings(list).documents
-        }),
-      ),
+      ...ids.map((list) => [list]),
+      ...encoded.map((lists) => lists.map((list) => decodePostings(list).documents)),
     ]
   }
   const within = async (seqs: number[]) => {
@@ -91,7 +107,13 @@ export function openPlane(db: Db, layer: Layer, owner: string, confines: Confine
     async allowed(seqs) {
       if (isOpen || seqs.length === 0) return seqs
       const lists = allowedBy(await required())
-      return within(lists === null ? seqs : seqs.filter((seq) => lists.includes(seq)))
+      return within(lists === null ? seqs : seqs.filter((seq) => includesSorted(lists, seq)))
+    },
+    async filterIds(threads) {
+      const input = await readRequired()
+      if (input.ids.length === 0 && input.encoded.length === 0) return null
+      const bytes = input.encoded.flat().reduce((sum, list) => sum + list.length, 0)
+      return bytes > maxInlineBytes ? threads.run(resolveFilterTask, input) : resolveFilter(input)
     },
     some: (limit) => selectSome(db, layer, confines, limit),
     documents: remembered(async (seqs) => {

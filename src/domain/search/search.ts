@@ -2,7 +2,7 @@ import { normaliseIsrc, normaliseUpc } from '../../lib/identifiers.ts'
 import { offsetOf, type Page, page } from '../../lib/page.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import { readFor } from '../catalogue/act-for.ts'
+import { readForWithLag } from '../catalogue/act-for.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import type { Filters } from './filters.ts'
@@ -11,7 +11,7 @@ import { dress, type Hit, type MatchedField, type Place } from './hits.ts'
 import { indexWorkspace } from './index-tracks.ts'
 import { openPlane, type Plane } from './plane.ts'
 import { checkQuery, readFilters, readLayers, type SearchRequest, type Sort } from './request.ts'
-import { findModel, findSimilar, orderByNearness } from './similar.ts'
+import { findSeed, findSimilar, type LayerReader, orderBySimilarity } from './similar.ts'
 import { preferIndexes, selectByIsrc, selectByUpc } from './sql-find.ts'
 import { type SortColumn, selectSortValues } from './sql-hits.ts'
 import { hasPending } from './sql-index.ts'
@@ -32,9 +32,12 @@ export async function searchTracks(
   const layers = readLayers(caller, request)
   const filters = readFilters(request)
   checkQuery(request, filters)
+  if (request.similar_to !== undefined) {
+    return searchBySimilarity(context, caller, request, layers, filters, request.similar_to)
+  }
   const organisationId = caller.organisation.id
   const attempt = (checks: boolean) =>
-    readFor(context.db, organisationId, async (tx) => {
+    readForWithLag(context.db, organisationId, async (tx) => {
       const [isBehind] = await Promise.all([checks && hasPending(tx, 'workspace'), preferIndexes(tx)])
       return isBehind ? null : answer(tx, caller, request, layers, filters)
     })
@@ -52,12 +55,11 @@ async function answer(
   layers: Layer[],
   filters: Filters,
 ): Promise<Page<Hit>> {
-  const planes = layers.map((layer) => {
-    const isOwn = layer === 'workspace'
-    const catalogueId = isOwn ? (caller.catalogue?.id ?? null) : null
-    return openPlane(tx, layer, isOwn ? caller.organisation.id : '', { filters, catalogueId })
-  })
-  const found = await findAsked(tx, caller, planes, request)
+  const planes = layers.map((layer) => openLayer(tx, caller, layer, filters))
+  return answerPage(tx, request, await findAll(tx, planes, request.query ?? ''))
+}
+
+async function answerPage(tx: Db, request: SearchRequest, found: Result): Promise<Page<Hit>> {
   const result = await sorted(tx, found, request.sort ?? 'relevance')
   const asked = { page: request.page ?? 1, pageSize: request.page_size ?? defaultPageSize }
   const from = offsetOf(asked)
@@ -66,21 +68,46 @@ async function answer(
   return page(asked, result.count, await dress(tx, places))
 }
 
-/** By words, by likeness, or by both: what the words find, nearest first. */
-async function findAsked(
-  tx: Db,
+function openLayer(tx: Db, caller: Caller, layer: Layer, filters: Filters): Plane {
+  const isOwn = layer === 'workspace'
+  const catalogueId = isOwn ? (caller.catalogue?.id ?? null) : null
+  return openPlane(tx, layer, isOwn ? caller.organisation.id : '', { filters, catalogueId })
+}
+
+/** The tracks that sound most like one; with a query too, what the words find in the order of similarity. */
+async function searchBySimilarity(
+  context: Context,
   caller: Caller,
-  planes: Plane[],
-  { query = '', similar_to }: SearchRequest,
-): Promise<Result> {
-  if (similar_to === undefined) return findAll(tx, planes, query)
-  const catalogueId = caller.catalogue?.id ?? null
-  const layers = planes.map(({ layer }) => layer)
-  const model = await findModel(tx, layers, similar_to, catalogueId)
-  if (query.trim() === '') return listed(await findSimilar(tx, planes, model, catalogueId))
-  const byWords = await findAll(tx, planes, query)
-  const hits = await byWords.take(0, byWords.count)
-  return listed(await orderByNearness(tx, planes, model, hits, catalogueId))
+  request: SearchRequest,
+  layers: Layer[],
+  filters: Filters,
+  uri: string,
+): Promise<Page<Hit>> {
+  const organisationId = caller.organisation.id
+  const read = <T>(work: (tx: Db) => Promise<T>) =>
+    readForWithLag(context.db, organisationId, async (tx) => {
+      await preferIndexes(tx)
+      return work(tx)
+    })
+  if (layers.includes('workspace') && (await read((tx) => hasPending(tx, 'workspace')))) {
+    await indexWorkspace(context.db, organisationId, indexedAtOnce)
+  }
+  const seed = await read((tx) => findSeed(tx, layers, uri, caller.catalogue?.id ?? null))
+  const readLayer: LayerReader = (layer, work) =>
+    read((tx) => work(openLayer(tx, caller, layer, filters), tx))
+  const search = { caller, layers, read: readLayer, seed }
+  const { query = '' } = request
+  const places =
+    query.trim() === ''
+      ? await findSimilar(context, search)
+      : await orderBySimilarity(context, search, await read((tx) => findHits(tx, query)))
+  return read((tx) => answerPage(tx, request, listed(places)))
+
+  async function findHits(tx: Db, text: string): Promise<Place[]> {
+    const planes = layers.map((layer) => openLayer(tx, caller, layer, filters))
+    const found = await findAll(tx, planes, text)
+    return found.take(0, found.count)
+  }
 }
 
 async function findAll(tx: Db, planes: Plane[], query: string): Promise<Result> {

@@ -34,7 +34,7 @@ export const expireStorageUploads: Job<Context> = {
 const collectStorageOrphans: Job<Context> = {
   name: 'collect-storage-orphans',
   schedule: '41 3 * * *',
-  timeLimit: 4 * 3600,
+  timeLimitSeconds: 4 * 3600,
   async run(context) {
     const found = await markOrphans(context)
     if (found > 0) context.log.warn({ found }, 'Found orphaned blobs; they will be deleted')

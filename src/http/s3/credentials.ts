@@ -23,7 +23,7 @@ export class Credentials {
 
   constructor(context: Context) {
     this.#context = context
-    this.#cache = new InvalidatedCache(context.db, { channel: accessChannel, most: 10_000 })
+    this.#cache = new InvalidatedCache(context.db, { channel: accessChannel, maxEntries: 10_000 })
   }
 
   async find(accessKeyId: string): Promise<Credential | null> {

@@ -1,32 +1,32 @@
-import type { Kind, Layer } from '../../domain/catalogue/layer.ts'
+import type { Kind } from '../../domain/catalogue/entity-types.ts'
 import type {
-  ArtistRow,
-  LabelRow,
-  ReleaseRow,
-  RowOf,
-  TrackRow,
-  WorkRow,
-} from '../../domain/catalogue/read/sql-records.ts'
-import { musimapUid, trackUri } from '../../domain/catalogue/track-uri.ts'
+  ArtistRecord,
+  LabelRecord,
+  RecordOf,
+  ReleaseRecord,
+  TrackRecord,
+  WorkRecord,
+} from '../../domain/catalogue/read/records.ts'
+import { type Layer, musimapUid, trackUri } from '../../domain/catalogue/track-uri.ts'
 import { writeDate } from '../../lib/identifiers.ts'
 
 /** Converts a row to its /v1 response. */
 export function toRecordResponse<K extends Kind>(
   kind: K,
   layer: Layer,
-  row: RowOf[K],
+  row: RecordOf[K],
 ): Record<string, unknown> {
   switch (kind as Kind) {
     case 'tracks':
-      return toTrackResponse(layer, row as TrackRow)
+      return toTrackResponse(layer, row as TrackRecord)
     case 'artists':
-      return toArtistResponse(layer, row as ArtistRow)
+      return toArtistResponse(layer, row as ArtistRecord)
     case 'releases':
-      return toReleaseResponse(layer, row as ReleaseRow)
+      return toReleaseResponse(layer, row as ReleaseRecord)
     case 'labels':
-      return toLabelResponse(layer, row as LabelRow)
+      return toLabelResponse(layer, row as LabelRecord)
     case 'works':
-      return toWorkResponse(row as WorkRow)
+      return toWorkResponse(row as WorkRecord)
   }
 }
 
@@ -35,7 +35,7 @@ const timesOf = ({ created_at, updated_at }: { created_at: Date; updated_at: Dat
   updated_at: updated_at.toISOString(),
 })
 
-function toTrackResponse(layer: Layer, row: TrackRow) {
+function toTrackResponse(layer: Layer, row: TrackRecord) {
   return {
     id: row.id,
     track_uri: trackUri(layer, row.id),
@@ -63,23 +63,23 @@ function toTrackResponse(layer: Layer, row: TrackRow) {
   }
 }
 
-function toArtistResponse(layer: Layer, row: ArtistRow) {
+function toArtistResponse(layer: Layer, row: ArtistRecord) {
   const { id, outer_id, name, isni, external_references, track_count } = row
   return { id, layer, outer_id, name, isni, external_references, track_count, ...timesOf(row) }
 }
 
-function toReleaseResponse(layer: Layer, row: ReleaseRow) {
+function toReleaseResponse(layer: Layer, row: ReleaseRecord) {
   const { id, outer_id, title, upc, type, label, artists, track_count } = row
   const release_date = writeDate(row.release_date)
   return { id, layer, outer_id, title, upc, type, release_date, label, artists, track_count, ...timesOf(row) }
 }
 
-function toLabelResponse(layer: Layer, row: LabelRow) {
+function toLabelResponse(layer: Layer, row: LabelRecord) {
   const { id, name, release_count } = row
   return { id, layer, name, release_count, ...timesOf(row) }
 }
 
-function toWorkResponse(row: WorkRow) {
+function toWorkResponse(row: WorkRecord) {
   const { id, outer_id, title, iswc, contributors, track_count } = row
   return { id, outer_id, title, iswc, contributors, track_count, ...timesOf(row) }
 }

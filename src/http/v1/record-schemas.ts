@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
-import type { Kind, Layer } from '../../domain/catalogue/layer.ts'
+import type { Kind } from '../../domain/catalogue/entity-types.ts'
+import type { Layer } from '../../domain/catalogue/track-uri.ts'
 import { Portrait, TimelineSegment } from './profile-schemas.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>

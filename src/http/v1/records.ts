@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { RouteAccess } from '../../domain/access/caller.ts'
-import { type Kind, kinds, type Layer } from '../../domain/catalogue/layer.ts'
+import { type Kind, kinds } from '../../domain/catalogue/entity-types.ts'
 import { checkCatalogue } from '../../domain/catalogue/list-catalogues.ts'
 import { type FilterName, filterNames, readFilters } from '../../domain/catalogue/read/filters.ts'
-import { findRecord } from '../../domain/catalogue/read/find.ts'
-import { listRecords } from '../../domain/catalogue/read/list.ts'
-import { type ReadScope, workspaceOf } from '../../domain/catalogue/read/scope.ts'
+import { findRecord } from '../../domain/catalogue/read/find-record.ts'
+import { listRecords } from '../../domain/catalogue/read/list-records.ts'
+import { type ReadTarget, workspaceTarget } from '../../domain/catalogue/target.ts'
+import type { Layer } from '../../domain/catalogue/track-uri.ts'
 import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
@@ -89,7 +90,7 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
       const { page = 1, page_size: pageSize = 50, ...given } = request.query as ListQuery
       const conditions = readFilters(given)
       if (given.catalog_id !== undefined) await checkCatalogue(context.db, request.caller, given.catalog_id)
-      const list = await listRecords(context.db, readScopeOf(layerRoutes, request), kind, conditions, {
+      const list = await listRecords(context.db, readTargetOf(layerRoutes, request), kind, conditions, {
         page,
         pageSize,
       })
@@ -136,22 +137,23 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
       },
     },
     async (request) => {
-      const includes = readIncludes(request.caller, kind, (request.query as { include?: string[] }).include)
+      const { include } = request.query as { include?: string[] }
+      const includes = readIncludes(context, request.caller, kind, include)
       const id = (request.params as Record<string, string>)[`${one}_id`]!
-      const { row, included } = await findRecord(
+      const { record, included } = await findRecord(
         context.db,
-        readScopeOf(layerRoutes, request),
+        readTargetOf(layerRoutes, request),
         kind,
         id,
         includes,
       )
-      return ok({ ...toRecordResponse(kind, layerRoutes.layer, row), ...included }) as never
+      return ok({ ...toRecordResponse(kind, layerRoutes.layer, record), ...included }) as never
     },
   )
 }
 
-function readScopeOf(layerRoutes: LayerRoutes, request: FastifyRequest): ReadScope {
-  return layerRoutes.layer === 'atlas' ? { layer: 'atlas' } : workspaceOf(request.caller)
+function readTargetOf(layerRoutes: LayerRoutes, request: FastifyRequest): ReadTarget {
+  return layerRoutes.layer === 'atlas' ? { layer: 'atlas' } : workspaceTarget(request.caller)
 }
 
 /** The atlas is a single catalogue, so it has no catalogue filter. */

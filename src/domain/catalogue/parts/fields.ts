@@ -1,4 +1,4 @@
-import type { Kind } from '../layer.ts'
+import type { Kind } from '../entity-types.ts'
 import type { Condition } from '../read/filters.ts'
 
 /** What is looked for parts in, in the atlas. */

@@ -9,7 +9,8 @@ import { selectUser, selectUserByEmail } from './sql.ts'
 import type { User } from './user.ts'
 
 const usersOf = memoizePer(
-  (context: Context) => new InvalidatedCache<User>(context.db, { channel: accessChannel, most: 20_000 }),
+  (context: Context) =>
+    new InvalidatedCache<User>(context.db, { channel: accessChannel, maxEntries: 20_000 }),
 )
 
 /** A user who may sign in, cached. Null when the user does not exist or is disabled. */

@@ -1,5 +1,4 @@
-import type { PendingQuery, Row } from 'postgres'
-import type { Db } from '../../../platform/postgres.ts'
+import type { Db, Fragment } from '../../../platform/postgres.ts'
 import type { KeyRange } from '../areas/layout.ts'
 import type { ObjectSummary } from './sql.ts'
 
@@ -16,8 +15,6 @@ type ListInput = {
 export async function selectKeys(db: Db, input: ListInput): Promise<ObjectSummary[]> {
   return db<ObjectSummary[]>`${selectFirstKeys(db, input, db`key > ${input.after}`, input.limit)}`
 }
-
-type Fragment = PendingQuery<Row[]>
 
 type ListEntry = ObjectSummary & { common_prefix: string | null }
 

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { mayWrite } from '../../../domain/storage/areas/layout.ts'
 import { limits } from '../../../domain/storage/limits.ts'
 import { deleteObjectRows } from '../../../domain/storage/objects/sql.ts'
+import { childrenOf } from '../../../lib/xml.ts'
 import { digestBytes } from '../../../platform/hashing/digests.ts'
 import { type AreaCall, readBody, type S3Response, xmlResponse } from '../call.ts'
 import { decodeSmallBody } from '../decode-small-body.ts'
 import { S3Error } from '../failures.ts'
 import { readChecksum } from '../payload.ts'
-import { documentXml, element, malformed, parseXml } from '../xml.ts'
+import { documentXml, element, malformed, parseRequestXml, textOf } from '../xml.ts'
 
 /** Checks access key by key: deletes the allowed keys and reports errors for the others. */
 export async function deleteObjects(call: AreaCall): Promise<S3Response> {
@@ -49,12 +50,13 @@ async function readVerifiedBody(call: AreaCall): Promise<Buffer> {
 }
 
 function readKeys(bytes: Buffer): { keys: string[]; quiet: boolean } {
-  const root = parseXml(bytes, 'Delete')
-  const objects = Array.isArray(root.Object) ? root.Object : []
+  const root = parseRequestXml(bytes, 'Delete')
+  const objects = childrenOf(root, 'Object')
   if (objects.length === 0 || objects.length > limits.keysPerPage) throw malformed()
-  const keys = objects.map((object: { Key?: unknown }) => {
-    if (typeof object.Key !== 'string' || object.Key === '') throw malformed()
-    return object.Key
+  const keys = objects.map((object) => {
+    const key = textOf(object, 'Key')
+    if (key === undefined || key === '') throw malformed()
+    return key
   })
-  return { keys: [...new Set(keys)], quiet: root.Quiet === 'true' }
+  return { keys: [...new Set(keys)], quiet: textOf(root, 'Quiet') === 'true' }
 }

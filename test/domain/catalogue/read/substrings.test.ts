@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readFilters } from '../../../../src/domain/catalogue/read/filters.ts'
-import { listRecords } from '../../../../src/domain/catalogue/read/list.ts'
-import type { ReadScope } from '../../../../src/domain/catalogue/read/scope.ts'
+import { listRecords } from '../../../../src/domain/catalogue/read/list-records.ts'
+import type { ReadTarget } from '../../../../src/domain/catalogue/target.ts'
 import { foldText } from '../../../../src/lib/text-key.ts'
 import { createTestContext } from '../../../support/context.ts'
 import { makeOrganisation } from '../../../support/people.ts'
@@ -11,7 +11,7 @@ import { fillAtlas, fillWorkspace } from '../../../support/records.ts'
 
 const context = await createTestContext()
 const owner = await makeOrganisation(context)
-const scopes: ReadScope[] = [
+const scopes: ReadTarget[] = [
   { layer: 'workspace', organisationId: owner.id, catalogueId: null },
   { layer: 'workspace', organisationId: owner.id, catalogueId: owner.catalogue.id },
   { layer: 'atlas' },

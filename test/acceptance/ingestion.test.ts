@@ -97,7 +97,7 @@ test('an operator lists ingestions, and retry reports when there is nothing to d
   assert.deepEqual([one.status, one.retryable], ['completed', 0])
   const retried = await runEuterpe(['ingestion', 'retry', one.id], settings)
   assert.notEqual(retried.code, 0)
-  assert.match(retried.stderr, /better the next time/)
+  assert.match(retried.stderr, /can be retried/)
   const all = await runEuterpe(['ingestion', 'retry', '--all'], settings)
   assert.deepEqual([all.code, all.stdout.trim()], [0, 'There is nothing to retry.'])
   assert.equal((await runEuterpe(['ingestion', 'compute'], settings)).code, 0)

@@ -61,7 +61,7 @@ async function loadAnalysis(
   if (existing !== null) return existing
   const area = await areaOf(context, organisationId)
   const object = await fetchAudio(context, area, item, signal)
-  return analyseObject(context, { organisationId, object, urgency: 'patient', signal })
+  return analyseObject(context, { organisationId, object, urgency: 'background', signal })
 }
 
 async function saveAnalysis(context: Context, item: LeasedItem, analysis: StoredAnalysis): Promise<void> {

@@ -329,7 +329,7 @@ test('exactly 50 of 200 concurrent calls succeed with a balance of 50', async ()
 
 test('when all analysers are busy, a call gets Retry-After and is not charged', async () => {
   const own = await makeLabel()
-  const analysers = new Analysers({ threads: 1, patienceMs: 30 })
+  const analysers = new Analysers({ threads: 1, maxWaitMs: 30 })
   const busy = await buildApp({ ...context, analysers }, { strict: true })
   const [long, late] = await Promise.all([
     putAudio(context, own.organisation.id, makeWav(30, 60)),

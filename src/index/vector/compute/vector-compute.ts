@@ -2,7 +2,6 @@ import { defineTask, type RunOptions, type ThreadPool, type ThreadTask } from '.
 import type { ScoredId } from '../../top-k.ts'
 import { dimensions } from '../vector-index.ts'
 import type { RankedCell } from './centroids.ts'
-import { codeBytes } from './codes.ts'
 import { type CompareInput, run as compare } from './compare-task.ts'
 import type { EncodedVectors, EncodeInput } from './encode-task.ts'
 import { type RankCellsInput, run as rankCells } from './rank-cells-task.ts'
@@ -42,7 +41,7 @@ export class VectorCompute {
   }
 
   scanCodes(input: ScanCodesInput, options?: RunOptions): Promise<Uint32Array> {
-    const codes = input.cells.reduce((sum, cell) => sum + cell.codes.length, 0) / codeBytes
+    const codes = input.cells.entries.reduce((sum, entries) => sum + entries, 0)
     const cost = codes * microseconds.perCode + (input.filter?.length ?? 0) * microseconds.perFilterId
     return this.#run(scanCodesTask, scanCodes, input, cost, options)
   }

@@ -11,5 +11,5 @@ alter table ingestion_schedule
   add column leased_until timestamptz;
 
 -- Ingestions that wait to be stored, by organisation: those that are free, and those leased until later.
-create index ingestions_to_store on ingestions (organisation_id, leased_until, id)
+create index ingestions_to_store on ingestions (organisation_id, leased_until nulls first, id)
   where status in ('received', 'storing');

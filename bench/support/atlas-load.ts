@@ -10,6 +10,7 @@ import { newId } from '../../src/lib/ids.ts'
 import { textKey } from '../../src/lib/text-key.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
 import { type AtlasPlan, type AtlasRecord, generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
+import { openCopy } from './copy.ts'
 
 const tables = {
   tracks:
@@ -144,7 +145,7 @@ class Sink {
   #text = ''
 
   static async open(owner: Pool, table: Table): Promise<Sink> {
-    return new Sink(await owner.unsafe(`copy atlas.${table} (${tables[table]}) from stdin`).writable())
+    return new Sink(await openCopy(owner, `copy atlas.${table} (${tables[table]}) from stdin`))
   }
 
   constructor(stream: Writable) {

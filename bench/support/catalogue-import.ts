@@ -11,6 +11,7 @@ import { connect, type DatabaseAddress } from '../../src/platform/postgres.ts'
 import { generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 import { benchTagUids } from './atlas-load.ts'
 import { type CatalogueDatabase, parentOf, serverCpu } from './catalogue-database.ts'
+import { openCopy } from './copy.ts'
 import { report } from './peers.ts'
 
 type SocketAddress = Extract<DatabaseAddress, { database: string }>
@@ -62,7 +63,7 @@ export async function benchImport(database: CatalogueDatabase, tracks: number): 
     for (const table of tables) {
       await pipeline(
         createReadStream(join(folder, table)),
-        await to.unsafe(`copy atlas.${table} from stdin`).writable(),
+        await openCopy(to, `copy atlas.${table} from stdin`),
       )
     }
     await to.unsafe(`vacuum (analyze) ${tables.map((table) => `atlas.${table}`).join(', ')}`)

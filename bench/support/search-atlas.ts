@@ -7,6 +7,7 @@ import { normaliseDate } from '../../src/lib/identifiers.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
 import { generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 import { benchPlan, numberOf, tonics } from './atlas-load.ts'
+import { openCopy } from './copy.ts'
 
 const haul = 250_000
 
@@ -58,9 +59,7 @@ function rowOf(document: StoredDocument): string {
 
 async function copyDocuments(owner: Pool, rows: string[]): Promise<void> {
   const columns = 'track_seq, duration_ms, bpm, release_year, title, artists, release, marks'
-  const target: Writable = await owner
-    .unsafe(`copy atlas.search_documents (${columns}) from stdin`)
-    .writable()
+  const target: Writable = await openCopy(owner, `copy atlas.search_documents (${columns}) from stdin`)
   for (let start = 0; start < rows.length; start += 10_000) {
     if (!target.write(rows.slice(start, start + 10_000).join(''))) await once(target, 'drain')
   }

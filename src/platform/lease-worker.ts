@@ -1,6 +1,6 @@
 import { createLease, type Lease, LeaseLost } from './leases.ts'
 import type { Logger } from './log.ts'
-import { hearNotices } from './notifications.ts'
+import { listen } from './notifications.ts'
 import type { Pool } from './postgres.ts'
 
 /** For pauses that end, processes that died, and notifications that got lost. */
@@ -83,7 +83,7 @@ export async function startLeaseWorker<Row>(
     poll().catch((err) => log.warn({ err }, `${name}: could not look for work; trying again in 2 s`))
   }
 
-  await hearNotices(pool, options.channel, pollInBackground, pollInBackground)
+  await listen(pool, options.channel, pollInBackground, pollInBackground)
   const timer = setInterval(pollInBackground, pollEveryMs)
   pollInBackground()
   return {

@@ -1,6 +1,7 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import type { Logger } from './log.ts'
+import { canListen, listen } from './notifications.ts'
 import type { Db, Pool } from './postgres.ts'
 
 /** Background work, run by a worker process on some machine. It may run twice, so running it again must do no harm. */
@@ -38,7 +39,7 @@ export class Queue {
       schema,
       supervise: options.worker,
       schedule: options.worker,
-      useListenNotify: options.worker,
+      useListenNotify: options.worker && canListen(pool),
     })
     this.#boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   }
@@ -122,28 +123,11 @@ function adapt(db: Db): BossDatabase {
   return {
     async executeSql(text, values) {
       const given = (values ?? []).map((value) => value ?? null) // pg-boss leaves unset values undefined
-      const rows = await runScript(db, text, given)
-      return { rows: rows as unknown as Record<string, unknown>[] }
+      return { rows: await db.unsafe(text, given) }
     },
-    ...('listen' in db && {
-      async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
-        const subscription = await db.listen(channel, onNotification, onReconnect)
-        return { close: () => subscription.unlisten() }
-      },
+    ...('begin' in db && {
+      listen: (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) =>
+        listen(db, channel, onNotification, onReconnect),
     }),
-  }
-}
-
-/** Some scripts of pg-boss hold a transaction of their own. Those need a connection to themselves. */
-async function runScript(db: Db, text: string, values: unknown[]) {
-  if (!('reserve' in db) || !/\bbegin\b/i.test(text)) return db.unsafe(text, values as never[])
-  const connection = await db.reserve()
-  try {
-    return await connection.unsafe(text, values as never[])
-  } catch (error) {
-    await connection.unsafe('rollback')
-    throw error
-  } finally {
-    connection.release()
   }
 }

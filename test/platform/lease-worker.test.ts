@@ -85,7 +85,7 @@ test('a notification wakes an idle worker', async () => {
   await worker.poll()
   const before = acquired
   await db`update leased_rows set leased_until = null where id = 1`
-  await db.notify(channel, '')
+  await db`select pg_notify(${channel}, '')`
   await until(async () => (await countFinished()).once === 1)
   assert.ok(acquired > before)
   await worker.stop()

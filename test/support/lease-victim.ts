@@ -26,6 +26,7 @@ for (;;) {
     return renewed
   }
   await withLease(lease, { renew }, () => enough.promise)
+  say('finishing')
   say((await finishRow(context.db, task.row, lease)) ? 'finished' : 'fenced')
   break
 }

@@ -29,11 +29,6 @@ export async function startVictim(context: Context, file: string, task: object) 
 }
 
 /** The address of a test's database, for another connection or process. */
-export function addressOf({ db: { options } }: Context) {
-  return {
-    socketFolder: String(options.path).replace(/\/\.s\.PGSQL\.\d+$/, ''),
-    port: Number([options.port].flat()[0]),
-    user: options.user,
-    database: options.database,
-  }
+export function addressOf({ db }: Context) {
+  return db.connections.address
 }

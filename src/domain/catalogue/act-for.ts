@@ -1,4 +1,5 @@
 import { type Db, type Pool, readOnly } from '../../platform/postgres.ts'
+import { noteWrite, readWithLag } from '../../platform/read-replica.ts'
 import { setOrganisation } from './sql.ts'
 
 /**
@@ -6,7 +7,7 @@ import { setOrganisation } from './sql.ts'
  * this call, queries on those views fail.
  */
 export async function actFor(tx: Db, organisationId: string): Promise<void> {
-  await setOrganisation(tx, organisationId)
+  await Promise.all([setOrganisation(tx, organisationId), noteWrite(tx, organisationId)])
 }
 
 /** Reads an organisation's rows in one consistent snapshot. */
@@ -16,4 +17,13 @@ export function readFor<T>(pool: Pool, organisationId: string, work: (tx: Db) =>
     const [, result] = await Promise.all([setOrganisation(tx, organisationId), work(tx)])
     return result
   })
+}
+
+/** The same for reads that tolerate a lag: they may come from a replica, with all the organisation itself wrote. */
+export function readForWithLag<T>(
+  pool: Pool,
+  organisationId: string,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return readWithLag(pool, organisationId, (from) => readFor(from, organisationId, work))
 }

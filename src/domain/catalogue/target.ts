@@ -1,6 +1,7 @@
 import { type Db, type Pool, readOnly } from '../../platform/postgres.ts'
+import { readWithLag } from '../../platform/read-replica.ts'
 import type { Caller } from '../access/caller.ts'
-import { readFor } from './act-for.ts'
+import { readForWithLag } from './act-for.ts'
 
 /** Where tracks are stored: a catalogue of an organisation, or the atlas. */
 export type StoreTarget =
@@ -20,7 +21,11 @@ export function workspaceTarget(caller: Caller): ReadTarget {
   }
 }
 
-/** Runs a read in one consistent snapshot. For a workspace, other organisations' rows are invisible to it. */
+/**
+ * Runs a read in one consistent snapshot, perhaps on a replica. For a workspace, other organisations' rows are invisible to it.
+ */
 export function readTarget<T>(pool: Pool, target: ReadTarget, work: (tx: Db) => Promise<T>): Promise<T> {
-  return target.layer === 'atlas' ? readOnly(pool, work) : readFor(pool, target.organisationId, work)
+  return target.layer === 'atlas'
+    ? readWithLag(pool, null, (from) => readOnly(from, work))
+    : readForWithLag(pool, target.organisationId, work)
 }

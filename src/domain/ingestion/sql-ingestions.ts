@@ -50,14 +50,15 @@ export type NewIngestion = Pick<
   'id' | 'organisation_id' | 'catalogue_id' | 'mode' | 'options' | 'status' | 'created_at'
 > & { client_id: string | null; all_read?: boolean }
 
+/** An ingestion is free to be stored from now on: the lease column also orders what waits. */
 export async function insertIngestion(tx: Db, row: NewIngestion): Promise<Ingestion> {
   const [created] = await tx<Ingestion[]>`
     insert into ingestions (
-      id, organisation_id, catalogue_id, client_id, mode, options, status, all_read, created_at, updated_at
+      id, organisation_id, catalogue_id, client_id, mode, options, status, all_read, created_at, updated_at, leased_until
     )
     values (
       ${row.id}, ${row.organisation_id}, ${row.catalogue_id}, ${row.client_id}, ${row.mode}, ${tx.json(row.options)},
-      ${row.status}, ${row.all_read ?? false}, ${row.created_at}, ${row.created_at}
+      ${row.status}, ${row.all_read ?? false}, ${row.created_at}, ${row.created_at}, now()
     )
     returning ${columns(tx)}`
   return created!

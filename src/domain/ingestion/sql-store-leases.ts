@@ -18,7 +18,7 @@ const leaseOf = (db: Db) => leaseSql(db, { token: db`lease_id`, until: db`leased
  * organisation that delivers a thousand at once does not keep another waiting.
  */
 export async function acquireIngestions(db: Db, lease: Lease, limit: number): Promise<Ingestion[]> {
-  const { acquire, isFree, isExpired } = leaseOf(db)
+  const { acquire, isFree } = leaseOf(db)
   // More than needed: other processes that look at the same moment may lock the first ones.
   const candidates = limit * 8
   return db<Ingestion[]>`
@@ -47,27 +47,15 @@ export async function acquireIngestions(db: Db, lease: Lease, limit: number): Pr
       select waiting.id, waiting.position + running.count as rank
       from organisation
       cross join lateral (
-        select id, row_number() over (order by retried desc, id) as position
+        select id, row_number() over (order by leased_until nulls first, id) as position
         from (
-          (
-            select id, true as retried
-            from ingestions
-            where organisation_id = organisation.id
-              and status in ('received', 'storing')
-              and ${isExpired}
-            order by leased_until
-            limit ${candidates}
-          )
-          union all
-          (
-            select id, false
-            from ingestions
-            where organisation_id = organisation.id
-              and status in ('received', 'storing')
-              and leased_until is null
-            order by id
-            limit ${candidates}
-          )
+          select id, leased_until
+          from ingestions
+          where organisation_id = organisation.id
+            and status in ('received', 'storing')
+            and ${isFree}
+          order by leased_until nulls first, id
+          limit ${candidates}
         ) as free
       ) as waiting
       cross join lateral (
@@ -77,7 +65,7 @@ export async function acquireIngestions(db: Db, lease: Lease, limit: number): Pr
           from ingestions
           where organisation_id = organisation.id
             and status in ('received', 'storing')
-            and not ${isFree}
+            and leased_until > now()
             and lease_id is not null
           limit 100
         ) as leased

@@ -2,7 +2,7 @@ import { normaliseIsrc, normaliseUpc } from '../../lib/identifiers.ts'
 import { offsetOf, type Page, page } from '../../lib/page.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import { readFor } from '../catalogue/act-for.ts'
+import { readForWithLag } from '../catalogue/act-for.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import type { Filters } from './filters.ts'
@@ -37,7 +37,7 @@ export async function searchTracks(
   }
   const organisationId = caller.organisation.id
   const attempt = (checks: boolean) =>
-    readFor(context.db, organisationId, async (tx) => {
+    readForWithLag(context.db, organisationId, async (tx) => {
       const [isBehind] = await Promise.all([checks && hasPending(tx, 'workspace'), preferIndexes(tx)])
       return isBehind ? null : answer(tx, caller, request, layers, filters)
     })
@@ -85,7 +85,7 @@ async function searchBySimilarity(
 ): Promise<Page<Hit>> {
   const organisationId = caller.organisation.id
   const read = <T>(work: (tx: Db) => Promise<T>) =>
-    readFor(context.db, organisationId, async (tx) => {
+    readForWithLag(context.db, organisationId, async (tx) => {
       await preferIndexes(tx)
       return work(tx)
     })

@@ -1,5 +1,6 @@
 import { Problem } from '../../../lib/problem.ts'
 import type { Db, Pool } from '../../../platform/postgres.ts'
+import { readWithLag } from '../../../platform/read-replica.ts'
 import type { Kind } from '../entity-types.ts'
 import { type ReadTarget, readTarget } from '../target.ts'
 import type { Layer } from '../track-uri.ts'
@@ -27,7 +28,8 @@ export async function findRecord<K extends Kind>(
   const readers = Object.entries(includes)
   // A single statement on the atlas needs no transaction.
   if (readers.length === 0 && target.layer === 'atlas') {
-    return { record: await requireRecord(pool, target, kind, id), included: {} }
+    const record = await readWithLag(pool, null, (from) => requireRecord(from, target, kind, id))
+    return { record, included: {} }
   }
   const { record, values } = await readTarget(pool, target, async (tx) => {
     const record = await requireRecord(tx, target, kind, id)

@@ -1,6 +1,7 @@
 import { offsetOf, type Page, type PageRequest, page } from '../../../lib/page.ts'
 import { hasTrigram } from '../../../lib/text-key.ts'
 import type { Db, Pool } from '../../../platform/postgres.ts'
+import { readWithLag } from '../../../platform/read-replica.ts'
 import type { Kind } from '../entity-types.ts'
 import { partOf } from '../parts/fields.ts'
 import { findParts } from '../parts/find.ts'
@@ -39,7 +40,9 @@ export function listRecords<K extends Kind>(
   }
   const isExact =
     target.layer === 'atlas' && conditions.length > 0 && conditions.every(({ is }) => is === 'equal')
-  return isExact ? listExact(pool, kind, conditions, request, read) : readTarget(pool, target, read)
+  return isExact
+    ? readWithLag(pool, null, (from) => listExact(from, kind, conditions, request, read))
+    : readTarget(pool, target, read)
 }
 
 /**

@@ -1,8 +1,9 @@
-import { hasTrigram, likePattern as pattern } from '../../../lib/text-key.ts'
+import { likePattern } from '../../../lib/text-key.ts'
 import type { Db, Fragment } from '../../../platform/postgres.ts'
 import type { Kind } from '../entity-types.ts'
 import type { ReadTarget } from '../target.ts'
 import type { Condition } from './filters.ts'
+import { allOf, byIndex, byScan, ofCatalogues, withinCatalogue } from './sql-conditions.ts'
 
 /** The blocks of `seq` that hold a page, and how many of their rows come before it. */
 export type PageLocation = {
@@ -89,14 +90,6 @@ export async function locateGram(
   return { total: row!.total, blocks: row!.blocks, skip: offset - row!.before }
 }
 
-/** The index of `grams` begins with the catalogue. */
-function ofCatalogues(tx: Db, target: ReadTarget) {
-  if (target.layer === 'atlas') return tx``
-  return target.catalogueId === null
-    ? tx`and catalogue_id in (select id from catalogues where organisation_id = ${target.organisationId})`
-    : tx`and catalogue_id = ${target.catalogueId}`
-}
-
 /** The rows of that page; reads only blocks that contain matches. */
 export async function selectInBlocks(
   tx: Db,
@@ -115,7 +108,7 @@ export async function selectInBlocks(
       from ${tx(target.layer)}.${tx(kind)}
       where seq >= block * 4096
         and seq < (block + 1) * 4096
-        and ${tx(condition.column)} || '' like ${pattern(condition.key)}
+        and ${tx(condition.column)} || '' like ${likePattern(condition.key)}
         ${withinCatalogue(tx, target)}
     ) as hits
     order by hits.seq
@@ -204,100 +197,4 @@ export function selectFirstExact(
     order by seq
     limit ${limit}
   )`
-}
-
-function withinCatalogue(tx: Db, target: ReadTarget) {
-  return target.layer === 'workspace' && target.catalogueId !== null
-    ? tx`and catalogue_id = ${target.catalogueId}`
-    : tx``
-}
-
-function allOf(tx: Db, conditions: Condition[], write: (condition: Condition) => Fragment): Fragment {
-  return conditions.map(write).reduce((left, right) => tx`${left} and ${right}`, tx`true`)
-}
-
-/** A condition that an index can evaluate. */
-function byIndex(tx: Db, target: ReadTarget, kind: Kind, condition: Condition): Fragment {
-  const schema = tx(target.layer)
-  switch (condition.is) {
-    case 'equal':
-      // These indexes begin with the catalogue, except the one on ISRCs.
-      return condition.column === 'isrc'
-        ? tx`isrc = ${condition.value}`
-        : tx`${tx(condition.column)} = ${condition.value} ${ofCatalogues(tx, target)}`
-    case 'contains':
-      return hasTrigram(condition.key)
-        ? tx`${tx(condition.column)} like ${pattern(condition.key)}`
-        : tx`seq in (${inBlocks(tx, target, kind, condition)})`
-    case 'artist-contains': {
-      const named = hasTrigram(condition.key)
-        ? tx`select seq from ${schema}.artists where name_key like ${pattern(condition.key)}`
-        : inBlocks(tx, target, 'artists', { column: 'name_key', key: condition.key })
-      return tx`seq in (select track_seq from ${schema}.track_artists where artist_seq in (${named}))`
-    }
-    case 'linked':
-      return linkedTo(tx, target, kind, condition)
-    case 'catalogue':
-      return tx`catalogue_id = ${condition.id}`
-  }
-}
-
-/** A condition on the rows in `found`, which are few. */
-function byScan(tx: Db, target: ReadTarget, condition: Condition): Fragment {
-  if (condition.is === 'contains') return tx`${tx(condition.column)} like ${pattern(condition.key)}`
-  if (condition.is !== 'artist-contains') throw new Error(`${condition.is} conditions are evaluated by index`)
-  return tx`exists (
-    select
-    from ${tx(target.layer)}.track_artists link
-    join ${tx(target.layer)}.artists artist on artist.seq = link.artist_seq
-    where link.track_seq = found.seq
-      and artist.name_key || '' like ${pattern(condition.key)}
-  )`
-}
-
-/** Keys without a trigram are searched only in blocks where `grams` counts all of their pairs of characters. */
-function inBlocks(
-  tx: Db,
-  target: ReadTarget,
-  kind: Kind,
-  { column, key }: { column: string; key: string },
-): Fragment {
-  const pairs = [...new Set(Array.from({ length: key.length - 1 }, (_, at) => key.slice(at, at + 2)))]
-  const grams = pairs.length === 0 ? [key] : pairs
-  return tx`
-    select holding.seq
-    from (
-      select block
-      from ${tx(target.layer)}.grams
-      where kind = ${kind}
-        and gram = any(${grams}::text[])
-        and count > 0
-        ${ofCatalogues(tx, target)}
-      group by block
-      having count(distinct gram) = ${grams.length}
-    ) as blocks
-    cross join lateral (
-      select seq
-      from ${tx(target.layer)}.${tx(kind)}
-      where seq >= block * 4096
-        and seq < (block + 1) * 4096
-        and ${tx(column)} || '' like ${pattern(key)}
-    ) as holding`
-}
-
-function linkedTo(
-  tx: Db,
-  target: ReadTarget,
-  kind: Kind,
-  { to, id }: Extract<Condition, { is: 'linked' }>,
-): Fragment {
-  const schema = tx(target.layer)
-  const end = tx`(select seq from ${schema}.${tx(`${to}s`)} where id = ${id})`
-  if (to === 'label') return tx`label_seq = ${end}`
-  if (kind === 'releases') {
-    return tx`seq in (select release_seq from ${schema}.release_artists where artist_seq = ${end})`
-  }
-  return to === 'artist'
-    ? tx`seq in (select track_seq from ${schema}.track_artists where artist_seq = ${end})`
-    : tx`seq in (select track_seq from ${schema}.track_releases where release_seq = ${end})`
 }

@@ -47,10 +47,11 @@ export class VectorCompute {
     return this.#run(scanCodesTask, scanCodes, input, cost, options)
   }
 
-  compare(input: CompareInput, options?: RunOptions): Promise<ScoredId[]> {
+  async compare(input: CompareInput, options?: RunOptions): Promise<ScoredId[]> {
     const cost = input.ids.length * microseconds.perVector
     const transfer = [input.bytes.buffer as ArrayBuffer]
-    return this.#run(compareTask, compare, input, cost, { ...options, transfer })
+    const { ids, scores } = await this.#run(compareTask, compare, input, cost, { ...options, transfer })
+    return Array.from(ids, (id, index) => ({ id, score: scores[index]! }))
   }
 
   /** In slices, one after the other, so that a query waits for one of them at most. */

@@ -26,9 +26,7 @@ export async function findNearest(context: QueryContext, query: VectorQuery): Pr
   if (query.k === 0 || query.filter?.length === 0) return []
   const vector = normalise(query.vector)
   const rows = await readCandidates(context, { ...query, vector })
-  // The candidates may name an id twice: it has moved, and left a code behind.
-  const unique = [...new Map(rows.map((row) => [row.track_seq, row])).values()]
-  return resources.compute.compare({ vector, ...toBlock(unique), limit: query.k }, options)
+  return resources.compute.compare({ vector, ...toBlock(rows), limit: query.k }, options)
 }
 
 /** The stored vectors that may be the nearest. */
@@ -74,10 +72,12 @@ async function search(
 }
 
 function readVectors({ scope, space }: QueryContext, read: Read, ids: Uint32Array): Promise<Row[]> {
+  // An id may be in there twice: its vector has moved, and left a code behind.
+  const unique = [...new Set(ids)]
   return read(async (db) => {
     const rows: Row[] = []
-    for (let from = 0; from < ids.length; from += vectorsPerRead) {
-      const some = [...ids.subarray(from, from + vectorsPerRead)]
+    for (let from = 0; from < unique.length; from += vectorsPerRead) {
+      const some = unique.slice(from, from + vectorsPerRead)
       rows.push(...(await selectVectors(db, scope.layer, catalogueOf(scope), space, some)))
     }
     return rows

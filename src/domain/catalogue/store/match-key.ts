@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { foldText } from '../../../lib/text-key.ts'
+import { foldText } from '../../../lib/fold-text.ts'
 
 /** A batch names the same artists over and over. */
 const kept = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { instantiate, type WasmMemory } from './wasm.ts'
+import { instantiate, type WasmMemory } from '../lib/wasm.ts'
 
 /** The exports of kernels/signal.ts. Pointers are byte offsets into its memory; counts are samples. */
 export interface SignalKernel {

@@ -1,5 +1,5 @@
+import { instantiate } from '../../lib/wasm.ts'
 import { AudioError } from '../audio-error.ts'
-import { instantiate } from '../wasm.ts'
 import { AAC_RATES, type AacFrames } from './aac-frames.ts'
 import type { Block, Decoder } from './decoder.ts'
 

@@ -1,6 +1,6 @@
+import { instantiate } from '../../lib/wasm.ts'
 import { AudioError } from '../audio-error.ts'
 import { type ByteSource, windowed } from '../byte-source.ts'
-import { instantiate } from '../wasm.ts'
 import type { Block, Decoder } from './decoder.ts'
 import { type MpegHeader, parseMpegHeader, parseMpegTable } from './mp3-frames.ts'
 

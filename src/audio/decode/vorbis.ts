@@ -1,6 +1,6 @@
+import { instantiate } from '../../lib/wasm.ts'
 import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
-import { instantiate } from '../wasm.ts'
 import type { Block, Decoder } from './decoder.ts'
 import { lastGranule, walkPages } from './ogg-pages.ts'
 import { followStream, type StreamPage, xiphOrder } from './ogg-stream.ts'

@@ -1,5 +1,5 @@
+import { instantiate } from '../../lib/wasm.ts'
 import { RHYTHM_BANDS } from '../features/mel-frames.ts'
-import { instantiate } from '../wasm.ts'
 
 interface PeriodicityKernel {
   allocate(bytes: number): number

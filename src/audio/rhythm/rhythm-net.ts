@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { instantiate } from '../../lib/wasm.ts'
 import { FLOOR_DB, LEVEL_STEP, RHYTHM_BANDS } from '../features/mel-frames.ts'
 import { Spreads } from '../features/statistics.ts'
-import { instantiate } from '../wasm.ts'
 
 /** The tempo head's classes: LOWEST_BPM to HIGHEST_BPM in equal ratios. */
 export const TEMPO_CLASSES = 160

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { instantiate, type WasmMemory } from '../wasm.ts'
+import { instantiate, type WasmMemory } from '../../lib/wasm.ts'
 import { TAG_BANDS } from './tag-frames.ts'
 
 /** Frames the network hears at once: 10.24 s. */

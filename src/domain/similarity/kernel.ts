@@ -1,4 +1,4 @@
-import { instantiate, type WasmMemory } from '../../audio/wasm.ts'
+import { instantiate, type WasmMemory } from '../../lib/wasm.ts'
 
 /** The exports of kernels/nearest.ts. Pointers are byte offsets into its memory. */
 export interface NearestKernel {

@@ -1,4 +1,4 @@
-import { instantiate, type WasmMemory } from '../../../audio/wasm.ts'
+import { instantiate, type WasmMemory } from '../../../lib/wasm.ts'
 
 type Place = { readonly value: number }
 

@@ -14,7 +14,7 @@ export const KERNELS = [
   { source: 'kernels/signal.ts', target: 'src/audio/signal.wasm' },
   { source: 'kernels/network.ts', target: 'src/audio/rhythm/network.wasm' },
   { source: 'kernels/tagger.ts', target: 'src/audio/tagger/tagger.wasm' },
-  { source: 'kernels/lists.ts', target: 'src/domain/catalogue/parts/lists.wasm' },
+  { source: 'kernels/posting-lists.ts', target: 'src/index/text/postgres/substring/posting-lists.wasm' },
   { source: 'kernels/nearest.ts', target: 'src/domain/similarity/nearest.wasm' },
 ]
 

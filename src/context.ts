@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Analysers } from './audio/analysers.ts'
 import type { Config } from './config.ts'
 import type { Context } from './domain/context.ts'
+import { PostgresTextIndex } from './index/text/postgres/postgres-text-index.ts'
 import { ThreadPool } from './index/thread-pool.ts'
 import { newId } from './lib/ids.ts'
 import { openLocalBlobs } from './platform/blobs/local.ts'
@@ -15,6 +16,7 @@ import { Queue } from './platform/queue.ts'
 
 /** Builds what the rules need of the outside from the settings and an open database. */
 export function buildContext(config: Config, db: Pool, log: Logger, options: { worker: boolean }): Context {
+  const indexThreads = new ThreadPool()
   return {
     processId: newId(),
     db,
@@ -27,7 +29,8 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
         : openS3Blobs(config.s3BackendUrl),
     hashing: new Hashing(),
     analysers: new Analysers({ threads: config.analysingThreads }),
-    indexThreads: new ThreadPool(),
+    indexThreads,
+    textIndex: new PostgresTextIndex(db, indexThreads),
     urls: { base: config.baseUrl, auth: config.authUrl, legacy: config.legacyUrl, s3: config.s3Url },
     production: config.production,
     dataFolder: config.dataFolder,

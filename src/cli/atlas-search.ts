@@ -3,29 +3,26 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
-import { finishImports } from '../domain/catalogue/import/import.ts'
-import { indexAtlas } from '../domain/search/index-tracks.ts'
+import { feedAtlas } from '../domain/catalogue/indexing/feed-index.ts'
+import { PostgresTextIndex } from '../index/text/postgres/postgres-text-index.ts'
 import { startBar } from './bar.ts'
 import { type Command, UsageError } from './command.ts'
 
 export const indexAtlasCommand: Command = {
   name: 'atlas index',
-  summary: 'Make searchable and filterable what an import left',
+  summary: 'Index what an import left for search and filters',
   help: `
-Every import ends with this by itself. Run it where one was cut off after its last track and before the indexes of filters
-and of search were made; it goes on where that stopped, and does nothing where nothing is left.`,
+Every import does this at its end. Run it if an import was interrupted after its last track: it continues where the import
+stopped, and does nothing if nothing is left.`,
   options: {},
   async run(call) {
     const bar = startBar()
-    const curator = await call.curator()
-    await finishImports(curator, (done, all) =>
-      bar.draw(done / all, `${done} names and titles made filterable`),
-    )
-    const tracks = await indexAtlas(curator, (done, all) =>
-      bar.draw(done / all, `${done} tracks made searchable`),
+    const [{ indexThreads }, curator] = [await call.context(), await call.curator()]
+    const tracks = await feedAtlas(curator, new PostgresTextIndex(curator, indexThreads), (done, all) =>
+      bar.draw(done / all, `${done} names indexed`),
     )
     bar.hide()
-    return { facts: { tracks }, text: `${tracks} tracks made searchable` }
+    return { facts: { tracks }, text: `${tracks} tracks indexed` }
   },
 }
 

@@ -1,7 +1,8 @@
 import { csvColumns } from '../domain/catalogue/import/csv-record.ts'
 import { type Fault, type ImportResult, importAtlas } from '../domain/catalogue/import/import.ts'
-import { indexAtlas } from '../domain/search/index-tracks.ts'
+import { feedAtlas } from '../domain/catalogue/indexing/feed-index.ts'
 import { indexAtlasSounds } from '../domain/similarity/index-atlas.ts'
+import { PostgresTextIndex } from '../index/text/postgres/postgres-text-index.ts'
 import { startBar } from './bar.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -44,7 +45,6 @@ docs/atlas.md has all fields.`,
         delimiter,
         restart: call.flag('restart'),
         onProgress: ({ bytes, size, tracks }) => bar.draw(bytes / size, `${tracks} tracks of ${path}`),
-        onIndexed: (done, all) => bar.draw(done / all, `${done} names and titles made filterable`),
         onFault(fault) {
           if (faults.length < 1000) faults.push(fault)
           if (call.json || faults.length > shownFaults) return
@@ -54,7 +54,8 @@ docs/atlas.md has all fields.`,
       })
       results.push({ ...result, faults })
     }
-    await indexAtlas(curator, (done, all) => bar.draw(done / all, `${done} tracks made searchable`))
+    const textIndex = new PostgresTextIndex(curator, context.indexThreads)
+    await feedAtlas(curator, textIndex, (done, all) => bar.draw(done / all, `${done} names indexed`))
     await indexAtlasSounds(curator, (done) => bar.draw(0, `${done} sounds made comparable`))
     bar.hide()
     const refused = results.some((result) => result.refused > 0)

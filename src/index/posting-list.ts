@@ -76,6 +76,10 @@ export class PostingReader {
     this.#bytes = bytes
   }
 
+  isAtEnd(): boolean {
+    return this.#left === 0 && this.#offset >= this.#bytes.length
+  }
+
   /** Visits the ids below this one that were not visited before. `end` is a multiple of 8. */
   readBelow(end: number, visit: (id: number, position: number) => void): void {
     while (this.#left > 0 || this.#openBlock()) {

@@ -1,3 +1,4 @@
+import { indexWorkspaces } from '../domain/catalogue/indexing/jobs.ts'
 import { foldCounts } from '../domain/catalogue/store/jobs.ts'
 import type { Context } from '../domain/context.ts'
 import { releaseCreditsOfTheDead } from '../domain/credits/jobs.ts'
@@ -8,7 +9,6 @@ import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.
 import { ingestionJobs } from '../domain/ingestion/jobs.ts'
 import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
 import { forgetGoneProcesses } from '../domain/operations/jobs.ts'
-import { searchJobs } from '../domain/search/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
 import { forgetUnusedAnalyses } from '../domain/tagging/jobs.ts'
@@ -27,7 +27,7 @@ export const jobs: readonly Job<Context>[] = [
   foldCounts,
   ...ingestionJobs,
   forgetUnusedAnalyses,
-  ...searchJobs,
+  indexWorkspaces,
   ...similarityJobs,
   deliverDemoMusic as Job<Context>,
 ]

@@ -8,6 +8,8 @@ import { Analysers } from '../../src/audio/analysers.ts'
 import { type Context, defaultSettings, type Urls } from '../../src/domain/context.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
+import { PostgresTextIndex } from '../../src/index/text/postgres/postgres-text-index.ts'
+import type { TextIndex } from '../../src/index/text/text-index.ts'
 import { ThreadPool } from '../../src/index/thread-pool.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
@@ -18,7 +20,14 @@ import { jobs } from '../../src/worker/jobs.ts'
 import { createTestDatabase } from './database.ts'
 
 export type TestClock = { now(): Date; moveBy(ms: number): void }
-export type TestContext = Context & { clock: TestClock; logLines: string[]; curator: Pool; owner: Pool }
+export type TestContext = Context & {
+  clock: TestClock
+  logLines: string[]
+  curator: Pool
+  /** The text index with the right to write the atlas. */
+  curatorIndex: TextIndex
+  owner: Pool
+}
 
 /** A clock that runs with the real one, and can be moved ahead. */
 export function createTestClock(): TestClock {
@@ -42,6 +51,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
   const queue = new Queue(database.pool, log, { worker: options.worker ?? false })
   await queue.start(jobs)
   const local = 'http://localhost:8080'
+  const indexThreads = new ThreadPool()
   const context: TestContext = {
     processId: newId(),
     db: database.pool,
@@ -54,7 +64,9 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     blobs: openLocalBlobs(join(dataFolder, 'blobs')),
     hashing: new Hashing(),
     analysers: new Analysers(),
-    indexThreads: new ThreadPool(),
+    indexThreads,
+    textIndex: new PostgresTextIndex(database.pool, indexThreads),
+    curatorIndex: new PostgresTextIndex(database.curator, indexThreads),
     urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000', ...options.urls },
     production: false,
     dataFolder,

@@ -1,4 +1,4 @@
-import { indexParts } from '../../src/domain/catalogue/parts/index-parts.ts'
+import { feedAtlas } from '../../src/domain/catalogue/indexing/feed-index.ts'
 import type { TrackEntry } from '../../src/domain/catalogue/store/entries.ts'
 import { storeTrackEntries } from '../../src/domain/catalogue/store/store-entries.ts'
 import { storeTracks } from '../../src/domain/catalogue/store/store-tracks.ts'
@@ -27,6 +27,6 @@ export async function fillAtlas(context: TestContext, entries: TrackEntry[]): Pr
   const stored = await transaction(context.curator, (tx) =>
     storeTrackEntries(tx, { layer: 'atlas' }, entries, { identity: 'outer_id', at: context.clock.now() }),
   )
-  await indexParts(context.curator)
+  await feedAtlas(context.curator, context.curatorIndex)
   return stored.entries.map((entry) => entry.track!.id)
 }

@@ -36,7 +36,7 @@ export async function createDemo(context: Context, curator: Pool, options: DemoO
   // Several processes may start at once on a new database.
   return withAdvisoryLock(context.db, 'demo', async () => {
     const made = await createDemoOnce(context, options)
-    if (made) await fillDemoAtlas(curator, context.clock)
+    if (made) await fillDemoAtlas(curator, context.clock, context.indexThreads)
     return made
   })
 }

@@ -1,32 +1,25 @@
+import { maxHits, type SearchScope, type TrackFilters } from '../../index/text/text-index.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
+import type { Caller } from '../access/caller.ts'
+import { readFor } from '../catalogue/act-for.ts'
 import { type Layer, parseTrackUri } from '../catalogue/track-uri.ts'
+import type { Context } from '../context.ts'
 import { findNearest, type Query, rankByNearness } from '../similarity/nearest.ts'
 import { selectVectorOf } from '../similarity/sql-index.ts'
 import { selectShown } from '../similarity/sql-tracks.ts'
 import { fromBytes } from '../similarity/vectors.ts'
-import { maxHits } from './find.ts'
-import type { Place } from './hits.ts'
-import type { Plane } from './plane.ts'
-import { selectSeqOf } from './sql-hits.ts'
+import type { Match } from './hits.ts'
+import { selectSeq } from './sql.ts'
 
-/** A track, and what is heard in it. */
-export type Model = { layer: Layer; seq: number; unit: Float32Array; modelVersion: string }
+type Model = { layer: Layer; seq: number; unit: Float32Array; modelVersion: string }
+export type SimilaritySearch = { caller: Caller; scopes: SearchScope[]; filters: TrackFilters; uri: string }
 
-/** Where filters let so few of the nearest through, what they do let through is looked at as well. */
 const fewLeft = 100
 const maxFiltered = 5 * maxHits
 
-/**
- * The track that others are to be similar to. Similarity is a matter of what analysis hears; a track without it has no
- * neighbours, and the caller is told so.
- */
-export async function findModel(
-  tx: Db,
-  layers: Layer[],
-  uri: string,
-  catalogueId: string | null,
-): Promise<Model> {
+async function findModel(tx: Db, { scopes, uri, caller }: SimilaritySearch): Promise<Model> {
+  const catalogueId = caller.catalogue?.id ?? null
   const named = parseTrackUri(uri)
   if (named === null) {
     throw new Problem('validation_error', 'similar_to is no track_uri.', {
@@ -35,7 +28,7 @@ export async function findModel(
       ],
     })
   }
-  if (!layers.includes(named.layer)) {
+  if (!scopes.some(({ layer }) => layer === named.layer)) {
     throw new Problem(
       'validation_error',
       `similar_to names a track of the ${named.layer}, which is not searched.`,
@@ -44,7 +37,7 @@ export async function findModel(
       },
     )
   }
-  const seq = await selectSeqOf(tx, named.layer, named.id, named.layer === 'workspace' ? catalogueId : null)
+  const seq = await selectSeq(tx, named.layer, named.id, named.layer === 'workspace' ? catalogueId : null)
   if (seq === null) {
     throw new Problem('not_found', 'There is no such track: see similar_to.')
   }
@@ -64,64 +57,83 @@ export async function findModel(
   )
 }
 
-/** The tracks most similar to the model, within the filters of each plane; nearest first. */
-export async function findSimilar(
-  tx: Db,
-  planes: Plane[],
-  model: Model,
-  catalogueId: string | null,
-): Promise<Place[]> {
-  const places: Place[] = []
-  for (const plane of planes) {
-    const query = queryIn(plane, model, catalogueId)
-    const near = await findNearest(tx, plane.layer, query, maxHits)
-    const passed = new Set(await plane.allowed(near.map(({ seq }) => seq)))
+export async function findSimilar(context: Context, search: SimilaritySearch): Promise<Match[]> {
+  const read = <T>(work: (tx: Db) => Promise<T>) => readFor(context.db, search.caller.organisation.id, work)
+  const model = await read((tx) => findModel(tx, search))
+  const matches: Match[] = []
+  for (const scope of search.scopes) {
+    const query = queryIn(scope, model)
+    const near = await read((tx) => findNearest(tx, scope.layer, query, maxHits))
+    const passed = new Set(
+      await filterIds(
+        context,
+        search,
+        scope,
+        near.map(({ seq }) => seq),
+      ),
+    )
     const left = near.filter(({ seq }) => passed.has(seq))
-    const isFiltered = left.length < near.length
-    const found =
-      isFiltered && left.length < fewLeft
-        ? await rankByNearness(tx, plane.layer, query, await plane.allowed(await plane.some(maxFiltered)))
-        : left
+    let found = left
+    if (left.length < near.length && left.length < fewLeft) {
+      const some = await filterIds(context, search, scope, null)
+      found = await read((tx) => rankByNearness(tx, scope.layer, query, some))
+    }
     const best = new Map([...left, ...found].map((each) => [each.seq, each]))
-    places.push(...(await toPlaces(tx, plane, model, [...best.values()], catalogueId)))
+    matches.push(...(await read((tx) => toMatches(tx, scope, model, [...best.values()]))))
   }
-  return places.sort((a, b) => b.score - a.score).slice(0, maxHits)
+  return matches.sort((a, b) => b.score - a.score).slice(0, maxHits)
 }
 
-/** These hits in the order of their nearness to the model; what was not analysed has none, and is left out. */
-export async function orderByNearness(
-  tx: Db,
-  planes: Plane[],
-  model: Model,
-  hits: Place[],
-  catalogueId: string | null,
-): Promise<Place[]> {
-  const ordered: Place[] = []
-  for (const plane of planes) {
-    const own = new Map(hits.filter(({ layer }) => layer === plane.layer).map((hit) => [hit.seq, hit]))
-    const near = await rankByNearness(tx, plane.layer, queryIn(plane, model, catalogueId), [...own.keys()])
-    for (const place of await toPlaces(tx, plane, model, near, catalogueId)) {
-      ordered.push({ ...own.get(place.seq)!, score: place.score })
+async function filterIds(
+  { textIndex }: Context,
+  { filters }: SimilaritySearch,
+  scope: SearchScope,
+  ids: number[] | null,
+): Promise<number[]> {
+  const own = scope.ids === null ? null : new Set(scope.ids)
+  const within = ids === null ? scope.ids : ids.filter((id) => own === null || own.has(id))
+  const { hits } = await textIndex.searchTracks([{ ...scope, ids: within }], {
+    text: null,
+    filters,
+    sort: 'relevance',
+    offset: 0,
+    limit: maxFiltered,
+  })
+  return hits.map(({ id }) => id)
+}
+
+export async function orderBySimilarity(
+  context: Context,
+  search: SimilaritySearch,
+  findHits: () => Promise<Match[]>,
+): Promise<Match[]> {
+  const read = <T>(work: (tx: Db) => Promise<T>) => readFor(context.db, search.caller.organisation.id, work)
+  const model = await read((tx) => findModel(tx, search))
+  const hits = await findHits()
+  const ordered: Match[] = []
+  for (const scope of search.scopes) {
+    const own = new Map(hits.filter(({ layer }) => layer === scope.layer).map((hit) => [hit.id, hit]))
+    const near = await read((tx) => rankByNearness(tx, scope.layer, queryIn(scope, model), [...own.keys()]))
+    for (const match of await read((tx) => toMatches(tx, scope, model, near))) {
+      ordered.push({ ...own.get(match.id)!, score: match.score })
     }
   }
   return ordered.sort((a, b) => b.score - a.score)
 }
 
-function queryIn(plane: Plane, { unit, modelVersion }: Model, catalogueId: string | null): Query {
-  return { space: 'sound', modelVersion, unit, catalogueId: plane.layer === 'workspace' ? catalogueId : null }
+function queryIn(scope: SearchScope, { unit, modelVersion }: Model): Query {
+  return { space: 'sound', modelVersion, unit, catalogueId: scope.catalogueId }
 }
 
-/** Without the model itself, and without what is not available. */
-async function toPlaces(
+async function toMatches(
   tx: Db,
-  { layer }: Plane,
+  { layer, catalogueId }: SearchScope,
   model: Model,
   near: { seq: number; score: number }[],
-  catalogueId: string | null,
-): Promise<Place[]> {
+): Promise<Match[]> {
   const seqs = near.map(({ seq }) => seq)
   const shown = new Set((await selectShown(tx, layer, seqs, catalogueId)).map(({ seq }) => seq))
   return near
     .filter(({ seq }) => shown.has(seq) && !(layer === model.layer && seq === model.seq))
-    .map(({ seq, score }) => ({ layer, seq, score, field: null, matched: new Set() }))
+    .map(({ seq, score }) => ({ layer, id: seq, score, matched: null }))
 }

@@ -86,7 +86,7 @@ function listRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): vo
       const { page = 1, page_size: pageSize = 50, ...given } = request.query as ListQuery
       const conditions = readFilters(given)
       if (given.catalog_id !== undefined) await checkCatalogue(context.db, request.caller, given.catalog_id)
-      const list = await listRecords(context.db, readScopeOf(plane, request), kind, conditions, {
+      const list = await listRecords(context, readScopeOf(plane, request), kind, conditions, {
         page,
         pageSize,
       })

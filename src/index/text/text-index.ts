@@ -121,7 +121,7 @@ export type TextField = 'title' | 'artist' | 'release'
 export type Needle = { field: 'title' | 'artist' | 'name'; text: string }
 
 export type TextIndexStats = {
-  documents: number
-  /** Segments that queries read and merges combine, over all fields. */
+  tracks: number
+  /** Segments of the substring index, over all fields. */
   segments: number
 }

@@ -2,7 +2,6 @@ import { Problem } from '../../../lib/problem.ts'
 import { withAdvisoryLock } from '../../../platform/advisory-lock.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Pool, transaction } from '../../../platform/postgres.ts'
-import { indexParts } from '../parts/index-parts.ts'
 import type { TrackEntry } from '../store/entries.ts'
 import { storeTrackEntries } from '../store/store-entries.ts'
 import { readAtlasRecord } from './atlas-record.ts'
@@ -34,8 +33,6 @@ export type ImportOptions = {
   restart?: boolean
   onFault?(fault: Fault): void
   onProgress?(progress: { bytes: number; size: number; tracks: number }): void
-  /** Told while what filters look into is made. */
-  onIndexed?(done: number, all: number): void
   /** How many records a transaction takes. */
   batchSize?: number
 }
@@ -62,11 +59,6 @@ export async function importAtlas(
   const source = await inspectFile(path, options.format ?? null)
   // Two imports at once would both make what neither finds.
   return withAdvisoryLock(curator, 'atlas import', () => importSource(curator, clock, source, options))
-}
-
-/** Makes what filters look into, where an import was cut off before it did. */
-export function finishImports(curator: Pool, onIndexed?: ImportOptions['onIndexed']): Promise<void> {
-  return withAdvisoryLock(curator, 'atlas import', () => indexParts(curator, onIndexed))
 }
 
 async function importSource(
@@ -119,7 +111,6 @@ async function importSource(
   await stored
   await foldBlocks(curator)
   await tidyTables(curator)
-  await indexParts(curator, options.onIndexed)
   const { created, updated, unchanged } = state
   return {
     file: source.name,

@@ -1,9 +1,9 @@
+import type { Collection, Needle, TextIndex } from '../../../index/text/text-index.ts'
 import { offsetOf, type Page, type PageRequest, page } from '../../../lib/page.ts'
 import { hasTrigram } from '../../../lib/text-key.ts'
 import type { Db, Pool } from '../../../platform/postgres.ts'
+import type { Context } from '../../context.ts'
 import type { Kind } from '../layer.ts'
-import { partOf } from '../parts/fields.ts'
-import { findParts } from '../parts/find.ts'
 import type { Condition } from './filters.ts'
 import { locateInAtlas } from './locate-in-atlas.ts'
 import { type ReadScope, readScope } from './scope.ts'
@@ -20,13 +20,15 @@ import { type RowOf, selectRows, selectWanted } from './sql-records.ts'
 
 /** A page of a list, oldest first, with the exact count of all. */
 export function listRecords<K extends Kind>(
-  pool: Pool,
+  { db: pool, textIndex }: Pick<Context, 'db' | 'textIndex'>,
   scope: ReadScope,
   kind: K,
   conditions: Condition[],
   request: PageRequest,
 ): Promise<Page<RowOf[K]>> {
   const { within, others } = narrow(scope, conditions)
+  const needles = scope.layer === 'atlas' ? needlesOf(kind, others) : null
+  if (needles !== null) return listContaining(pool, textIndex, kind as K & Collection, needles, request)
   const read = async (tx: Db) => {
     const { total, seqs } = await findPage(pool, tx, within, kind, others, {
       offset: offsetOf(request),
@@ -58,6 +60,32 @@ async function listNamed<K extends Kind>(
   return rows.length > request.pageSize ? otherwise(pool) : page(request, rows.length, rows)
 }
 
+/** What the conditions ask of the text index; null where it does not answer all of them, or there are none. */
+function needlesOf(kind: Kind, conditions: Condition[]): Needle[] | null {
+  if (kind === 'works' || conditions.length === 0) return null
+  const needles = conditions.flatMap((condition): Needle[] => {
+    if (condition.is === 'artist-contains') return [{ field: 'artist', text: condition.text }]
+    if (condition.is !== 'contains') return []
+    return [{ field: kind === 'tracks' ? 'title' : 'name', text: condition.text }]
+  })
+  return needles.length === conditions.length ? needles : null
+}
+
+async function listContaining<K extends Collection>(
+  pool: Pool,
+  textIndex: TextIndex,
+  kind: K,
+  needles: Needle[],
+  request: PageRequest,
+): Promise<Page<RowOf[K]>> {
+  const { count, ids } = await textIndex.findSubstrings({ layer: 'atlas' }, kind, needles, {
+    offset: offsetOf(request),
+    limit: request.pageSize,
+  })
+  const empty = page<RowOf[K]>(request, count, [])
+  return { ...empty, results: await selectRows(pool, 'atlas', kind, ids) }
+}
+
 /** A catalogue is not looked for among all rows: its own are counted. */
 function narrow(scope: ReadScope, conditions: Condition[]): { within: ReadScope; others: Condition[] } {
   const others = conditions.filter((each) => each.is !== 'catalogue')
@@ -78,11 +106,6 @@ async function findPage(
 ): Promise<Hits> {
   const [condition, ...others] = conditions
   if (condition === undefined) return findAll(pool, tx, scope, kind, cut)
-  const parts = conditions.flatMap((each) => partOf(kind, each) ?? [])
-  if (scope.layer === 'atlas' && parts.length === conditions.length) {
-    const hits = await findParts(pool, tx, parts)
-    return { total: hits.count(), seqs: hits.slice(cut.offset, cut.limit) }
-  }
   if (others.length === 0 && condition.is === 'contains' && isShort(condition.key)) {
     return findGram(tx, scope, kind, condition, cut)
   }

@@ -1,8 +1,6 @@
 import type { Db } from '../../../platform/postgres.ts'
 import type { Plane } from '../layer.ts'
-import { markPartsStale } from '../parts/sql-index.ts'
 import type { Rosters } from './load.ts'
-import type { Identified, Roster } from './roster.ts'
 import { type Columns, column, insertThings, type Rosterable, updateThings } from './sql.ts'
 import { type Artist, type Fate, keyOf, type Label, type Release, type Track, type Work } from './things.ts'
 import { writeGrams } from './write-grams.ts'
@@ -44,16 +42,9 @@ export async function writeRosters(tx: Db, plane: Plane, rosters: Rosters, at: D
       track: tracks,
     }),
     writeLyrics(tx, plane, tracks),
-    noteParts(tx, plane, rosters),
+    // The atlas has a substring index instead, which its import writes.
+    plane.layer === 'workspace' ? writeGrams(tx, plane, rosters) : undefined,
   ])
-}
-
-/** What filters by a part look into: an organisation's is written now, the atlas's at the end of the import. */
-async function noteParts(tx: Db, plane: Plane, rosters: Rosters): Promise<void> {
-  if (plane.layer === 'workspace') return writeGrams(tx, plane, rosters)
-  const all: Roster<Identified & Fate>[] = Object.values(rosters)
-  const isChanged = all.some((roster) => [...roster.things()].some(({ action }) => action !== 'unchanged'))
-  if (isChanged) await markPartsStale(tx)
 }
 
 async function writeThings<Thing extends Fate>(

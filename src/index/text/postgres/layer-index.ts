@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/postgres.ts'
+import type { ThreadPool } from '../../thread-pool.ts'
 import type { ScoredId } from '../../top-k.ts'
 import { maxHits, type SearchScope, type SortField, type TrackFilters } from '../text-index.ts'
 import { lengthOf, PackedLists } from './packed-lists.ts'
@@ -15,7 +16,8 @@ import {
 } from './sql-documents.ts'
 import { selectCompletions, selectPostings, selectTerms, selectTermsByHash } from './sql-terms.ts'
 import { requiredTerms } from './stored-document.ts'
-import { findSimilarInAtlas } from './substring/similar-names.ts'
+import type { Caches } from './substring/field-state.ts'
+import { findSimilarNames } from './substring/similar-names.ts'
 
 /** A candidate below this share of the best score is noise. */
 export const minCandidateShare = 0.5
@@ -23,21 +25,23 @@ export const minCandidateShare = 0.5
 const maxChecked = 4 * maxHits
 const maxSimilarTitles = 60
 
+export type QueryResources = { threads: ThreadPool; compute: QueryCompute; substringCaches: Caches }
+
 /** The index of one layer, as one query reads it: in one transaction, through the query's filters. */
 export class LayerIndex {
   readonly scope: SearchScope
   readonly #db: Db
   readonly #filters: TrackFilters
-  readonly #compute: QueryCompute
+  readonly #resources: QueryResources
   readonly #postings: (terms: string[]) => Promise<Map<string, Uint8Array[]>>
   /** A query is read in several ways, which share most of their terms and documents. */
   readonly documents: (ids: number[]) => Promise<Map<number, DocumentText & { id: number }>>
 
-  constructor(db: Db, scope: SearchScope, filters: TrackFilters, compute: QueryCompute) {
+  constructor(db: Db, scope: SearchScope, filters: TrackFilters, resources: QueryResources) {
     this.scope = scope
     this.#db = db
     this.#filters = filters
-    this.#compute = compute
+    this.#resources = resources
     const { layer } = scope
     this.#postings = readOnce(async (terms: string[]) => {
       const rows = await selectPostings(db, layer, terms)
@@ -72,7 +76,7 @@ export class LayerIndex {
     const groups = requiredTerms(this.#filters)
     const lists = await this.#postings([...new Set([...needed, ...groups.flat()])])
     const packed = new PackedLists()
-    const candidates = await this.#compute.selectCandidates({
+    const candidates = await this.#resources.compute.selectCandidates({
       terms: terms.map(({ weight, alternatives }) => ({
         weight,
         lists: alternatives.flatMap((alternative) => {
@@ -104,7 +108,7 @@ export class LayerIndex {
     }
     const lists = await this.#postings([...new Set(groups.flat())])
     const packed = new PackedLists()
-    const allowed = await this.#compute.selectCandidates({
+    const allowed = await this.#resources.compute.selectCandidates({
       terms: [],
       required: packGroups(packed, groups, lists),
       ids: this.#ascendingIds(),
@@ -132,9 +136,9 @@ export class LayerIndex {
 
   /** Documents whose titles have the most letters in a row in common with this key (src/lib/text-key.ts). */
   findSimilarTitles(key: string): Promise<number[]> {
-    return this.scope.layer === 'atlas'
-      ? findSimilarInAtlas(this.#db, 'tracks.title', key, maxSimilarTitles)
-      : selectSimilarTitles(this.#db, key, maxSimilarTitles)
+    if (this.scope.layer === 'workspace') return selectSimilarTitles(this.#db, key, maxSimilarTitles)
+    const { threads, substringCaches } = this.#resources
+    return findSimilarNames(this.#db, threads, substringCaches, 'tracks.title', key, maxSimilarTitles)
   }
 
   async #selectPassing(ids: number[]): Promise<number[]> {

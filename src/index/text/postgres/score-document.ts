@@ -155,9 +155,7 @@ class ScoreSheet {
 function gradeExactness(score: number, { title, artist }: FieldTokens, query: string[]): number {
   if (isSame(query, title) || isSame(query, artist)) return minExactScore + (1 - minExactScore) * score
   const isTogether = isSame(query, [...title, ...artist]) || isSame(query, [...artist, ...title])
-  return isTogether
-    ? minTogetherScore + (minExactScore - minTogetherScore) * score
-    : minTogetherScore * score
+  return isTogether ? minTogetherScore + (minExactScore - minTogetherScore) * score : minTogetherScore * score
 }
 
 /** The query has each token once, however often it was typed. */

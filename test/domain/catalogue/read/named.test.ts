@@ -14,7 +14,7 @@ test('an ISRC that several tracks of the atlas have names all of them, page by p
     { outerId: 'other', title: 'Other', isrc: 'FRABC2400002' },
   ])
   const list = async (filters: Record<string, string>, page: number, pageSize: number) => {
-    const found = await listRecords(context.db, { layer: 'atlas' }, 'tracks', readFilters(filters), {
+    const found = await listRecords(context, { layer: 'atlas' }, 'tracks', readFilters(filters), {
       page,
       pageSize,
     })

@@ -28,7 +28,7 @@ async function countsOf(titles: string[], needle: string, pageSize: number) {
   const key = foldText(needle)
   const wanted = titles.flatMap((title, index) => (foldText(title).includes(key) ? [`t${index}`] : []))
   for (const scope of scopes) {
-    const list = await listRecords(context.db, scope, 'tracks', readFilters({ title: needle }), {
+    const list = await listRecords(context, scope, 'tracks', readFilters({ title: needle }), {
       page: 1,
       pageSize,
     })
@@ -39,7 +39,7 @@ async function countsOf(titles: string[], needle: string, pageSize: number) {
       `${scope.layer} ${JSON.stringify(needle)}`,
     )
     if (list.total_pages < 2) continue
-    const last = await listRecords(context.db, scope, 'tracks', readFilters({ title: needle }), {
+    const last = await listRecords(context, scope, 'tracks', readFilters({ title: needle }), {
       page: list.total_pages,
       pageSize,
     })
@@ -120,13 +120,13 @@ async function compareNames(rows: [string, string[]][], needle: string, title: s
   )
   const filters = { artist_name: needle, ...(title !== null && { title }) }
   for (const scope of scopes) {
-    const list = await listRecords(context.db, scope, 'tracks', readFilters(filters), {
+    const list = await listRecords(context, scope, 'tracks', readFilters(filters), {
       page: 1,
       pageSize: 50,
     })
     const found = list.results.map((row) => row.outer_id).filter((id) => Number(id!.slice(1)) < rows.length)
     assert.deepEqual(found, wanted, `${scope.layer} ${JSON.stringify(filters)}`)
-    const artists = await listRecords(context.db, scope, 'artists', readFilters({ name: needle }), {
+    const artists = await listRecords(context, scope, 'artists', readFilters({ name: needle }), {
       page: 1,
       pageSize: 100,
     })
@@ -142,7 +142,7 @@ test('a part far into a long title is found, and only where its words follow eac
     { outerId: 'longer', title: `${long} away far` },
   ])
   const find = async (title: string) => {
-    const list = await listRecords(context.db, { layer: 'atlas' }, 'tracks', readFilters({ title }), {
+    const list = await listRecords(context, { layer: 'atlas' }, 'tracks', readFilters({ title }), {
       page: 1,
       pageSize: 50,
     })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readFor } from '../../../../src/domain/catalogue/act-for.ts'
 import { importAtlas } from '../../../../src/domain/catalogue/import/import.ts'
+import { feedAtlas } from '../../../../src/domain/catalogue/indexing/feed-index.ts'
 import { readFilters } from '../../../../src/domain/catalogue/read/filters.ts'
 import { listRecords } from '../../../../src/domain/catalogue/read/list.ts'
 import { foldCounts } from '../../../../src/domain/catalogue/store/jobs.ts'
@@ -16,7 +17,7 @@ import { fillWorkspace } from '../../../support/records.ts'
 const context = await createTestContext()
 const owner = await makeOrganisation(context)
 const scope = { layer: 'workspace' as const, organisationId: owner.id, catalogueId: null }
-const list = (page: number, pageSize = 10) => listRecords(context.db, scope, 'tracks', [], { page, pageSize })
+const list = (page: number, pageSize = 10) => listRecords(context, scope, 'tracks', [], { page, pageSize })
 
 test('counts and pages are right over many blocks, after removals, and before and after they are summed up', async () => {
   const stored: string[] = []
@@ -75,9 +76,10 @@ test('what the atlas counted is remembered until the next import, and no longer'
     )
     await writeFile(path, lines.join(''))
     await importAtlas(context.curator, context.clock, path)
+    await feedAtlas(context.curator, context.curatorIndex)
   }
   const find = (page: number) =>
-    listRecords(context.db, { layer: 'atlas' }, 'tracks', readFilters({ title: 'same t' }), {
+    listRecords(context, { layer: 'atlas' }, 'tracks', readFilters({ title: 'same t' }), {
       page,
       pageSize: 5,
     })

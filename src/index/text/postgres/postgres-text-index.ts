@@ -1,0 +1,116 @@
+import type { Pool } from '../../../platform/postgres.ts'
+import type { ThreadPool } from '../../thread-pool.ts'
+import type {
+  AtlasScope,
+  Collection,
+  DocumentVersion,
+  NameCollection,
+  NameDocument,
+  Needle,
+  Scope,
+  SearchScope,
+  TextIndex,
+  TextIndexStats,
+  TrackDocument,
+  TrackHits,
+  TrackQuery,
+} from '../text-index.ts'
+import type { QueryResources } from './layer-index.ts'
+import { QueryCompute } from './query-compute.ts'
+import { searchTracks } from './search-tracks.ts'
+import { readIndex, writeIndex } from './sql-scope.ts'
+import { selectStats } from './sql-stats.ts'
+import { createCaches } from './substring/field-state.ts'
+import { substringFieldOf } from './substring/fields.ts'
+import { findSubstrings } from './substring/find-substrings.ts'
+import { findFieldToMerge, mergeField } from './substring/merge-segments.ts'
+import { vacuumLists } from './substring/sql-segments.ts'
+import { defaultMaxRecent, type Writer } from './substring/write-substrings.ts'
+import { writeNames } from './write-names.ts'
+import { writeTracks } from './write-tracks.ts'
+
+/** A merge of so many documents leaves enough dead rows behind to remove them at once. */
+const minVacuumDocuments = 100_000
+
+/**
+ * The text index inside PostgreSQL: posting lists as rows, written by batch and merged as they grow. Writes are visible when
+ * they are acknowledged. Writing to the atlas needs a pool with the rights of the curator.
+ */
+export class PostgresTextIndex implements TextIndex {
+  readonly #pool: Pool
+  readonly #writer: Writer
+  readonly #resources: QueryResources
+
+  /** Tests set `maxRecent` low, so that few documents make segments. */
+  constructor(pool: Pool, threads: ThreadPool, { maxRecent = defaultMaxRecent } = {}) {
+    this.#pool = pool
+    this.#writer = { threads, maxRecent }
+    this.#resources = { threads, compute: new QueryCompute(threads), substringCaches: createCaches() }
+  }
+
+  putTracks(scope: Scope, tracks: TrackDocument[]): Promise<void> {
+    return this.#writeTracks(scope, { tracks, removed: [] })
+  }
+
+  putNames(scope: AtlasScope, collection: NameCollection, documents: NameDocument[]): Promise<void> {
+    return this.#writeNames(scope, collection, { documents, removed: [] })
+  }
+
+  remove(scope: Scope, collection: Collection, removed: DocumentVersion[]): Promise<void> {
+    if (collection === 'tracks') return this.#writeTracks(scope, { tracks: [], removed })
+    if (scope.layer === 'workspace') throw new Error(`The text index of a workspace has no ${collection}.`)
+    return this.#writeNames(scope, collection, { documents: [], removed })
+  }
+
+  /** Nothing has to be made visible. Posting lists of terms are merged as they are written to; segments are merged here. */
+  async refresh(scope: Scope): Promise<void> {
+    if (scope.layer === 'workspace') return
+    let merged = 0
+    for (;;) {
+      const field = await findFieldToMerge(this.#pool)
+      if (field === null) break
+      merged += await writeIndex(this.#pool, scope, (tx) => mergeField(tx, this.#resources.threads, field))
+    }
+    if (merged >= minVacuumDocuments) await vacuumLists(this.#pool)
+  }
+
+  searchTracks(scopes: SearchScope[], query: TrackQuery): Promise<TrackHits> {
+    const organisations = scopes.flatMap((scope) =>
+      scope.layer === 'workspace' ? [scope.organisationId] : [],
+    )
+    if (organisations.length > 1) throw new Error('A query reads the workspace of one organisation.')
+    return readIndex(this.#pool, organisations[0] ?? null, (tx) =>
+      searchTracks(tx, this.#resources, scopes, query),
+    )
+  }
+
+  async findSubstrings(
+    _: AtlasScope,
+    collection: Collection,
+    needles: Needle[],
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ count: number; ids: number[] }> {
+    const named = needles.map(({ field, text }) => ({ field: substringFieldOf(collection, field), text }))
+    const ids = await readIndex(this.#pool, null, (tx) =>
+      findSubstrings(tx, this.#resources.threads, this.#resources.substringCaches, named),
+    )
+    return { count: ids.count(), ids: ids.slice(offset, limit) }
+  }
+
+  stats(scope: Scope): Promise<TextIndexStats> {
+    const organisationId = scope.layer === 'workspace' ? scope.organisationId : null
+    return readIndex(this.#pool, organisationId, (tx) => selectStats(tx, scope))
+  }
+
+  async #writeTracks(scope: Scope, changes: Parameters<typeof writeTracks>[3]): Promise<void> {
+    await writeIndex(this.#pool, scope, (tx) => writeTracks(tx, this.#writer, scope, changes))
+  }
+
+  async #writeNames(
+    scope: AtlasScope,
+    collection: NameCollection,
+    changes: Parameters<typeof writeNames>[4],
+  ): Promise<void> {
+    await writeIndex(this.#pool, scope, (tx) => writeNames(tx, this.#writer, scope, collection, changes))
+  }
+}

@@ -1,0 +1,175 @@
+import type { Db, Pool } from '../../../../platform/postgres.ts'
+import type { SubstringField } from './fields.ts'
+import type { ListKind, SegmentLists } from './segment-task.ts'
+
+/** Documents of a field that were indexed together. Segments are numbered in the order they were written. */
+export type Segment = {
+  segment: number
+  documents: number
+  highestId: number
+  /** Documents that older segments have as well: what those say of them no longer counts. */
+  tombstones: Uint8Array
+}
+
+/** The tables keep the names of migration 0036. */
+const kindNames: Record<ListKind, string> = { token: 'word', boundary: 'edge', ngram: 'gram' }
+const kindOfName = Object.fromEntries(
+  Object.entries(kindNames).map(([kind, name]) => [name, kind as ListKind]),
+)
+export const kindName = (kind: ListKind) => kindNames[kind]
+
+/** Tells queries that what they have cached of the field is out of date. */
+export async function bumpGeneration(tx: Db, field: SubstringField): Promise<void> {
+  await tx`
+    insert into atlas.substring_fields as known (field, generation)
+    values (${field}, 1)
+    on conflict (field) do update set generation = known.generation + 1`
+}
+
+/** Oldest first. */
+export async function selectSegments(db: Db, field: SubstringField): Promise<Segment[]> {
+  return db<Segment[]>`
+    select segment, documents, highest_id as "highestId", tombstones
+    from atlas.substring_segments
+    where field = ${field}
+    order by segment`
+}
+
+/** Of all fields; oldest first. */
+export async function selectSegmentSizes(db: Db): Promise<{ field: SubstringField; documents: number }[]> {
+  return db<{ field: SubstringField; documents: number }[]>`
+    select field, documents
+    from atlas.substring_segments
+    order by field, segment`
+}
+
+export async function countRecent(tx: Db, field: SubstringField): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count
+    from atlas.substring_recent
+    where field = ${field}`
+  return row!.count
+}
+
+/** Keys null: the document was removed. */
+export type RecentDocument = { id: number; keys: string[] | null }
+
+export async function selectRecent(db: Db, field: SubstringField): Promise<RecentDocument[]> {
+  return db<RecentDocument[]>`
+    select document_id as id, keys
+    from atlas.substring_recent
+    where field = ${field}`
+}
+
+export async function upsertRecent(
+  tx: Db,
+  field: SubstringField,
+  documents: RecentDocument[],
+): Promise<void> {
+  await tx`
+    insert into atlas.substring_recent (field, document_id, keys)
+    select ${field}, document_id, (select array_agg(value) from jsonb_array_elements_text(keys) as value)
+    from jsonb_to_recordset(${JSON.stringify(
+      documents.map(({ id, keys }) => ({ document_id: id, keys: keys ?? null })),
+    )}::text::jsonb) as document (document_id bigint, keys jsonb)
+    on conflict (field, document_id) do update set keys = excluded.keys`
+}
+
+export async function deleteRecent(tx: Db, field: SubstringField): Promise<RecentDocument[]> {
+  return tx<RecentDocument[]>`
+    delete from atlas.substring_recent
+    where field = ${field}
+    returning document_id as id, keys`
+}
+
+export async function insertSegment(
+  tx: Db,
+  field: SubstringField,
+  { documents, highestId, tombstones }: Omit<Segment, 'segment'>,
+): Promise<number> {
+  const [row] = await tx<{ segment: number }[]>`
+    insert into atlas.substring_segments (field, documents, highest_id, tombstones)
+    values (${field}, ${documents}, ${highestId}, decode(${Buffer.from(tombstones).toString('hex')}, 'hex'))
+    returning segment`
+  return row!.segment
+}
+
+export async function insertLists(
+  tx: Db,
+  field: SubstringField,
+  segment: number,
+  { kinds, tokens, hexPostings }: SegmentLists,
+): Promise<void> {
+  await tx`
+    insert into atlas.substring_postings (field, segment, kind, token, postings)
+    select ${field}, ${segment}, kind, token, decode(postings, 'hex')
+    from unnest(${kinds.map(kindName)}::text[], ${tokens}::text[], ${hexPostings}::text[])
+      as list (kind, token, postings)`
+}
+
+/** Appends the lists of segments to each other. Right where no newer one has tombstones for an older one. */
+export async function concatenateSegments(
+  tx: Db,
+  field: SubstringField,
+  segments: number[],
+  into: number,
+): Promise<void> {
+  await tx`
+    insert into atlas.substring_postings (field, segment, kind, token, postings)
+    select ${field}, ${into}, kind, token, string_agg(postings, ''::bytea order by segment)
+    from atlas.substring_postings
+    where field = ${field}
+      and segment = any(${segments}::bigint[])
+    group by kind, token`
+}
+
+export type StoredList = { kind: ListKind; token: string; segment: number; postings: Uint8Array }
+
+/** The lists of some tokens after this one, in order, up to some size; of each token in all segments, oldest first. */
+export async function selectListsAfter(
+  tx: Db,
+  field: SubstringField,
+  segments: number[],
+  after: { kind: ListKind; token: string } | null,
+  max: { tokens: number; bytes: number },
+): Promise<StoredList[]> {
+  const rows = await tx<(Omit<StoredList, 'kind'> & { kind: string })[]>`
+    with next as (
+      select kind, token, sum(octet_length(postings)) as bytes
+      from atlas.substring_postings
+      where field = ${field}
+        and segment = any(${segments}::bigint[])
+        ${after === null ? tx`` : tx`and (kind, token) > (${kindName(after.kind)}, ${after.token})`}
+      group by kind, token
+      order by kind, token
+      limit ${max.tokens}
+    ),
+    sized as (
+      select kind, token, sum(bytes) over (order by kind, token) - bytes as bytes_before
+      from next
+    )
+    select list.kind, list.token, list.segment, list.postings
+    from sized
+    join atlas.substring_postings list on list.kind = sized.kind and list.token = sized.token
+    where sized.bytes_before < ${max.bytes}
+      and list.field = ${field}
+      and list.segment = any(${segments}::bigint[])
+    order by list.kind, list.token, list.segment`
+  return rows.map((row) => ({ ...row, kind: kindOfName[row.kind]! }))
+}
+
+export async function deleteSegments(tx: Db, field: SubstringField, segments: number[]): Promise<void> {
+  await tx`
+    delete from atlas.substring_postings
+    where field = ${field}
+      and segment = any(${segments}::bigint[])`
+  await tx`
+    delete from atlas.substring_segments
+    where field = ${field}
+      and segment = any(${segments}::bigint[])`
+}
+
+/** After a large merge. Not within a transaction. */
+export async function vacuumLists(pool: Pool): Promise<void> {
+  await pool`vacuum (analyze) atlas.substring_postings`
+}

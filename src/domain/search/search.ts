@@ -36,8 +36,13 @@ export async function searchTracks(
     request.similar_to === undefined
       ? await findMatches(context, caller, scopes, filters, request.query ?? '', window)
       : await findBySimilarity(context, caller, scopes, filters, request, window)
-  const hits = await readFor(context.db, caller.organisation.id, (tx) => loadHits(tx, matches))
-  return page(asked, count, hits)
+  return page(asked, count, await loadMatches(context, caller, matches))
+}
+
+function loadMatches({ db }: Context, caller: Caller, matches: Match[]): Promise<Hit[]> {
+  // The atlas needs no organisation, and so no transaction to set it in.
+  const isAtlas = matches.every(({ layer }) => layer === 'atlas')
+  return isAtlas ? loadHits(db, matches) : readFor(db, caller.organisation.id, (tx) => loadHits(tx, matches))
 }
 
 /** Callers find what they have just written. A search waits for one batch; larger ingestions are indexed by their job. */

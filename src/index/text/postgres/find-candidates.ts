@@ -6,7 +6,6 @@ import { type ParsedQuery, parseQuery, widenQuery } from './parse-query.ts'
 import type { QueryCompute } from './query-compute.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { type Candidate, Ranking, windowSize } from './ranking.ts'
-import { isSimilarTitle } from './title-similarity.ts'
 
 /** A term with so few documents names them all: the other terms need not select. */
 const maxRareDocuments = windowSize
@@ -86,7 +85,9 @@ async function addSimilarTitles(
   const wholeQuery = tokenize(found.query.text.slice(0, maxComparedCharacters)).join(' ')
   const key = textKey(wholeQuery)
   if (key.length < minComparedLetters) return found
-  const perLayer = await Promise.all(layers.map((layer) => findSimilarTitles(layer, key, wholeQuery)))
+  const perLayer = await Promise.all(
+    layers.map((layer) => findSimilarTitles(compute, layer, key, wholeQuery)),
+  )
   const similar = perLayer.flat()
   if (similar.length === 0) return found
   const isSimilar = (candidate: Candidate) =>
@@ -98,10 +99,14 @@ async function addSimilarTitles(
   return new Ranking(compute, { ...found.query, wholeQuery }, candidates)
 }
 
-async function findSimilarTitles(layer: LayerIndex, key: string, wholeQuery: string): Promise<Candidate[]> {
+async function findSimilarTitles(
+  compute: QueryCompute,
+  layer: LayerIndex,
+  key: string,
+  wholeQuery: string,
+): Promise<Candidate[]> {
   const ids = await layer.filter(await layer.findSimilarTitles(key))
-  const documents = await layer.documents(ids)
-  return [...documents.values()]
-    .filter((document) => isSimilarTitle(wholeQuery, document))
-    .map(({ id }) => ({ layer, id, score: 0 }))
+  const documents = [...(await layer.documents(ids)).values()]
+  const similar = await compute.selectSimilarTitles({ wholeQuery, documents })
+  return similar.map((id) => ({ layer, id, score: 0 }))
 }

@@ -19,18 +19,17 @@ import type { QueryResources } from './layer-index.ts'
 import { QueryCompute } from './query-compute.ts'
 import { searchTracks } from './search-tracks.ts'
 import { readIndex, writeIndex } from './sql-scope.ts'
-import { selectStats } from './sql-stats.ts'
+import { selectStats, vacuumAtlas } from './sql-stats.ts'
 import { createCaches } from './substring/field-state.ts'
 import { substringFieldOf } from './substring/fields.ts'
 import { findSubstrings } from './substring/find-substrings.ts'
 import { findFieldToMerge, mergeField } from './substring/merge-segments.ts'
-import { vacuumLists } from './substring/sql-segments.ts'
 import { defaultMaxRecent, type Writer } from './substring/write-substrings.ts'
 import { writeNames } from './write-names.ts'
 import { writeTracks } from './write-tracks.ts'
 
-/** A merge of so many documents leaves enough dead rows behind to remove them at once. */
-const minVacuumDocuments = 100_000
+/** After so many documents were written or merged, autovacuum would come too late for the next queries. */
+const minVacuumDocuments = 20_000
 
 /**
  * The text index inside PostgreSQL: posting lists as rows, written by batch and merged as they grow. Writes are visible when
@@ -40,6 +39,8 @@ export class PostgresTextIndex implements TextIndex {
   readonly #pool: Pool
   readonly #writer: Writer
   readonly #resources: QueryResources
+  /** Documents of the atlas written since the last vacuum. */
+  #unvacuumed = 0
 
   /** Tests set `maxRecent` low, so that few documents make segments. */
   constructor(pool: Pool, threads: ThreadPool, { maxRecent = defaultMaxRecent } = {}) {
@@ -65,13 +66,15 @@ export class PostgresTextIndex implements TextIndex {
   /** Nothing has to be made visible. Posting lists of terms are merged as they are written to; segments are merged here. */
   async refresh(scope: Scope): Promise<void> {
     if (scope.layer === 'workspace') return
-    let merged = 0
     for (;;) {
       const field = await findFieldToMerge(this.#pool)
       if (field === null) break
-      merged += await writeIndex(this.#pool, scope, (tx) => mergeField(tx, this.#resources.threads, field))
+      const { threads } = this.#resources
+      this.#unvacuumed += await writeIndex(this.#pool, scope, (tx) => mergeField(tx, threads, field))
     }
-    if (merged >= minVacuumDocuments) await vacuumLists(this.#pool)
+    if (this.#unvacuumed < minVacuumDocuments) return
+    this.#unvacuumed = 0
+    await vacuumAtlas(this.#pool)
   }
 
   searchTracks(scopes: SearchScope[], query: TrackQuery): Promise<TrackHits> {
@@ -104,6 +107,7 @@ export class PostgresTextIndex implements TextIndex {
 
   async #writeTracks(scope: Scope, changes: Parameters<typeof writeTracks>[3]): Promise<void> {
     await writeIndex(this.#pool, scope, (tx) => writeTracks(tx, this.#writer, scope, changes))
+    if (scope.layer === 'atlas') this.#unvacuumed += changes.tracks.length + changes.removed.length
   }
 
   async #writeNames(

@@ -1,6 +1,6 @@
 import type { QueryTerm } from './query-terms.ts'
 import { createScorer, type DocumentText, type Scored, scoreDocument } from './score-document.ts'
-import { similarTitleScore } from './title-similarity.ts'
+import { TitleSimilarity } from './title-similarity.ts'
 
 export type ScoreInput = {
   terms: QueryTerm[]
@@ -12,9 +12,9 @@ export type ScoreInput = {
 /** Runs in a thread of the pool, or inline where there are few documents. */
 export function run({ terms, documents, wholeQuery }: ScoreInput): (Scored & { id: number })[] {
   const scorer = createScorer(terms)
+  const whole = wholeQuery === null ? null : new TitleSimilarity(wholeQuery)
   return documents.map((document) => {
     const scored = scoreDocument(document, scorer)
-    const similar = wholeQuery === null ? 0 : similarTitleScore(wholeQuery, document)
-    return { ...scored, score: Math.max(scored.score, similar), id: document.id }
+    return { ...scored, score: Math.max(scored.score, whole?.score(document) ?? 0), id: document.id }
   })
 }

@@ -5,25 +5,35 @@ const minSimilarity = 0.45
 /** A title that only looks like the query ranks below every document that has its terms. */
 const maxScore = 0.7
 
-export function similarTitleScore(query: string, document: DocumentText): number {
-  return maxScore * titleSimilarity(query, document)
-}
+/** How similar documents are to a query as a whole, whose tokens are joined by spaces. */
+export class TitleSimilarity {
+  readonly #trigrams: Set<string>
 
-export function isSimilarTitle(query: string, document: DocumentText): boolean {
-  return titleSimilarity(query, document) >= minSimilarity
-}
+  constructor(query: string) {
+    this.#trigrams = trigramsOf(query)
+  }
 
-/** How similar the query is to the title, or to title and artists in either order; 1 for the same letters. */
-function titleSimilarity(query: string, { title, artists }: DocumentText): number {
-  const wanted = trigramsOf(query)
-  const texts = [title, `${title} ${artists}`, `${artists} ${title}`]
-  return Math.max(...texts.map((text) => diceCoefficient(wanted, trigramsOf(text))))
+  score(document: DocumentText): number {
+    return maxScore * this.#similarity(document)
+  }
+
+  isSimilar(document: DocumentText): boolean {
+    return this.#similarity(document) >= minSimilarity
+  }
+
+  /** To the title, or to title and artists in either order; 1 for the same letters. */
+  #similarity({ title, artists }: DocumentText): number {
+    const texts = [title, `${title} ${artists}`, `${artists} ${title}`]
+    return Math.max(...texts.map((text) => diceCoefficient(this.#trigrams, trigramsOf(text))))
+  }
 }
 
 /** Without spaces: a wrong space is a typing error like any other. */
 function trigramsOf(text: string): Set<string> {
   const letters = `  ${text.replaceAll(' ', '')} `
-  return new Set(Array.from({ length: letters.length - 2 }, (_, index) => letters.slice(index, index + 3)))
+  const trigrams = new Set<string>()
+  for (let index = 0; index + 3 <= letters.length; index++) trigrams.add(letters.slice(index, index + 3))
+  return trigrams
 }
 
 function diceCoefficient(a: Set<string>, b: Set<string>): number {

@@ -75,27 +75,26 @@ export async function selectRareNgrams(
   max: { ngrams: number; bytes: number },
 ): Promise<{ token: string; postings: Uint8Array }[]> {
   return db<{ token: string; postings: Uint8Array }[]>`
-    with sized as (
-      select token, sum(octet_length(postings)) as bytes
+    with lists as (
+      select token, segment, postings, sum(octet_length(postings)) over (partition by token) as bytes
       from atlas.substring_postings
       where field = ${field}
         and kind = 'gram'
         and token = any(${ngrams}::text[])
-      group by token
     ),
-    chosen as (
-      select token, sum(bytes) over (order by bytes, token) as up_to
-      from sized
-      order by up_to
-      limit ${max.ngrams}
+    ranked as (
+      select
+        token, segment, postings,
+        dense_rank() over rarest as rank,
+        sum(octet_length(postings)) over rarest as up_to
+      from lists
+      window rarest as (order by bytes, token)
     )
-    select list.token, list.postings
-    from chosen
-    join atlas.substring_postings list using (token)
-    where chosen.up_to <= ${max.bytes}
-      and list.field = ${field}
-      and list.kind = 'gram'
-    order by list.token, list.segment`
+    select token, postings
+    from ranked
+    where rank <= ${max.ngrams}
+      and up_to <= ${max.bytes}
+    order by token, segment`
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Db, Pool } from '../../../../platform/postgres.ts'
+import type { Db } from '../../../../platform/postgres.ts'
 import type { SubstringField } from './fields.ts'
 import type { ListKind, SegmentLists } from './segment-task.ts'
 
@@ -167,9 +167,4 @@ export async function deleteSegments(tx: Db, field: SubstringField, segments: nu
     delete from atlas.substring_segments
     where field = ${field}
       and segment = any(${segments}::bigint[])`
-}
-
-/** After a large merge. Not within a transaction. */
-export async function vacuumLists(pool: Pool): Promise<void> {
-  await pool`vacuum (analyze) atlas.substring_postings`
 }

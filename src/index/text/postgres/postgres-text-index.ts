@@ -67,10 +67,9 @@ export class PostgresTextIndex implements TextIndex {
   async refresh(scope: Scope): Promise<void> {
     if (scope.layer === 'workspace') return
     for (;;) {
-      const field = await findFieldToMerge(this.#pool)
+      const field = await findFieldToMerge(this.#pool, this.#writer)
       if (field === null) break
-      const { threads } = this.#resources
-      this.#unvacuumed += await writeIndex(this.#pool, scope, (tx) => mergeField(tx, threads, field))
+      this.#unvacuumed += await writeIndex(this.#pool, scope, (tx) => mergeField(tx, this.#writer, field))
     }
     if (this.#unvacuumed < minVacuumDocuments) return
     this.#unvacuumed = 0

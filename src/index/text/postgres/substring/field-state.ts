@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../../platform/postgres.ts'
 import type { SubstringField } from './fields.ts'
-import { IdList, type IdSet } from './id-set.ts'
-import { uniteTombstones } from './merge-segments.ts'
+import { decodeIds, IdList, type IdSet, uniteSets } from './id-set.ts'
 import { selectGeneration } from './sql-lists.ts'
 import { type RecentDocument, type Segment, selectRecent, selectSegments } from './sql-segments.ts'
 
@@ -10,7 +9,7 @@ import { type RecentDocument, type Segment, selectRecent, selectSegments } from 
 export type FieldState = {
   generation: number
   /** Oldest first. */
-  segments: (Segment & { replaced: ReadonlySet<number> })[]
+  segments: (Segment & { replaced: IdSet })[]
   recent: RecentDocument[]
 }
 
@@ -59,9 +58,12 @@ export async function readState(
 }
 
 /** Documents of a segment that were written again later. */
-function findReplaced(segment: Segment, newer: Segment[], recent: RecentDocument[]): ReadonlySet<number> {
-  const ids = [...uniteTombstones(newer), ...recent.map(({ id }) => id)]
-  return new Set(ids.filter((id) => id <= segment.highestId))
+function findReplaced({ highestId }: Segment, newer: Segment[], recent: RecentDocument[]): IdSet {
+  const recentIds = recent.map(({ id }) => id).filter((id) => id <= highestId)
+  return uniteSets([
+    ...newer.map(({ tombstones }) => decodeIds(tombstones)),
+    new IdList(Uint32Array.from(recentIds).sort()),
+  ])
 }
 
 /** Recent documents that contain the key. */

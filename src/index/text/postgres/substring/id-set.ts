@@ -1,3 +1,5 @@
+import { forEachPosting } from '../../../posting-list.ts'
+
 /** A set of document ids: a list where they are few, a bitmap where they are many. */
 export type IdSet = IdList | IdBitmap
 
@@ -104,24 +106,50 @@ export function intersectSets(a: IdSet, b: IdSet): IdSet {
   return new IdList(list.ids.filter((id) => other.has(id)))
 }
 
-/** Everything in one of the sets, without the ids given. */
-export function uniteSets(sets: IdSet[], without: ReadonlySet<number> = new Set()): IdSet {
+/** Everything that is in one of the sets and not in `without`. */
+export function uniteSets(sets: IdSet[], without: IdSet = IdList.empty()): IdSet {
   const filled = sets.filter((set) => set.count() > 0)
   if (filled.length === 0) return IdList.empty()
-  if (filled.length === 1 && without.size === 0) return filled[0]!
+  if (filled.length === 1 && without.count() === 0) return filled[0]!
   if (filled.every((set) => set instanceof IdList)) {
-    const ids = [...new Set(filled.flatMap((set) => [...set.ids]))].filter((id) => !without.has(id))
-    return new IdList(Uint32Array.from(ids).sort())
+    const ids = uniteLists(filled.map((list) => list.ids))
+    return new IdList(without.count() === 0 ? ids : ids.filter((id) => !without.has(id)))
   }
-  const size = Math.max(
-    ...filled.map((set) => (set instanceof IdBitmap ? set.words.length : (set.ids.at(-1)! >>> 5) + 1)),
-  )
-  const words = new Int32Array(size)
+  const words = new Int32Array(Math.max(...filled.map(wordCountOf)))
   for (const set of filled) {
     if (set instanceof IdBitmap) {
       for (let index = 0; index < set.words.length; index++) words[index]! |= set.words[index]!
     } else for (const id of set.ids) words[id >>> 5]! |= 1 << (id & 31)
   }
-  for (const id of without) if (id >>> 5 < size) words[id >>> 5]! &= ~(1 << (id & 31))
+  if (without instanceof IdBitmap) {
+    const end = Math.min(words.length, without.words.length)
+    for (let index = 0; index < end; index++) words[index]! &= ~without.words[index]!
+  } else for (const id of without.ids) if (id >>> 5 < words.length) words[id >>> 5]! &= ~(1 << (id & 31))
   return new IdBitmap(words)
+}
+
+function uniteLists(lists: Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  for (const list of lists) {
+    all.set(list, end)
+    end += list.length
+  }
+  return all.sort().filter((id, index) => index === 0 || id !== all[index - 1])
+}
+
+function wordCountOf(set: IdSet): number {
+  return set instanceof IdBitmap ? set.words.length : (set.ids.at(-1)! >>> 5) + 1
+}
+
+/** The ids of a posting list, which ascend. */
+export function decodeIds(bytes: Uint8Array): IdList {
+  let count = 0
+  forEachPosting(bytes, () => count++)
+  const ids = new Uint32Array(count)
+  let end = 0
+  forEachPosting(bytes, (id) => {
+    ids[end++] = id
+  })
+  return new IdList(ids)
 }

@@ -1,4 +1,5 @@
 import { encodeIds, encodePositions, forEachPosting } from '../../../posting-list.ts'
+import { IdList } from './id-set.ts'
 import type { SegmentLists } from './segment-task.ts'
 import type { StoredList } from './sql-segments.ts'
 
@@ -11,7 +12,7 @@ export type MergeInput = {
 
 /** Merges the lists of each token into one, without replaced documents. Runs in a thread of the pool. */
 export function run({ lists, replaced }: MergeInput): SegmentLists {
-  const replacedSets = new Map([...replaced].map(([segment, ids]) => [segment, new Set(ids)]))
+  const replacedSets = new Map([...replaced].map(([segment, ids]) => [segment, new IdList(ids)]))
   const merged: SegmentLists = { kinds: [], tokens: [], hexPostings: [] }
   for (const own of Map.groupBy(lists, ({ kind, token }) => `${kind} ${token}`).values()) {
     const { kind, token } = own[0]!
@@ -28,7 +29,7 @@ export function run({ lists, replaced }: MergeInput): SegmentLists {
 /** Id and position in one number that a double holds exactly: such numbers sort fast, and lists have millions. */
 const positionRange = 2 ** 20
 
-function mergePostings(lists: StoredList[], replaced: Map<number, Set<number>>) {
+function mergePostings(lists: StoredList[], replaced: Map<number, IdList>) {
   let count = 0
   for (const { postings } of lists) forEachPosting(postings, () => count++)
   const all = new Float64Array(count)

@@ -124,38 +124,49 @@ export async function concatenateSegments(
 }
 
 export type StoredList = { kind: ListKind; token: string; segment: number; postings: Uint8Array }
+/** A token in the order of the primary key. */
+export type TokenPosition = Pick<StoredList, 'kind' | 'token'>
 
-/** The lists of some tokens after this one, in order, up to some size; of each token in all segments, oldest first. */
-export async function selectListsAfter(
+/** The sizes of the next lists after a token, in order. */
+export async function selectListSizes(
   tx: Db,
   field: SubstringField,
   segments: number[],
-  after: { kind: ListKind; token: string } | null,
-  max: { tokens: number; bytes: number },
+  after: TokenPosition | null,
+  limit: number,
+): Promise<(TokenPosition & { bytes: number })[]> {
+  const rows = await tx<{ kind: string; token: string; bytes: number }[]>`
+    select kind, token, octet_length(postings) as bytes
+    from atlas.substring_postings
+    where field = ${field}
+      and segment = any(${segments}::bigint[])
+      ${isAfter(tx, after)}
+    order by kind, token
+    limit ${limit}`
+  return rows.map((row) => ({ ...row, kind: kindOfName[row.kind]! }))
+}
+
+/** The lists after a token up to another one, in order; those of one token oldest first. */
+export async function selectListsBetween(
+  tx: Db,
+  field: SubstringField,
+  segments: number[],
+  after: TokenPosition | null,
+  last: TokenPosition,
 ): Promise<StoredList[]> {
   const rows = await tx<(Omit<StoredList, 'kind'> & { kind: string })[]>`
-    with next as (
-      select kind, token, sum(octet_length(postings)) as bytes
-      from atlas.substring_postings
-      where field = ${field}
-        and segment = any(${segments}::bigint[])
-        ${after === null ? tx`` : tx`and (kind, token) > (${kindName(after.kind)}, ${after.token})`}
-      group by kind, token
-      order by kind, token
-      limit ${max.tokens}
-    ),
-    sized as (
-      select kind, token, sum(bytes) over (order by kind, token) - bytes as bytes_before
-      from next
-    )
-    select list.kind, list.token, list.segment, list.postings
-    from sized
-    join atlas.substring_postings list on list.kind = sized.kind and list.token = sized.token
-    where sized.bytes_before < ${max.bytes}
-      and list.field = ${field}
-      and list.segment = any(${segments}::bigint[])
-    order by list.kind, list.token, list.segment`
+    select kind, token, segment, postings
+    from atlas.substring_postings
+    where field = ${field}
+      and segment = any(${segments}::bigint[])
+      ${isAfter(tx, after)}
+      and (kind, token) <= (${kindName(last.kind)}, ${last.token})
+    order by kind, token, segment`
   return rows.map((row) => ({ ...row, kind: kindOfName[row.kind]! }))
+}
+
+function isAfter(tx: Db, after: TokenPosition | null) {
+  return after === null ? tx`` : tx`and (kind, token) > (${kindName(after.kind)}, ${after.token})`
 }
 
 export async function deleteSegments(tx: Db, field: SubstringField, segments: number[]): Promise<void> {

@@ -80,7 +80,7 @@ test('adding a track writes as much to an index of five thousand as to one of a 
   assert.ok(Math.abs(large.rows - small.rows) <= 5, `${small.rows} rows before, ${large.rows} after`)
 })
 
-test('changing what is not text writes no substrings, and the same document again writes its version alone', async () => {
+test('changing what is not text writes no substrings, and a stored version is not written again', async () => {
   const [track] = [...generateAtlas({ tracks: 1, seed: 9 })].map((record) => toDocument(record, 20_000))
   await index.putTracks(atlas, [track!])
   const before = await context.owner`select field, generation from atlas.substring_fields order by field`
@@ -89,8 +89,10 @@ test('changing what is not text writes no substrings, and the same document agai
   const after = await context.owner`select field, generation from atlas.substring_fields order by field`
   assert.deepEqual(after, before)
   assert.equal(same.rows, 1)
-  const older = await measureWrites(() => index.putTracks(atlas, [{ ...track!, version: 2 }]))
-  assert.equal(older.rows, 0)
+  for (const version of [2, 3]) {
+    const { rows } = await measureWrites(() => index.putTracks(atlas, [{ ...track!, version }]))
+    assert.equal(rows, 0, `version ${version} is stored already`)
+  }
 })
 
 test('merging leaves large segments alone until the newer ones have grown', () => {

@@ -1,7 +1,8 @@
 /**
- * Versions of made-up songs (other key, pace, instruments, order of parts; `--songs N`, three of each, from `--seed N` on, which no
- * description was chosen on) among recordings of strangers (`--recordings GLOB`): how often the piece named first for a version is another
- * version of it, by what stage 3 does: the five nearest by harmony, aligned. Needs fluidsynth and a soundfont (`--soundfont FILE`).
+ * Cover recognition. Synthetic songs in three versions each (other key, tempo, instruments and order of parts; `--songs N`, from
+ * `--seed N` on: seeds that nothing was tuned on) among unrelated recordings (`--recordings GLOB`). Measures how often the
+ * first match of a version is another version of the song, with the method of stage 3: the five nearest by harmony are
+ * aligned. Needs fluidsynth and a soundfont (`--soundfont FILE`).
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, writeFileSync } from 'node:fs'
@@ -13,7 +14,7 @@ import { analyse } from '../src/audio/analyse.ts'
 import { openFile } from '../src/audio/byte-source.ts'
 import { compareSounds, SAME_PIECE, type Sounding } from '../src/audio/fingerprint/compare.ts'
 import { describeHarmony } from '../src/domain/similarity/harmony.ts'
-import { toUnit } from '../src/domain/similarity/vectors.ts'
+import { normalise } from '../src/index/vector/compute/vectors.ts'
 import { composeSong, makeVersion, toMidi } from '../training/cover/song.ts'
 import { report } from './support/peers.ts'
 
@@ -29,14 +30,15 @@ const { values } = parseArgs({
     },
   },
 })
-if (!existsSync(values.soundfont)) throw new Error(`There is no soundfont at ${values.soundfont}.`)
-const VERSIONS = 3
+if (!existsSync(values.soundfont))
+  throw new Error(`${values.soundfont} does not exist. Install a soundfont, or name one with --soundfont.`)
+const versionsPerSong = 3
 /** As many as stage 3 aligns. */
-const ALIGNED = 5
+const alignedCandidates = 5
 
 type Track = Sounding & { song: number | null; harmony: Float32Array }
 
-async function trackOf(path: string, song: number | null): Promise<Track> {
+async function analyseTrack(path: string, song: number | null): Promise<Track> {
   const source = openFile(path)
   try {
     const { fingerprint, speed_prints, cover, features } = await analyse(source)
@@ -45,7 +47,7 @@ async function trackOf(path: string, song: number | null): Promise<Track> {
       fingerprint,
       speedPrints: speed_prints,
       cover,
-      harmony: toUnit(describeHarmony(cover, features.bpm)),
+      harmony: normalise(describeHarmony(cover, features.bpm)),
     }
   } finally {
     source.close()
@@ -55,29 +57,29 @@ async function trackOf(path: string, song: number | null): Promise<Track> {
 const folder = await mkdtemp(join(tmpdir(), 'covers-'))
 const versions: Track[] = []
 for (let song = Number(values.seed); song < Number(values.seed) + Number(values.songs); song++) {
-  for (let version = 0; version < VERSIONS; version++) {
+  for (let version = 0; version < versionsPerSong; version++) {
     const [midi, wav] = [join(folder, 'song.mid'), join(folder, 'song.wav')]
     writeFileSync(midi, toMidi(composeSong(song), makeVersion(song, version)))
     spawnSync('fluidsynth', ['-ni', '-q', '-r', '22050', '-F', wav, values.soundfont, midi])
-    versions.push(await trackOf(wav, song))
+    versions.push(await analyseTrack(wav, song))
   }
 }
 await rm(folder, { recursive: true })
 const found = globSync(values.recordings).sort()
 const every = Math.max(1, Math.floor(found.length / Number(values.strangers)))
-const strangers: Track[] = []
-for (const path of found.filter((_, i) => i % every === 0)) strangers.push(await trackOf(path, null))
-const all = [...versions, ...strangers]
+const unrelated: Track[] = []
+for (const path of found.filter((_, i) => i % every === 0)) unrelated.push(await analyseTrack(path, null))
+const all = [...versions, ...unrelated]
 
-const likeness = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
+const product = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
 
-/** What stage 3 names for a track, the surest first. */
-function named(track: Track): { other: Track; confidence: number }[] {
+/** The matches that stage 3 finds for a track, highest confidence first. */
+function findMatches(track: Track): { other: Track; confidence: number }[] {
   const nearest = all
     .filter((other) => other !== track)
-    .map((other) => ({ other, like: likeness(track.harmony, other.harmony) }))
-    .sort((a, b) => b.like - a.like)
-    .slice(0, ALIGNED)
+    .map((other) => ({ other, score: product(track.harmony, other.harmony) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, alignedCandidates)
     .map(({ other }) => other)
   const others = nearest.map((other) => ({ ...other, mayBeVersion: true }))
   return compareSounds({ first: track, others })
@@ -88,18 +90,18 @@ function named(track: Track): { other: Track; confidence: number }[] {
 
 let first = 0
 let wrong = 0
-let told = 0
+let reported = 0
 for (const version of versions) {
-  const answers = named(version)
-  if (answers[0]?.other.song === version.song) first++
-  told += answers.length
-  wrong += answers.filter(({ other }) => other.song !== version.song).length
+  const matches = findMatches(version)
+  if (matches[0]?.other.song === version.song) first++
+  reported += matches.length
+  wrong += matches.filter(({ other }) => other.song !== version.song).length
 }
-const falselyTold = strangers.filter((stranger) => named(stranger).length > 0).length
+const falseAlarms = unrelated.filter((track) => findMatches(track).length > 0).length
 console.log(
-  `${versions.length} versions of ${values.songs} songs among ${strangers.length} recordings of strangers`,
+  `${versions.length} versions of ${values.songs} songs among ${unrelated.length} unrelated recordings`,
 )
-report('another version is named first', (100 * first) / versions.length, { atLeast: 80, unit: '%' })
+report('the first match is another version', (100 * first) / versions.length, { atLeast: 80, unit: '%' })
 console.log(
-  `  of ${told} pieces told for versions ${wrong} are others; for ${falselyTold} strangers anything is told`,
+  `  ${wrong} of ${reported} matches of versions are wrong; ${falseAlarms} unrelated recordings have a match`,
 )

@@ -1,7 +1,8 @@
 /**
- * Copies of real recordings among 100,000 others (`--others N`): coded as mp3 at 64 kbit/s, cut, made softer, run up to 1 % fast and
- * slow, and all of it at once. How many are found by their keys and confirmed, how many strangers are taken for copies, and how long it takes.
- * The others are put together from stretches of recordings that are not asked for. Needs ffmpeg and recordings: `--recordings GLOB`.
+ * Copy recognition. Copies of real recordings among 100,000 other fingerprints (`--others N`): encoded as mp3 at 64 kbit/s, cut,
+ * made quieter, up to 1 % faster or slower, and all at once. Measures how many are found by their keys and confirmed, how
+ * many unrelated recordings are taken for copies, and how long it takes. The other fingerprints are assembled from pieces of
+ * recordings that are not queried. Needs ffmpeg and recordings: `--recordings GLOB`.
  */
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +12,11 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { matchRecordings, type Prints } from '../src/audio/fingerprint/recording-match.ts'
 import { keysOf } from '../src/domain/similarity/fingerprint-keys.ts'
-import { preferIndexes, selectSharing, upsertKeys } from '../src/domain/similarity/sql-tracks.ts'
+import {
+  preferIndexScans,
+  selectTracksSharingKeys,
+  upsertKeys,
+} from '../src/domain/similarity/sql-fingerprint-keys.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { connect, readOnly, transaction } from '../src/platform/postgres.ts'
@@ -29,10 +34,11 @@ const { values } = parseArgs({
   },
 })
 const clips = globSync(values.recordings).sort()
-if (clips.length === 0) throw new Error(`There are no recordings at ${values.recordings}.`)
+if (clips.length === 0)
+  throw new Error(`No recordings match ${values.recordings}. Name some with --recordings.`)
 const every = Math.max(1, Math.floor(clips.length / Number(values.clips)))
-const asked = clips.filter((_, i) => i % every === 0)
-const strangers = clips.filter((_, i) => i % every === 1)
+const originals = clips.filter((_, i) => i % every === 0)
+const unrelatedFiles = clips.filter((_, i) => i % every === 1)
 
 const fast = 'asetrate=44100*1.01,aresample=44100'
 const slow = 'asetrate=44100*0.99,aresample=44100'
@@ -50,23 +56,23 @@ const changes: Record<string, Change> = {
 }
 const kinds = Object.keys(changes)
 const firstOther = 1_000_000
-console.log(`${asked.length} recordings; load of the machine ${loadavg()[0]!.toFixed(1)}`)
+console.log(`${originals.length} recordings; load of the machine ${loadavg()[0]!.toFixed(1)}`)
 
 const whole: Prints[] = []
 const changed: Prints[][] = []
-for (const path of asked) {
+for (const path of originals) {
   const [plain, ...rest] = await printsUnder(path, [{ filter: 'anull' }, ...Object.values(changes)])
   whole.push(plain!)
   changed.push(rest)
 }
-const foreign: Prints[] = []
-for (const path of strangers) foreign.push(...(await printsUnder(path, [{ filter: 'anull' }])))
+const unrelated: Prints[] = []
+for (const path of unrelatedFiles) unrelated.push(...(await printsUnder(path, [{ filter: 'anull' }])))
 
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-fingerprints-'))
 const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }))
 const db = connect(postgres.address, { connections: 2 })
 await migrate(db)
-// The tracks themselves play no part in this.
+// The bench has fingerprints without tracks.
 await db`alter table atlas.fingerprint_keys drop constraint if exists fingerprint_keys_track_seq_fkey`
 const [definition] =
   await db`select indexdef from pg_indexes where indexname = 'fingerprint_keys_inverted' and schemaname = 'atlas'`
@@ -76,9 +82,9 @@ for (let from = 0; from < count; from += 1000) await addOthers(from, Math.min(10
 await db`set maintenance_work_mem = '512MB'`
 await db.unsafe(definition!.indexdef)
 await db`vacuum analyze atlas.fingerprint_keys`
-const begun = performance.now()
+const start = performance.now()
 await addOthers(count, 200)
-console.log(`200 more added at ${Math.round(200 / ((performance.now() - begun) / 1000))} a second`)
+console.log(`200 more added at ${Math.round(200 / ((performance.now() - start) / 1000))} a second`)
 const rows = whole.map(({ fingerprint }, i) => ({ track_seq: i, keys: keysOf(fingerprint, 'atlas') }))
 await transaction(db, (tx) => upsertKeys(tx, 'atlas', rows))
 const [size] = await db`select pg_total_relation_size('atlas.fingerprint_keys') / 1048576 as mb`
@@ -89,28 +95,28 @@ let compared = 0
 let mistaken = 0
 const times: number[] = []
 for (const [k, kind] of kinds.entries()) {
-  let named = 0
+  let byKeys = 0
   let found = 0
   for (const [i, copies] of changed.entries()) {
     const copy = copies[k]!
     const start = performance.now()
-    const hits = await candidatesFor(copy)
+    const hits = await findCandidates(copy)
     times.push(performance.now() - start)
     if (hits.has(i)) {
-      named++
+      byKeys++
       if ((matchRecordings(copy, whole[i]!)?.score ?? 0) >= 0.5) found++
     }
-    const unrelated = [...hits].filter((seq) => seq !== i).map(printsAt)
-    const taken = [...unrelated, whole[(i + 1) % whole.length]!, foreign[i % foreign.length]!].filter(
-      (stranger) => (matchRecordings(copy, stranger)?.score ?? 0) >= 0.5,
+    const others = [...hits].filter((seq) => seq !== i).map(printsAt)
+    const falseMatches = [...others, whole[(i + 1) % whole.length]!, unrelated[i % unrelated.length]!].filter(
+      (other) => (matchRecordings(copy, other)?.score ?? 0) >= 0.5,
     ).length
-    compared += unrelated.length + 2
-    wrong += taken
-    if (taken > 0) mistaken++
+    compared += others.length + 2
+    wrong += falseMatches
+    if (falseMatches > 0) mistaken++
   }
   report(
-    `${kind}: found and confirmed (${named} of ${asked.length} named by keys)`,
-    (100 * found) / asked.length,
+    `${kind}: found and confirmed (${byKeys} of ${originals.length} found by keys)`,
+    (100 * found) / originals.length,
     {
       atLeast: 99,
       unit: '%',
@@ -118,12 +124,12 @@ for (const [k, kind] of kinds.entries()) {
   )
 }
 times.sort((a, b) => a - b)
-const asks = kinds.length * asked.length
-report(`searches with a stranger taken for a copy (${mistaken} of ${asks})`, (100 * mistaken) / asks, {
+const searches = kinds.length * originals.length
+report(`searches with a false match (${mistaken} of ${searches})`, (100 * mistaken) / searches, {
   atMost: 0.1,
   unit: '%',
 })
-console.log(`strangers taken for copies when compared: ${wrong} of ${compared}`)
+console.log(`false matches among unrelated pairs: ${wrong} of ${compared}`)
 console.log(
   `lookup by keys: p50 ${times[times.length >> 1]!.toFixed(1)} ms, p95 ${times[Math.floor(times.length * 0.95)]!.toFixed(1)} ms`,
 )
@@ -131,13 +137,13 @@ await db.end()
 await postgres.stop()
 await rm(folder, { recursive: true, force: true })
 
-/** As stage 3 looks for them. */
-async function candidatesFor({ fingerprint, speedPrints }: Prints): Promise<Set<number>> {
+/** The lookup of stage 3. */
+async function findCandidates({ fingerprint, speedPrints }: Prints): Promise<Set<number>> {
   const named = await readOnly(db, async (tx) => {
-    await preferIndexes(tx)
+    await preferIndexScans(tx)
     const lists = []
     for (const prints of [fingerprint, ...speedPrints]) {
-      lists.push(await selectSharing(tx, 'atlas', keysOf(prints, 'atlas'), 11))
+      lists.push(await selectTracksSharingKeys(tx, 'atlas', keysOf(prints, 'atlas'), 11))
     }
     return lists.flat()
   })
@@ -156,7 +162,7 @@ async function addOthers(from: number, some: number): Promise<void> {
   await transaction(db, (tx) => upsertKeys(tx, 'atlas', rows))
 }
 
-/** Three minutes of three-second stretches from recordings that are not asked for. */
+/** Three minutes, assembled from three-second pieces of unrelated recordings. */
 function patchwork(seed: number): Uint32Array {
   const prints = new Uint32Array(1440)
   let state = Math.imul(seed + 1, 2654435761) >>> 0 || 1
@@ -167,10 +173,10 @@ function patchwork(seed: number): Uint32Array {
     return (state >>> 0) % below
   }
   for (let at = 0; at < prints.length; at += 24) {
-    const from = foreign[random(foreign.length)]!.fingerprint
+    const from = unrelated[random(unrelated.length)]!.fingerprint
     const flips = random(2 ** 31)
     const start = random(Math.max(1, from.length - 24))
-    // A bit of each stretch is turned, or a hundred recordings would make a hundred thousand of the same.
+    // Two bits of each piece are flipped. Otherwise a hundred recordings would give a hundred thousand equal fingerprints.
     for (let i = 0; i < 24; i++)
       prints[at + i] = (from[start + i]! ^ (1 << (flips & 31)) ^ (1 << ((flips >> 5) & 31))) >>> 0
   }

@@ -39,7 +39,7 @@ await context.queue.start(jobs)
 
 for (let round = 1; round <= rounds; round++) {
   const started = Date.now()
-  await surviveKills(context, { tracks, kills, longestLifeMs: 4000, patienceMs: 3_600_000 })
+  await surviveKills(context, { tracks, kills, maxLifeMs: 4000, patienceMs: 3_600_000 })
   console.log(
     `  round ${round} of ${rounds}: ${tracks} tracks, ${Math.round((Date.now() - started) / 1000)} s, all right`,
   )

@@ -19,7 +19,7 @@ import { entitlements, grantEntitlements } from '../src/domain/access/entitlemen
 import { createCatalogue } from '../src/domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../src/domain/credits/grant.ts'
 import { createClient } from '../src/domain/identity/clients/create-client.ts'
-import { type Analysing, startAnalysing } from '../src/domain/ingestion/analysing.ts'
+import { startAnalysisWorker } from '../src/domain/ingestion/analysis-worker.ts'
 import { createIngestion } from '../src/domain/ingestion/create.ts'
 import { selectIngestion } from '../src/domain/ingestion/sql-ingestions.ts'
 import { storeIngestion } from '../src/domain/ingestion/stage-1-store.ts'
@@ -27,6 +27,7 @@ import { createOrganisation } from '../src/domain/organisations/organisations.ts
 import { areaOf } from '../src/domain/storage/resolve.ts'
 import { storeObject, writeObject } from '../src/domain/storage/write.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
+import type { LeaseWorker } from '../src/platform/lease-worker.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { jobs } from '../src/worker/jobs.ts'
@@ -182,12 +183,12 @@ async function storeAudio(turn: number): Promise<string> {
 }
 
 async function analyseStored(ingestionId: string, count: number): Promise<Spent> {
-  let analysing: Analysing | undefined
+  let analysing: LeaseWorker | undefined
   const spent = await spentOn(async () => {
-    analysing = await startAnalysing(context)
-    await analysing.look()
+    analysing = await startAnalysisWorker(context)
+    await analysing.poll()
     // Looking whether it is done must not be what it costs.
-    while (analysing.busy() > 0 || (await selectIngestion(db, ingestionId))!.waiting > 0) await pause(25)
+    while (analysing.running() > 0 || (await selectIngestion(db, ingestionId))!.waiting > 0) await pause(25)
   })
   await analysing!.stop()
   const { status, analysed } = (await selectIngestion(db, ingestionId))!

@@ -12,7 +12,7 @@ import { pino } from 'pino'
 import { readConfig } from '../src/config.ts'
 import { buildContext } from '../src/context.ts'
 import { recordEvents } from '../src/domain/events/record.ts'
-import { startSending } from '../src/domain/events/send.ts'
+import { startWebhookWorker } from '../src/domain/events/webhook-worker.ts'
 import { createWebhook } from '../src/domain/events/webhooks.ts'
 import { createOrganisation } from '../src/domain/organisations/organisations.ts'
 import { newId } from '../src/lib/ids.ts'
@@ -45,7 +45,7 @@ const event = { organisationId: organisation.id, type: 'track.analysed' as const
 
 /** An ingestion tells of its tracks some at a time. */
 async function sendOurs(): Promise<void> {
-  const sending = await startSending(context)
+  const sending = await startWebhookWorker(context)
   for (let index = 0; index < messages / 20; index++)
     await transaction(db, (tx) => recordEvents(context, tx, Array(20).fill(event)))
   while ((await db`select 1 from webhook_deliveries where status <> 'delivered' limit 1`).length > 0)

@@ -1,12 +1,26 @@
 import { defineConfig } from 'vite'
 
-/** `npx vite console` serves the sources while they are worked on; the service at EUTERPE_URL answers the calls. */
+/** For `npx vite console`, which serves the sources during development, and for the build in build.mjs. */
 export default defineConfig({
   base: '/console/',
   build: {
     target: 'es2023',
-    // Fonts and pictures stay files: the policy allows no data in style sheets.
+    // Fonts and images stay files: the content security policy allows no data: URLs in style sheets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
+            // What most pages share goes into one file; otherwise each small module would be a request of its own.
+            {
+              name: 'shared',
+              test: /@tanstack|console\/src\/(api|lib|uploads|ui\/(?!dialog|tooltip)|[^/]+$)/,
+            },
+          ],
+        },
+      },
+    },
   },
 })

@@ -1,10 +1,13 @@
-// Products of one vector with many, for looking up which are near.
+// Vector products for the vector index (src/index/vector/compute): exact ones with centroids, estimated ones with codes.
 
 export function allocate(bytes: i32): usize {
   return (heap.alloc(<usize>bytes + 16) + 15) & ~15
 }
 
-/** output = matrix (rows x columns, columns a multiple of 16) * input. Four sums side by side: none waits for another. */
+/**
+ * output = matrix (rows x columns of f32, columns a multiple of 16) * input. Four accumulators, so that an addition need not
+ * wait for the one before it.
+ */
 export function multiply(matrix: usize, rows: i32, columns: i32, input: usize, output: usize): void {
   const bytes = (<usize>columns) << 2
   for (let r = 0; r < rows; r++) {
@@ -25,7 +28,7 @@ export function multiply(matrix: usize, rows: i32, columns: i32, input: usize, o
   }
 }
 
-/** The same for four inputs that lie one after the other, each row read once; four outputs side by side for each row. */
+/** The same for four inputs, one after the other in memory. Each row is read once; output has four products per row. */
 export function multiplyFour(matrix: usize, rows: i32, columns: i32, inputs: usize, output: usize): void {
   const bytes = (<usize>columns) << 2
   for (let r = 0; r < rows; r++) {
@@ -48,29 +51,32 @@ export function multiplyFour(matrix: usize, rows: i32, columns: i32, inputs: usi
   }
 }
 
-/** Bytes of a code before its signs, and of its signs: src/domain/similarity/codes.ts. */
-const HEAD: usize = 8
-const SIGNS: usize = 64
+/** The layout of a quantised code, as src/index/vector/compute/codes.ts writes it: id (u32), factor (f32), sign bits. */
+const FACTOR_OFFSET: usize = 4
+const SIGNS_OFFSET: usize = 8
+const SIGN_BYTES: usize = 64
 
 /**
- * For each of `count` codes: output = nearness + factor * (most - step * the weighted number of signs that differ). `planes` has
- * one plane of signs for each bit of the query's numbers, the lowest bit first.
+ * Estimates the product of the query with each of `count` coded vectors:
+ * output = centroidProduct + factor * (bias - step * weighted number of differing sign bits).
+ * `planes` holds the query's levels as bit planes of SIGN_BYTES each, lowest bit first; plane b weighs 2^b.
  */
-export function scan(
+export function estimate(
   codes: usize,
   count: i32,
   planes: usize,
   bits: i32,
-  nearness: f32,
-  most: f32,
+  centroidProduct: f32,
+  bias: f32,
   step: f32,
   output: usize,
 ): void {
   for (let n = 0; n < count; n++) {
-    const s0 = v128.load(codes + HEAD)
-    const s1 = v128.load(codes + HEAD, 16)
-    const s2 = v128.load(codes + HEAD, 32)
-    const s3 = v128.load(codes + HEAD, 48)
+    const signs = codes + SIGNS_OFFSET
+    const s0 = v128.load(signs)
+    const s1 = v128.load(signs, 16)
+    const s2 = v128.load(signs, 32)
+    const s3 = v128.load(signs, 48)
     let sums = i16x8.splat(0)
     let plane = planes
     for (let bit = 0; bit < bits; bit++) {
@@ -85,13 +91,13 @@ export function scan(
         ),
       )
       sums = i16x8.add(sums, i16x8.shl(i16x8.extadd_pairwise_i8x16_u(differing), bit))
-      plane += SIGNS
+      plane += SIGN_BYTES
     }
     const fours = i32x4.extadd_pairwise_i16x8_u(sums)
     const twos = i32x4.add(fours, v128.shuffle<i32>(fours, fours, 2, 3, 0, 1))
     const sum = i32x4.extract_lane(twos, 0) + i32x4.extract_lane(twos, 1)
-    store<f32>(output, nearness + load<f32>(codes, 4) * (most - step * <f32>sum))
-    codes += HEAD + SIGNS
+    store<f32>(output, centroidProduct + load<f32>(codes + FACTOR_OFFSET) * (bias - step * <f32>sum))
+    codes += SIGNS_OFFSET + SIGN_BYTES
     output += 4
   }
 }

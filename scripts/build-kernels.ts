@@ -15,7 +15,7 @@ export const KERNELS = [
   { source: 'kernels/network.ts', target: 'src/audio/rhythm/network.wasm' },
   { source: 'kernels/tagger.ts', target: 'src/audio/tagger/tagger.wasm' },
   { source: 'kernels/posting-lists.ts', target: 'src/index/text/postgres/substring/posting-lists.wasm' },
-  { source: 'kernels/nearest.ts', target: 'src/domain/similarity/nearest.wasm' },
+  { source: 'kernels/nearest.ts', target: 'src/index/vector/compute/nearest.wasm' },
 ]
 
 export function compileKernel(source: string, target: string): void {

@@ -1,42 +1,45 @@
-/** `node scripts/openapi.ts [--write]`: compares the committed contracts with what the routes say, or writes them anew. */
+/**
+ * `node scripts/openapi.ts [--write]`: writes the OpenAPI documents and the client's types from the routes, or checks
+ * that the committed ones are current.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pino } from 'pino'
+import { generateContract } from '../packages/client/scripts/generate.ts'
 import { readConfig } from '../src/config.ts'
 import { buildContext } from '../src/context.ts'
 import type { Context } from '../src/domain/context.ts'
 import { buildApp, generations } from '../src/http/app.ts'
 import { connect } from '../src/platform/postgres.ts'
-import { writeClientTypes } from './client-types.ts'
 
 const root = join(import.meta.dirname, '..')
-const folder = join(root, 'openapi')
-const clientFolder = join(root, 'packages', 'client')
 const contracts = generations.flatMap(({ contract }) => contract ?? [])
 
 const app = await buildApp(contextWithoutServers())
 let stale = 0
 for (const { file, method, url } of contracts) {
-  const contract = (await app.inject({ method, url })).json()
-  await keep(join(folder, file), `${JSON.stringify(contract, null, 2)}\n`)
-  if (file === 'v1.json') await keep(join(clientFolder, 'contract.ts'), writeClientTypes(contract))
+  const document = (await app.inject({ method, url })).json()
+  await writeOrCompare(join(root, 'openapi', file), `${JSON.stringify(document, null, 2)}\n`)
+  if (file === 'v1.json') {
+    await writeOrCompare(join(root, 'packages', 'client', 'contract.ts'), await generateContract(document))
+  }
 }
 await app.close()
 process.exitCode = stale === 0 ? 0 : 1
 
-async function keep(path: string, text: string): Promise<void> {
+async function writeOrCompare(path: string, text: string): Promise<void> {
   if (process.argv.includes('--write')) {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text)
   } else if (text !== (await readFile(path, 'utf8').catch(() => ''))) {
     console.error(
-      `${relative(root, path)} is not what the routes say: run npm run openapi, look at the difference, commit it.`,
+      `${relative(root, path)} is out of date. Run \`npm run openapi\` and commit the difference.`,
     )
     stale++
   }
 }
 
-/** The contract depends on no server: the database is never asked, so it need not be there. */
+/** The documents depend only on the routes: nothing here ever connects to the database. */
 function contextWithoutServers(): Context {
   const config = readConfig({ EUTERPE_MASTER_KEY: Buffer.alloc(32).toString('base64') })
   const db = connect({ url: 'postgres://nobody@localhost:1/nothing' })

@@ -23,6 +23,14 @@ export type Config = {
   legacyUrl: string
   s3Url: string
   databaseUrl: string | null
+  /** A read replica of the database. */
+  databaseReadUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` is a pooler: notifications are received there. */
+  databaseDirectUrl: string | null
+  /** What `databaseUrl` and `databaseReadUrl` lead to, if not to PostgreSQL itself. */
+  databasePooler: 'transaction' | null
+  /** The maximum number of connections of this process to each database server. */
+  databaseConnections: number
   s3BackendUrl: string | null
   redisUrl: string | null
   allowPrivateTargets: boolean
@@ -60,10 +68,13 @@ export class ConfigError extends Error {
 
 const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
+  'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_CONNECTIONS',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
   'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
   'ANALYSING_THREADS', 'DDEX_PARTY_ID', 'DEMO_MUSIC',
 ] // biome-ignore format: a list of words reads better in lines than in a column
+
+const postgresProtocols = ['postgres:', 'postgresql:']
 
 /** Reads all settings; reports all faults together, each with what to write instead. */
 export function readConfig(environment: Environment): Config {
@@ -87,7 +98,12 @@ export function readConfig(environment: Environment): Config {
     authUrl: read.origin('AUTH_URL', `http://localhost:${port}`),
     legacyUrl: read.origin('LEGACY_URL', `http://localhost:${port}`),
     s3Url: read.origin('S3_URL', `http://localhost:${s3Port}`),
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: read.url('DATABASE_URL', postgresProtocols),
+    databaseReadUrl: read.url('DATABASE_READ_URL', postgresProtocols),
+    databaseDirectUrl: read.url('DATABASE_DIRECT_URL', postgresProtocols),
+    databasePooler:
+      read.oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none') === 'transaction' ? 'transaction' : null,
+    databaseConnections: read.count('DATABASE_CONNECTIONS', 10, 4, 1000),
     s3BackendUrl: read.s3Backend(),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     allowPrivateTargets:
@@ -159,6 +175,15 @@ function checkTogether(config: Config, environment: Environment, faults: string[
     if (other !== undefined)
       faults.push(`EUTERPE_${name} and EUTERPE_${other} are both ${port}: choose different ports`)
     taken.set(port, name)
+  }
+  if (config.databaseUrl === null) {
+    const given = Object.entries({
+      DATABASE_READ_URL: config.databaseReadUrl,
+      DATABASE_DIRECT_URL: config.databaseDirectUrl,
+      DATABASE_POOLER: config.databasePooler,
+    })
+    for (const [name, value] of given)
+      if (value !== null) faults.push(`EUTERPE_${name} needs EUTERPE_DATABASE_URL: set both, or neither`)
   }
   // A misspelt EUTERPE_DATABASE_URL would start an empty database: in production that is a fault, else a notice.
   const known = new Set(knownSettings.map((name) => `EUTERPE_${name}`))

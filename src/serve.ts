@@ -4,10 +4,8 @@ import type { Config } from './config.ts'
 import { buildContext } from './context.ts'
 import { scopes } from './domain/access/scopes.ts'
 import { createDemo } from './domain/demo/create.ts'
-import { startSending } from './domain/events/send.ts'
 import { registerConsole } from './domain/identity/clients/console-client.ts'
-import { startAnalysing } from './domain/ingestion/analysing.ts'
-import { type Role, reportProcess } from './domain/operations/processes.ts'
+import { type Role, startHeartbeat } from './domain/operations/processes.ts'
 import { ensureAreas } from './domain/storage/areas.ts'
 import { buildApp } from './http/app.ts'
 import { type GatewayPlace, listenS3 } from './http/s3/server.ts'
@@ -19,6 +17,7 @@ import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { Shutdown } from './platform/shutdown.ts'
 import { jobs } from './worker/jobs.ts'
+import { startWorker } from './worker/start.ts'
 
 export type Service = {
   /** True when this start made the demo organisation. */
@@ -41,8 +40,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
   const worker = options.role !== 'api'
   const api = options.role !== 'worker'
   try {
-    const pool = { connections: 20, name: `euterpe ${options.role}` }
-    const database = await openDatabase(config, log, pool, lost.resolve)
+    const database = await openDatabase(config, log, `euterpe ${options.role}`, lost.resolve)
     shutdown.add('database', () => database.close())
     const applied = await migrate(database.owner)
     if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
@@ -57,13 +55,13 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
 
     const madeDemo = config.production
       ? false
-      : await createDemo(context, database.curator, { asked: options.demo, music: config.demoMusic })
+      : await createDemo(context, database.curator, { requested: options.demo, music: config.demoMusic })
 
     await registerConsole(context.db, context.urls, scopes)
     await withAdvisoryLock(context.db, 'storage areas', () => ensureAreas(context))
 
-    const report = await reportProcess(context, options.role)
-    shutdown.add('process report', () => report.stop())
+    const heartbeat = await startHeartbeat(context, options.role)
+    shutdown.add('heartbeat', () => heartbeat.stop())
 
     const metrics = await serveMetrics({
       host: config.host,
@@ -83,11 +81,8 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     }
     // Last, so that a start that fails for want of a port has no job to wait for.
     if (worker) {
-      await context.queue.work(jobs, context)
-      const sending = await startSending(context)
-      shutdown.add('sending', () => sending.stop())
-      const analysing = await startAnalysing(context)
-      shutdown.add('analysing', () => analysing.stop())
+      const background = await startWorker(context)
+      shutdown.add('worker', () => background.stop())
     }
     const guard = await guardFolder(config.dataFolder, () => lost.resolve(withoutFolder(config.dataFolder)))
     shutdown.add('guard', async () => guard.stop())

@@ -61,6 +61,24 @@ test('reports all faults together, each naming its setting', () => {
   assert.doesNotMatch(faults.join(), /hunter2/)
 })
 
+test('a pooler, a replica and a direct address need a database to belong to', () => {
+  const settings = {
+    EUTERPE_DATABASE_READ_URL: 'postgres://replica/euterpe',
+    EUTERPE_DATABASE_DIRECT_URL: 'postgres://database/euterpe',
+    EUTERPE_DATABASE_POOLER: 'transaction',
+  }
+  const faults = faultsOf(settings)
+  for (const name of Object.keys(settings))
+    assert.equal(faults.filter((fault) => fault.startsWith(`${name} needs EUTERPE_DATABASE_URL`)).length, 1)
+  const config = readConfig({ ...settings, EUTERPE_DATABASE_URL: 'postgres://pooler/euterpe' })
+  assert.equal(config.databasePooler, 'transaction')
+  assert.equal(config.databaseConnections, 10)
+  assert.deepEqual(
+    faultsOf({ EUTERPE_DATABASE_POOLER: 'session', EUTERPE_DATABASE_CONNECTIONS: '2' }).length,
+    2,
+  )
+})
+
 test('production wants https everywhere and a master key of its own', () => {
   const faults = faultsOf({ EUTERPE_ENV: 'production' })
   assert.equal(faults.filter((fault) => fault.includes('https://')).length, 4)

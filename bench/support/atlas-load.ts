@@ -4,12 +4,13 @@
  */
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { matchKey, releaseMatchKey } from '../../src/domain/catalogue/store/match-key.ts'
+import { nameKey, releaseNameKey } from '../../src/domain/catalogue/store/name-key.ts'
 import { normaliseDate } from '../../src/lib/identifiers.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { textKey } from '../../src/lib/text-key.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
 import { type AtlasPlan, type AtlasRecord, generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
+import { openCopy } from './copy.ts'
 
 const tables = {
   tracks:
@@ -82,7 +83,7 @@ function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: 
   const isnis = new Set<string>()
   let lastRelease = 0
   const labelOf = (name: string) => {
-    const key = matchKey(name)
+    const key = nameKey(name)
     let seq = labels.get(key)
     if (seq === undefined) {
       seq = labels.size + 1
@@ -97,7 +98,7 @@ function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: 
     artists.add(seq)
     const own = isni === undefined || isnis.has(isni) ? null : isni
     if (own !== null) isnis.add(own)
-    put('artists', [seq, newId(), outer_id, name, textKey(name), matchKey(name), own])
+    put('artists', [seq, newId(), outer_id, name, textKey(name), nameKey(name), own])
     return seq
   }
   return (record) => {
@@ -111,7 +112,7 @@ function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: 
       const number = numberOf(release.outer_id!)
       if (number > lastRelease) {
         lastRelease = number
-        const key = releaseMatchKey(release.title, release.type ?? null, record.artists[0]!.name)
+        const key = releaseNameKey(release.title, release.type ?? null, record.artists[0]!.name)
         const date = release.release_date === undefined ? null : normaliseDate(release.release_date)
         const { outer_id, title, upc, type } = release
         put('releases', [number, newId(), outer_id, title, textKey(title), key, upc, type, date, label])
@@ -151,7 +152,7 @@ class Sink {
   #text = ''
 
   static async open(owner: Pool, table: Table): Promise<Sink> {
-    return new Sink(await owner.unsafe(`copy atlas.${table} (${tables[table]}) from stdin`).writable())
+    return new Sink(await openCopy(owner, `copy atlas.${table} (${tables[table]}) from stdin`))
   }
 
   constructor(stream: Writable) {

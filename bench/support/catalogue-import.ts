@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { importAtlas } from '../../src/domain/catalogue/import/import.ts'
+import { importAtlas } from '../../src/domain/catalogue/import/import-atlas.ts'
 import { feedAtlas } from '../../src/domain/catalogue/indexing/feed-index.ts'
 import { PostgresTextIndex } from '../../src/index/text/postgres/postgres-text-index.ts'
 import { ThreadPool } from '../../src/index/thread-pool.ts'
@@ -13,6 +13,7 @@ import { connect, type DatabaseAddress } from '../../src/platform/postgres.ts'
 import { generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 import { benchTagUids } from './atlas-load.ts'
 import { type CatalogueDatabase, parentOf, serverCpu } from './catalogue-database.ts'
+import { openCopy } from './copy.ts'
 import { report } from './peers.ts'
 
 type SocketAddress = Extract<DatabaseAddress, { database: string }>
@@ -63,7 +64,7 @@ export async function benchImport(database: CatalogueDatabase, tracks: number): 
     for (const table of tables) {
       await pipeline(
         createReadStream(join(folder, table)),
-        await to.unsafe(`copy atlas.${table} from stdin`).writable(),
+        await openCopy(to, `copy atlas.${table} from stdin`),
       )
     }
     await to.unsafe(`vacuum (analyze) ${tables.map((table) => `atlas.${table}`).join(', ')}`)

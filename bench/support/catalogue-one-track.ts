@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importAtlas } from '../../src/domain/catalogue/import/import.ts'
+import { importAtlas } from '../../src/domain/catalogue/import/import-atlas.ts'
 import { feedAtlas } from '../../src/domain/catalogue/indexing/feed-index.ts'
 import { PostgresTextIndex } from '../../src/index/text/postgres/postgres-text-index.ts'
 import { ThreadPool } from '../../src/index/thread-pool.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPool } from '../../src/audio/pool.ts'
-import { cosine, toBytes, toUnit } from '../../src/domain/similarity/vectors.ts'
+import { cosine, normalise, toBytes } from '../../src/index/vector/compute/vectors.ts'
 import { report } from './peers.ts'
 
 const nearestCount = 10
@@ -17,7 +17,7 @@ export async function measureGenres(folder: string): Promise<void> {
   const heard = await Promise.all(
     clips.map(async ({ path, genre }) => {
       const { tags } = await pool.analyse(join(folder, path))
-      const unit = toUnit(tags!.embedding)
+      const unit = normalise(tags!.embedding)
       return { genre, unit, bytes: toBytes(unit), model: tags!.model_version }
     }),
   )

@@ -1,57 +1,39 @@
 import '@fontsource-variable/bricolage-grotesque'
 import '@fontsource-variable/instrument-sans'
-import './style/tokens.css'
-import './style/base.css'
-import './style/shell.css'
-import './style/parts.css'
-import './style/pages.css'
-import './style/work.css'
-import './style/sound.css'
+import './style/index.css'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
-import { firstLanguage, firstTheme, PreferencesProvider, useWords } from './preferences.tsx'
-import { begin, leaveForSignIn, type SignInFailure } from './session.ts'
-import { Mark } from './ui/icons.tsx'
+import { initialLanguage, initialTheme, loadWords, PreferencesProvider } from './preferences.tsx'
+import { startSession } from './session.ts'
+import { SignInScreen, type SignInState } from './sign-in-screen.tsx'
 
-document.documentElement.lang = firstLanguage()
-document.documentElement.dataset.theme = firstTheme()
+const language = initialLanguage()
+document.documentElement.lang = language
+document.documentElement.dataset.theme = initialTheme()
 const root = createRoot(document.getElementById('root')!)
-const show = (failure: SignInFailure | 'waiting' | null) =>
-  root.render(
-    <PreferencesProvider>{failure === null ? <App /> : <Threshold state={failure} />}</PreferencesProvider>,
-  )
-show('waiting')
-Promise.all([begin(), loadFonts()]).then(
-  ([failure]) => show(failure),
-  () => show('failed'),
-)
+void start()
 
-/** Another letter changes where lines break; a slow font is not waited for long. */
-async function loadFonts(): Promise<void> {
-  const names = ['Bricolage Grotesque Variable', 'Instrument Sans Variable']
-  const loaded = Promise.allSettled(names.map((name) => document.fonts.load(`1rem "${name}"`)))
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, 1500))])
+async function start(): Promise<void> {
+  const session = startSession().catch(() => 'failed' as const)
+  const initial = { language, words: await loadWords(language) }
+  const show = (state: SignInState | null) =>
+    root.render(
+      <PreferencesProvider initial={initial}>
+        <QueryClientProvider client={queryClient}>
+          {state === null ? <App /> : <SignInScreen state={state} />}
+        </QueryClientProvider>
+      </PreferencesProvider>,
+    )
+  show('waiting')
+  const [failure] = await Promise.all([session, loadFonts()])
+  show(failure)
 }
 
-/** Before anybody is signed in. */
-function Threshold({ state }: { state: SignInFailure | 'waiting' }) {
-  const words = useWords().signIn
-  return (
-    <main className="threshold">
-      <div className={state === 'waiting' ? 'playing' : ''}>
-        <Mark />
-      </div>
-      <h1>{state === 'waiting' ? words.waiting : words.failedTitle}</h1>
-      {state !== 'waiting' && (
-        <>
-          <p role="alert">{words[state]}</p>
-          {state !== 'insecure' && (
-            <button type="button" onClick={() => leaveForSignIn('/console')}>
-              {words.again}
-            </button>
-          )}
-        </>
-      )}
-    </main>
-  )
+/** Waits for the fonts, since swapping them later would move every line; but not for slow ones. */
+async function loadFonts(): Promise<void> {
+  const families = ['Bricolage Grotesque Variable', 'Instrument Sans Variable']
+  const loaded = Promise.allSettled(families.map((family) => document.fonts.load(`1rem "${family}"`)))
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, 1500))])
 }

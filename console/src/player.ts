@@ -1,106 +1,100 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { euterpe } from './api.ts'
+import { useEffect, useState } from 'react'
+import { euterpe } from './api/client.ts'
+import { createStore } from './lib/store.ts'
 
-/** What can be heard: a track of the workspace. */
-export type Heard = { id: string; title: string | null; artists: readonly { name: string }[] }
+/** A track that can be played: one of the workspace. */
+export type PlayableTrack = { id: string; title: string | null; artists: readonly { name: string }[] }
 
-export type Player = {
-  track: Heard | null
+export type PlayerState = {
+  track: PlayableTrack | null
   status: 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
   error: unknown
   /** Seconds; 0 until the browser knows. */
   duration: number
 }
 
-/** One at a time, on whichever page: it goes on while other pages are looked at. */
+const stopped: PlayerState = { track: null, status: 'idle', error: null, duration: 0 }
+const player = createStore<PlayerState>(stopped)
+/** One track at a time. It keeps playing while the user visits other pages. */
 const audio = new Audio()
-let player: Player = { track: null, status: 'idle', error: null, duration: 0 }
-const listeners = new Set<() => void>()
 
-audio.onplaying = () => change({ status: 'playing' })
-audio.onwaiting = () => player.status === 'playing' && change({ status: 'loading' })
-audio.onpause = () => player.status !== 'failed' && player.track && change({ status: 'paused' })
-audio.ondurationchange = () => Number.isFinite(audio.duration) && change({ duration: audio.duration })
-audio.onerror = () => player.track && change({ status: 'failed', error: audio.error })
+audio.onplaying = () => update({ status: 'playing' })
+audio.onwaiting = () => player.get().status === 'playing' && update({ status: 'loading' })
+audio.onpause = () => {
+  const { status, track } = player.get()
+  if (status !== 'failed' && track !== null) update({ status: 'paused' })
+}
+audio.ondurationchange = () => Number.isFinite(audio.duration) && update({ duration: audio.duration })
+audio.onerror = () => player.get().track && update({ status: 'failed', error: audio.error })
 audio.onended = () => {
   audio.currentTime = 0
-  change({ status: 'paused' })
+  update({ status: 'paused' })
 }
 
-export function usePlayer(): Player {
-  return useSyncExternalStore(subscribe, () => player)
-}
+export const usePlayer = player.use
 
-/** How a track is doing: `idle` where another is heard, or none. */
-export function useStatusOf(id: string): Player['status'] {
+/** The status of one track: `idle` while another plays, or none. */
+export function usePlayerStatus(id: string): PlayerState['status'] {
   const { track, status } = usePlayer()
   return track?.id === id ? status : 'idle'
 }
 
-/** Seconds into the track, as often as the screen is drawn; 0 where another is heard. */
+/** Seconds into the track, updated with every frame; 0 while another plays. */
 export function usePosition(id: string): number {
-  const status = useStatusOf(id)
+  const status = usePlayerStatus(id)
   const [position, setPosition] = useState(0)
   useEffect(() => {
     if (status === 'idle') return setPosition(0)
     let frame = 0
-    const look = () => {
+    const update = () => {
       setPosition(audio.currentTime)
-      frame = requestAnimationFrame(look)
+      frame = requestAnimationFrame(update)
     }
-    look()
+    update()
     return () => cancelAnimationFrame(frame)
   }, [status])
   return status === 'idle' ? 0 : position
 }
 
-/** Plays a track from where it stands, or from a second of it. */
-export async function play(track: Heard, from?: number): Promise<void> {
+/** Plays a track from its current position, or from the given second. */
+export async function playTrack(track: PlayableTrack, from?: number): Promise<void> {
+  const isCurrent = () => player.get().track?.id === track.id
   try {
-    if (player.track?.id !== track.id || player.status === 'failed') {
+    if (!isCurrent() || player.get().status === 'failed') {
       audio.pause()
-      change({ track, status: 'loading', error: null, duration: 0 })
+      update({ track, status: 'loading', error: null, duration: 0 })
       const { url } = await euterpe.call('getTrackAudio', { path: { track_id: track.id } })
-      if (player.track?.id !== track.id) return
+      if (!isCurrent()) return
       audio.src = url
-      tellSystem(track)
+      publishMediaSession(track)
     }
     if (from !== undefined) audio.currentTime = from
     await audio.play()
   } catch (error) {
-    const superseded = error instanceof DOMException && error.name === 'AbortError'
-    if (!superseded && player.track?.id === track.id) change({ status: 'failed', error })
+    const wasSuperseded = error instanceof DOMException && error.name === 'AbortError'
+    if (!wasSuperseded && isCurrent()) update({ status: 'failed', error })
   }
 }
 
-export function pause(): void {
-  audio.pause()
+export function togglePlayback(track: PlayableTrack): void {
+  const current = player.get()
+  if (current.track?.id === track.id && current.status === 'playing') audio.pause()
+  else void playTrack(track)
 }
 
-export function toggle(track: Heard): void {
-  if (player.track?.id === track.id && player.status === 'playing') pause()
-  else void play(track)
-}
-
-export function stop(): void {
-  change({ track: null, status: 'idle', error: null, duration: 0 })
+export function closePlayer(): void {
+  player.set(stopped)
   audio.pause()
   audio.removeAttribute('src')
 }
 
-/** Keys of keyboards and headphones, and screens that are locked. */
-function tellSystem({ title, artists }: Heard): void {
+/** Shows the track on lock screens, and lets media keys control it. */
+function publishMediaSession({ title, artists }: PlayableTrack): void {
   if (!('mediaSession' in navigator)) return
   const artist = artists.map(({ name }) => name).join(', ')
   navigator.mediaSession.metadata = new MediaMetadata({ title: title ?? '', artist })
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
-
-function change(changes: Partial<Player>): void {
-  player = { ...player, ...changes }
-  for (const tell of listeners) tell()
+function update(changes: Partial<PlayerState>): void {
+  player.set({ ...player.get(), ...changes })
 }

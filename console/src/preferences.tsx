@@ -1,10 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { en, type Words } from './words/en.ts'
-import { es } from './words/es.ts'
-import { fr } from './words/fr.ts'
+import type { Words } from './words/en.ts'
 
-export const languages = { en, fr, es }
-export type Language = keyof typeof languages
+export const languageNames = { en: 'English', fr: 'Français', es: 'Español' }
+export type Language = keyof typeof languageNames
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -16,25 +14,37 @@ type Preferences = {
   setTheme(theme: Theme): void
 }
 
-const Context = createContext<Preferences | null>(null)
+const PreferencesContext = createContext<Preferences | null>(null)
 
-const isLanguage = (word: string | null): word is Language => word !== null && Object.hasOwn(languages, word)
+const isLanguage = (text: string | null): text is Language =>
+  text !== null && Object.hasOwn(languageNames, text)
 
-/** Chosen here, else the browser's, else English. */
-export function firstLanguage(): Language {
+/** Loads one language: nobody needs the texts of all three. */
+const loaders: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import('./words/en.ts')).en,
+  fr: async () => (await import('./words/fr.ts')).fr,
+  es: async () => (await import('./words/es.ts')).es,
+}
+
+export const loadWords = (language: Language): Promise<Words> => loaders[language]()
+
+/** The language chosen in the console, else the browser's, else English. */
+export function initialLanguage(): Language {
   const chosen = localStorage.getItem('euterpe-language')
   if (isLanguage(chosen)) return chosen
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
 }
 
-export function firstTheme(): Theme {
+export function initialTheme(): Theme {
   const chosen = localStorage.getItem('euterpe-theme')
   return themes.find((theme) => theme === chosen) ?? 'system'
 }
 
-export function PreferencesProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(firstLanguage)
-  const [theme, setTheme] = useState(firstTheme)
+type Translation = { language: Language; words: Words }
+
+export function PreferencesProvider({ initial, children }: { initial: Translation; children: ReactNode }) {
+  const [{ language, words }, setTranslation] = useState(initial)
+  const [theme, setTheme] = useState(initialTheme)
   useEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dataset.theme = theme
@@ -42,67 +52,28 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   const value = useMemo(
     () => ({
       language,
-      words: languages[language],
+      words,
       theme,
       setLanguage: (next: Language) => {
-        localStorage.setItem('euterpe-language', next)
-        setLanguage(next)
+        void loadWords(next).then((loaded) => {
+          localStorage.setItem('euterpe-language', next)
+          setTranslation({ language: next, words: loaded })
+        })
       },
       setTheme: (next: Theme) => {
         localStorage.setItem('euterpe-theme', next)
         setTheme(next)
       },
     }),
-    [language, theme],
+    [language, words, theme],
   )
-  return <Context value={value}>{children}</Context>
+  return <PreferencesContext value={value}>{children}</PreferencesContext>
 }
 
 export function usePreferences(): Preferences {
-  return use(Context)!
+  return use(PreferencesContext)!
 }
 
 export function useWords(): Words {
   return usePreferences().words
-}
-
-/** Numbers, dates and sizes as the chosen language writes them. */
-export function useFormats() {
-  const { language } = usePreferences()
-  return useMemo(() => {
-    const whole = new Intl.NumberFormat(language)
-    const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-    const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-    const percent = new Intl.NumberFormat(language, { style: 'percent' })
-    const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
-    const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
-    const names = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-    return {
-      number: (value: number) => whole.format(value),
-      percent: (share: number) => percent.format(share),
-      decimal: (value: number) => decimal.format(value),
-      signed: (value: number) => signed.format(value),
-      day: (text: string) => day.format(new Date(text)),
-      moment: (text: string) => moment.format(new Date(text)),
-      size: (bytes: number) => {
-        const power = Math.min(3, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
-        const style = {
-          style: 'unit',
-          unit: names[power],
-          maximumFractionDigits: power === 0 ? 0 : 1,
-        } as const
-        return new Intl.NumberFormat(language, style).format(bytes / 1000 ** power)
-      },
-    }
-  }, [language])
-}
-
-/** `3:07` */
-export function asLength(ms: number | null): string {
-  if (ms === null) return ''
-  const seconds = Math.round(ms / 1000)
-  const rest = String(seconds % 60).padStart(2, '0')
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes}:${rest}`
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`
 }

@@ -1,52 +1,61 @@
-import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from 'react'
+import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'react'
 
-const base = '/console'
-const changed = 'euterpe-path'
+const basePath = '/console'
+const navigated = 'euterpe-navigated'
 
-function subscribe(tell: () => void): () => void {
-  for (const event of ['popstate', changed]) addEventListener(event, tell)
+const toUrl = (path: string) => (path === '/' ? basePath : `${basePath}${path}`)
+
+function subscribe(listener: () => void): () => void {
+  for (const event of ['popstate', navigated]) addEventListener(event, listener)
   return () => {
-    for (const event of ['popstate', changed]) removeEventListener(event, tell)
+    for (const event of ['popstate', navigated]) removeEventListener(event, listener)
   }
 }
 
-/** Where the console is: `/tracks?query=…`, without its own prefix. */
-export function usePlace(): { path: string; query: URLSearchParams } {
-  const whole = useSyncExternalStore(subscribe, () => `${location.pathname}${location.search}`)
-  const [path, query] = whole.slice(base.length).split('?')
+/** The current path and query, without the console's own prefix. */
+export function useRoute(): { path: string; query: URLSearchParams } {
+  const url = useSyncExternalStore(subscribe, () => `${location.pathname}${location.search}`)
+  const [path, query] = url.slice(basePath.length).split('?')
   return { path: path === '' || path === undefined ? '/' : path, query: new URLSearchParams(query) }
 }
 
-export function go(to: string, options: { replace?: boolean } = {}): void {
-  const url = to === '/' ? base : `${base}${to}`
-  if (options.replace) history.replaceState(null, '', url)
-  else history.pushState(null, '', url)
-  dispatchEvent(new Event(changed))
+export function navigate(path: string, options: { replace?: boolean } = {}): void {
+  if (options.replace) history.replaceState(null, '', toUrl(path))
+  else history.pushState(null, '', toUrl(path))
+  dispatchEvent(new Event(navigated))
   if (!options.replace) {
     scrollTo(0, 0)
-    arrival = { from: document.activeElement }
+    unannounced = { focusBefore: document.activeElement }
     requestAnimationFrame(announcePage)
   }
 }
 
-/** A page that was gone to and not yet announced, and what had the focus when that was asked for. */
-let arrival: { from: Element | null } | null = null
+/** A page that screen readers were not told about yet, and what had the focus when the user asked for it. */
+let unannounced: { focusBefore: Element | null } | null = null
 
-/** Who reads by ear is told of a new page by its heading, once it is there to be read; not who went on meanwhile. */
+/**
+ * Moves the focus to the heading of a new page, so that screen readers announce it. Leaves the focus alone when the
+ * user has moved it meanwhile. Does nothing until the heading is visible.
+ */
 export function announcePage(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
-  if (arrival === null || heading === null) return
+  if (unannounced === null || heading === null) return
   const focused = document.activeElement
-  const wentOn = focused !== arrival.from && focused !== document.body && focused !== heading
-  if (!wentOn) heading.focus({ preventScroll: true })
-  if (wentOn || document.activeElement === heading) arrival = null
+  const userMovedOn = focused !== unannounced.focusBefore && focused !== document.body && focused !== heading
+  if (!userMovedOn) heading.focus({ preventScroll: true })
+  if (userMovedOn || document.activeElement === heading) unannounced = null
 }
 
-export function Link({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+type LinkProps = ComponentProps<'a'> & { to: string }
+
+export function Link({ to, onClick, ...rest }: LinkProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isPlainClick =
+      event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (!isPlainClick || event.defaultPrevented) return
     event.preventDefault()
-    go(to)
+    navigate(to)
   }
-  return <a href={to === '/' ? base : `${base}${to}`} onClick={follow} {...rest} />
+  return <a href={toUrl(to)} onClick={follow} {...rest} />
 }

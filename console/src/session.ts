@@ -1,59 +1,64 @@
 import { settings } from './settings.ts'
 
-type Tokens = { access: string; refresh: string; until: number }
-type Pending = { state: string; nonce: string; verifier: string; path: string }
+type Tokens = { access: string; refresh: string; expiresAt: number }
+/** What the console must remember while the user is at the sign-in page. */
+type PendingSignIn = { state: string; nonce: string; verifier: string; path: string }
 
-/** Why nobody is signed in. */
 export type SignInFailure = 'denied' | 'failed' | 'insecure'
 
-/** In memory alone: whatever reads the browser's storage finds no token. A reload signs in again by the session cookie. */
+/** Only in memory: nothing that reads the browser's storage finds a token. A reload signs in by the session cookie. */
 let tokens: Tokens | null = null
-let renewing: Promise<string> | null = null
+let renewal: Promise<string> | null = null
 
 const storageKey = 'euterpe-sign-in'
-const early = 60_000
+const renewBeforeMs = 60_000
 
-/** Signs in: answers null when there is a token, a failure to show, or leaves the page for the sign-in. */
-export async function begin(): Promise<SignInFailure | null> {
+/** Signs the user in. Resolves to null, or to why it failed; leaves the page when the user has to sign in first. */
+export async function startSession(): Promise<SignInFailure | null> {
   if (!('subtle' in crypto)) return 'insecure'
-  const here = new URL(location.href)
-  if (here.href.split('?')[0] !== settings.redirect_uri)
-    return leaveForSignIn(`${here.pathname}${here.search}`)
-  const pending = takePending()
+  const url = new URL(location.href)
+  if (url.href.split('?')[0] !== settings.redirect_uri)
+    return redirectToSignIn(`${url.pathname}${url.search}`)
+  const pending = takePendingSignIn()
   history.replaceState(null, '', pending?.path ?? '/console')
-  if (here.searchParams.has('error')) {
-    return here.searchParams.get('error') === 'access_denied' ? 'denied' : 'failed'
+  if (url.searchParams.has('error')) {
+    return url.searchParams.get('error') === 'access_denied' ? 'denied' : 'failed'
   }
-  // An answer that nobody here asked for may be an attacker's: start anew.
-  if (pending === null || here.searchParams.get('state') !== pending.state) return leaveForSignIn('/console')
-  if (here.searchParams.get('iss') !== settings.auth_url) return 'failed'
+  // A response to a request we did not send may come from an attacker: start over.
+  if (pending === null || url.searchParams.get('state') !== pending.state) return redirectToSignIn('/console')
+  if (url.searchParams.get('iss') !== settings.auth_url) return 'failed'
   try {
-    await exchange(here.searchParams.get('code') ?? '', pending)
+    await exchangeCode(url.searchParams.get('code') ?? '', pending)
     return null
   } catch {
     return 'failed'
   }
 }
 
-/** The access token, renewed when it is about to end or, with `fresh`, when the service refused it. */
-export async function accessToken(fresh: boolean): Promise<string> {
-  if (tokens !== null && !fresh && Date.now() < tokens.until - early) return tokens.access
-  renewing ??= renew().finally(() => {
-    renewing = null
+/** The access token. It is renewed shortly before it expires, and on demand when the service refused it. */
+export async function accessToken(renew: boolean): Promise<string> {
+  if (tokens !== null && !renew && Date.now() < tokens.expiresAt - renewBeforeMs) return tokens.access
+  renewal ??= renewTokens().finally(() => {
+    renewal = null
   })
-  return renewing
+  return renewal
 }
 
 export async function signOut(): Promise<void> {
   const token = tokens?.refresh
   tokens = null
-  if (token !== undefined) await post('/oauth/revoke', { token }).catch(() => null)
+  if (token !== undefined) await postForm('/oauth/revoke', { token }).catch(() => null)
   location.assign(`${settings.auth_url}/sign-out`)
 }
 
-/** Goes to the sign-in page, and comes back to the path. It never resolves: the page ends. */
-export async function leaveForSignIn(path: string): Promise<never> {
-  const pending: Pending = { state: random(), nonce: random(), verifier: random(), path }
+/** Leaves for the sign-in page, which returns to the path. Never resolves: the page is unloaded. */
+export async function redirectToSignIn(path: string): Promise<never> {
+  const pending: PendingSignIn = {
+    state: randomText(),
+    nonce: randomText(),
+    verifier: randomText(),
+    path,
+  }
   sessionStorage.setItem(storageKey, JSON.stringify(pending))
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pending.verifier))
   const query = new URLSearchParams({
@@ -63,7 +68,7 @@ export async function leaveForSignIn(path: string): Promise<never> {
     scope: settings.scope,
     state: pending.state,
     nonce: pending.nonce,
-    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge: encodeBase64url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
     ui_locales: document.documentElement.lang,
   })
@@ -71,73 +76,76 @@ export async function leaveForSignIn(path: string): Promise<never> {
   return new Promise(() => {})
 }
 
-async function exchange(code: string, pending: Pending): Promise<void> {
-  const answer = await post('/oauth/token', {
+async function exchangeCode(code: string, pending: PendingSignIn): Promise<void> {
+  const response = await postForm('/oauth/token', {
     grant_type: 'authorization_code',
     code,
     redirect_uri: settings.redirect_uri,
     code_verifier: pending.verifier,
   })
-  // It came from the token endpoint itself, so its signature needs no check (OpenID Connect Core §3.1.3.7).
-  const claims = JSON.parse(fromBase64url(answer.id_token.split('.')[1]!)) as Record<string, unknown>
-  const good =
+  // It came directly from the token endpoint, so its signature needs no check (OpenID Connect Core §3.1.3.7).
+  const claims = JSON.parse(decodeBase64url(response.id_token.split('.')[1]!)) as Record<string, unknown>
+  const isValid =
     claims.nonce === pending.nonce && claims.iss === settings.auth_url && claims.aud === settings.client_id
-  if (!good) throw new Error('The ID token is not for this sign-in.')
-  keep(answer)
+  if (!isValid) throw new Error('The ID token does not belong to this sign-in.')
+  storeTokens(response)
 }
 
-async function renew(): Promise<string> {
-  if (tokens === null) return leaveForSignIn(`${location.pathname}${location.search}`)
+async function renewTokens(): Promise<string> {
+  const path = `${location.pathname}${location.search}`
+  if (tokens === null) return redirectToSignIn(path)
   try {
-    keep(await post('/oauth/token', { grant_type: 'refresh_token', refresh_token: tokens.refresh }))
-    return tokens.access
+    const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh }
+    return storeTokens(await postForm('/oauth/token', form))
   } catch (error) {
-    // Offline is no reason to send anybody away; a token that ended is.
-    if (!(error instanceof Refused)) throw error
+    // A lost connection is no reason to send the user away; a revoked or expired token is.
+    if (!(error instanceof TokenRefused)) throw error
     tokens = null
-    return leaveForSignIn(`${location.pathname}${location.search}`)
+    return redirectToSignIn(path)
   }
 }
 
-type TokenAnswer = { access_token: string; refresh_token: string; id_token: string; expires_in: number }
+type TokenResponse = { access_token: string; refresh_token: string; id_token: string; expires_in: number }
 
-class Refused extends Error {}
+class TokenRefused extends Error {}
 
-function keep(answer: TokenAnswer): void {
+function storeTokens(response: TokenResponse): string {
   tokens = {
-    access: answer.access_token,
-    refresh: answer.refresh_token,
-    until: Date.now() + answer.expires_in * 1000,
+    access: response.access_token,
+    refresh: response.refresh_token,
+    expiresAt: Date.now() + response.expires_in * 1000,
   }
+  return tokens.access
 }
 
-async function post(path: string, form: Record<string, string>): Promise<TokenAnswer> {
+async function postForm(path: string, form: Record<string, string>): Promise<TokenResponse> {
   const body = new URLSearchParams({ client_id: settings.client_id, ...form })
-  const answer = await fetch(`${settings.base_url}${path}`, { method: 'POST', body })
-  const text = await answer.text()
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new Refused(text)
-  if (!answer.ok) throw new Error(text)
-  return text === '' ? ({} as TokenAnswer) : JSON.parse(text)
+  const response = await fetch(`${settings.base_url}${path}`, { method: 'POST', body })
+  const text = await response.text()
+  const isRefusal = response.status >= 400 && response.status < 500 && response.status !== 429
+  if (isRefusal) throw new TokenRefused(text)
+  if (!response.ok) throw new Error(text)
+  return text === '' ? ({} as TokenResponse) : JSON.parse(text)
 }
 
-function takePending(): Pending | null {
+function takePendingSignIn(): PendingSignIn | null {
   const text = sessionStorage.getItem(storageKey)
   sessionStorage.removeItem(storageKey)
   return text === null ? null : JSON.parse(text)
 }
 
-function random(): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(32)))
+function randomText(): string {
+  return encodeBase64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-function base64url(bytes: Uint8Array): string {
+function encodeBase64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 }
 
-function fromBase64url(text: string): string {
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
-  return new TextDecoder().decode(bytes)
+function decodeBase64url(text: string): string {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)))
 }

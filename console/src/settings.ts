@@ -8,5 +8,5 @@ export type Settings = {
   release: string
 }
 
-/** What the service wrote into the page. */
+/** The service writes these into the page. */
 export const settings = JSON.parse(document.getElementById('settings')!.textContent!) as Settings

@@ -8,19 +8,17 @@ export type ProgrammingLanguage = keyof typeof programmingLanguages
 export const snippetNames = ['token', 'search', 'upload'] as const
 export type SnippetName = (typeof snippetNames)[number]
 
-/** Programs that work as they stand, once CLIENT_ID and CLIENT_SECRET are set. A test runs each. */
+/** A program that runs unchanged once CLIENT_ID and CLIENT_SECRET are set. A test runs each of them. */
 export function snippet(name: SnippetName, language: ProgrammingLanguage, baseUrl: string): string {
-  return `${starts[language](baseUrl)}\n${rests[language][name]}`
+  return `${preambles[language](baseUrl)}\n${bodies[language][name]}`
 }
 
-const starts: Record<ProgrammingLanguage, (baseUrl: string) => string> = {
+const preambles: Record<ProgrammingLanguage, (baseUrl: string) => string> = {
   sh: (baseUrl) => `EUTERPE=${baseUrl}
 TOKEN=$(curl -s -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials $EUTERPE/oauth/token \\
   | sed 's/.*"access_token":"//; s/".*//')
 `,
-  client: (
-    baseUrl,
-  ) => `// The folder packages/client/ of the service's repository, copied into your own as client/.
+  client: (baseUrl) => `// Copy the folder packages/client/ of the service's repository into yours as client/.
 import { createClient } from './client/client.ts'
 import { clientCredentials } from './client/tokens.ts'
 
@@ -32,8 +30,8 @@ const euterpe = createClient({ baseUrl, token })
   ts: (baseUrl) => `const euterpe = '${baseUrl}'
 const { CLIENT_ID = '', CLIENT_SECRET = '' } = process.env
 const form = { grant_type: 'client_credentials', client_id: CLIENT_ID, client_secret: CLIENT_SECRET }
-const answer = await fetch(\`\${euterpe}/oauth/token\`, { method: 'POST', body: new URLSearchParams(form) })
-const { access_token } = await answer.json()
+const response = await fetch(\`\${euterpe}/oauth/token\`, { method: 'POST', body: new URLSearchParams(form) })
+const { access_token } = await response.json()
 const headers = { authorization: \`Bearer \${access_token}\`, 'content-type': 'application/json' }
 `,
   py: (baseUrl) => `import json, os
@@ -44,8 +42,8 @@ EUTERPE = "${baseUrl}"
 
 def call(path, body=None, headers={}):
     data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
-    with urlopen(Request(EUTERPE + path, data, {"content-type": "application/json", **headers})) as answer:
-        return json.load(answer)
+    with urlopen(Request(EUTERPE + path, data, {"content-type": "application/json", **headers})) as response:
+        return json.load(response)
 
 form = {"grant_type": "client_credentials", "client_id": os.environ["CLIENT_ID"], "client_secret": os.environ["CLIENT_SECRET"]}
 token = call("/oauth/token", urlencode(form).encode(), {"content-type": "application/x-www-form-urlencoded"})
@@ -53,7 +51,7 @@ auth = {"authorization": "Bearer " + token["access_token"]}
 `,
 }
 
-const rests: Record<ProgrammingLanguage, Record<SnippetName, string>> = {
+const bodies: Record<ProgrammingLanguage, Record<SnippetName, string>> = {
   sh: {
     token: `curl -s -H "Authorization: Bearer $TOKEN" $EUTERPE/v1/me
 `,
@@ -88,8 +86,8 @@ console.log(stored.status, upload.s3_file_uri)
 console.log(await me.json())
 `,
     search: `const body = JSON.stringify({ query: 'blue', include_atlas: true })
-const found = await fetch(\`\${euterpe}/v1/search/tracks\`, { method: 'POST', headers, body })
-const { data } = await found.json()
+const hits = await fetch(\`\${euterpe}/v1/search/tracks\`, { method: 'POST', headers, body })
+const { data } = await hits.json()
 for (const hit of data.results) console.log(hit.title, hit.track_uri)
 `,
     upload: `import { readFile } from 'node:fs/promises'
@@ -108,15 +106,15 @@ console.log(stored.status, data.s3_file_uri)
 `,
     upload: `upload = call("/v1/storage/inbound/uploads", {"object_key": "song.wav", "content_type": "audio/wav"}, auth)["data"]
 with open("song.wav", "rb") as file:
-    answer = urlopen(Request(upload["url"], file.read(), upload["headers"], method="PUT"))
-print(answer.status, upload["s3_file_uri"])
+    response = urlopen(Request(upload["url"], file.read(), upload["headers"], method="PUT"))
+print(response.status, upload["s3_file_uri"])
 `,
   },
 }
 
 type Area = { endpoint: string; region: string; bucket: string }
 
-/** Lines for the AWS command line, and so for whatever else speaks S3. A test runs them. */
+/** Commands for the AWS CLI. A test runs them. */
 export function awsSnippet(area: Area, accessKeyId = '…', secretAccessKey = '…'): string {
   return `export AWS_ACCESS_KEY_ID=${accessKeyId}
 export AWS_SECRET_ACCESS_KEY=${secretAccessKey}

@@ -1,65 +1,62 @@
-import { type Operations, routes } from './contract.ts'
+import { routes } from './contract.ts'
 import { EuterpeError, readError } from './errors.ts'
-import { pauseBefore } from './retries.ts'
+import type { ItemOf, ListOperation, Operations } from './operations.ts'
+import { secondsBeforeRetry } from './retries.ts'
+
+export type { ItemOf, Operations } from './operations.ts'
 
 export type ClientOptions = {
-  /** Where the service is: `https://api.example.com`. */
+  /** Where the service runs: `https://api.example.com`. */
   baseUrl: string
-  /** An access token, or who gets one: `clientCredentials(…)`, or a function of your own. */
-  token?: string | ((fresh: boolean) => Promise<string>)
-  /** How often a call that may be repeated is tried in all. Default 4. */
+  /** An access token, or a function that returns one: `clientCredentials(…)` or your own. */
+  token?: string | ((renew: boolean) => Promise<string>)
+  /** How many times a call may be sent in total. Default 4. */
   attempts?: number
-  /** The most seconds to wait before a repetition; a longer Retry-After is an error at once. Default 30. */
-  patience?: number
+  /** The longest pause before a retry, in seconds. A longer Retry-After fails the call at once. Default 30. */
+  maxPause?: number
   fetch?: typeof fetch
 }
 
-type Input<Name extends keyof Operations> = Omit<Operations[Name], 'data'>
-type Options = { signal?: AbortSignal }
+type CallOptions = {
+  signal?: AbortSignal
+  /** Overrides the client's `attempts` for this call. */
+  attempts?: number
+}
 
-/** What to give to a call: nothing where the operation needs nothing. */
+type InputOf<Name extends keyof Operations> = Omit<Operations[Name], 'data'>
+
+/** The input may be left out where everything in it is optional. */
 type Arguments<Name extends keyof Operations> =
-  Partial<Input<Name>> extends Input<Name>
-    ? [input?: Input<Name>, options?: Options]
-    : [input: Input<Name>, options?: Options]
-
-type Paged = { results: unknown[]; has_next: boolean; page: number }
-
-/** The operations that answer pages. */
-export type Listed = {
-  [Name in keyof Operations]: Operations[Name]['data'] extends Paged ? Name : never
-}[keyof Operations]
-
-export type ItemOf<Name extends Listed> = Operations[Name]['data'] extends { results: (infer Item)[] }
-  ? Item
-  : never
+  Partial<InputOf<Name>> extends InputOf<Name>
+    ? [input?: InputOf<Name>, options?: CallOptions]
+    : [input: InputOf<Name>, options?: CallOptions]
 
 export type Client = {
-  /** One operation of the contract; answers what its envelope holds, or throws an EuterpeError. */
-  call<Name extends keyof Operations>(
+  /** Calls one operation. Returns the `data` of the response, or throws an EuterpeError. */
+  call<Name extends keyof Operations>(name: Name, ...args: Arguments<Name>): Promise<Operations[Name]['data']>
+  /** Iterates over a whole list and fetches each page when it is needed. */
+  each<Name extends ListOperation>(
     name: Name,
-    ...given: Arguments<Name>
-  ): Promise<Operations[Name]['data']>
-  /** Everything a list holds, page after page, as it is asked for. */
-  each<Name extends Listed>(
-    name: Name,
-    ...given: Arguments<Name>
+    ...args: Arguments<Name>
   ): AsyncGenerator<ItemOf<Name>, void, undefined>
 }
 
 export function createClient(options: ClientOptions): Client {
-  const call = async (name: keyof Operations, input: AnyInput = {}, { signal }: Options = {}) =>
-    send(options, name, input, signal)
+  const call = (name: keyof Operations, input: AnyInput = {}, callOptions: CallOptions = {}) =>
+    send(options, name, input, callOptions)
   return {
     call: call as Client['call'],
-    async *each(name, ...given) {
-      const [input = {}, settings] = given as [AnyInput?, Options?]
-      const inBody = routes[name][0] === 'POST'
-      const place = inBody ? 'body' : 'query'
-      for (let page = Number(input[place]?.page ?? 1); ; page++) {
-        const found = (await call(name, { ...input, [place]: { ...input[place], page } }, settings)) as Paged
-        yield* found.results as ItemOf<typeof name>[]
-        if (!found.has_next) return
+    async *each(name, ...args) {
+      const [input = {}, callOptions] = args as [AnyInput?, CallOptions?]
+      // Searches are sent by POST and take their page number in the body.
+      const part = routes[name][0] === 'POST' ? 'body' : 'query'
+      for (let page = Number(input[part]?.page ?? 1); ; page++) {
+        const list = (await call(name, { ...input, [part]: { ...input[part], page } }, callOptions)) as {
+          results: ItemOf<typeof name>[]
+          has_next: boolean
+        }
+        yield* list.results
+        if (!list.has_next) return
       }
     },
   }
@@ -71,14 +68,23 @@ type AnyInput = {
   body?: Record<string, unknown>
 }
 
-async function send(options: ClientOptions, name: keyof Operations, input: AnyInput, signal?: AbortSignal) {
+async function send(
+  options: ClientOptions,
+  name: keyof Operations,
+  input: AnyInput,
+  { signal, attempts = options.attempts }: CallOptions,
+) {
   const [method, path] = routes[name]
-  const url = addressOf(options.baseUrl, path, input)
-  const repeatable = method === 'GET' || typeof input.body?.idempotency_key === 'string'
-  let fresh = false
+  const url = buildUrl(options.baseUrl, path, input)
+  const rules = {
+    isIdempotent: method === 'GET' || typeof input.body?.idempotency_key === 'string',
+    ...(attempts !== undefined && { attempts }),
+    ...(options.maxPause !== undefined && { maxPause: options.maxPause }),
+  }
+  let renewed = false
   for (let attempt = 1; ; attempt++) {
-    const token = typeof options.token === 'function' ? await options.token(fresh) : options.token
-    const outcome = await tryOnce(options.fetch ?? fetch, url, {
+    const token = typeof options.token === 'function' ? await options.token(renewed) : options.token
+    const result = await sendOnce(options.fetch ?? fetch, url, {
       method,
       headers: {
         accept: 'application/json',
@@ -88,57 +94,53 @@ async function send(options: ClientOptions, name: keyof Operations, input: AnyIn
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: signal ?? null,
     })
-    if (!(outcome instanceof EuterpeError)) return outcome
-    // The token may have been revoked or expired meanwhile: whoever gives tokens is asked once for a new one.
-    if (outcome.status === 401 && typeof options.token === 'function' && !fresh) {
-      fresh = true
+    if (!(result instanceof EuterpeError)) return result
+    // The token may have expired or been revoked: ask for a new one, once.
+    if (result.status === 401 && typeof options.token === 'function' && !renewed) {
+      renewed = true
       continue
     }
-    const pause = pauseBefore(attempt, outcome, { repeatable, ...options })
-    if (pause === null || signal?.aborted) throw outcome
-    await waitFor(pause, signal)
+    const seconds = secondsBeforeRetry(attempt, result, rules)
+    if (seconds === null || signal?.aborted) throw result
+    await sleep(seconds, signal)
   }
 }
 
-async function tryOnce(get: typeof fetch, url: URL, request: RequestInit): Promise<unknown> {
-  let answer: Response
+async function sendOnce(fetchUrl: typeof fetch, url: URL, request: RequestInit): Promise<unknown> {
+  let response: Response
   try {
-    answer = await get(url, request)
+    response = await fetchUrl(url, request)
   } catch (cause) {
     if (request.signal?.aborted) throw cause
-    return new EuterpeError({
-      status: 0,
-      code: 'unreachable',
-      message: 'The service cannot be reached.',
-      cause,
-    })
+    const message = 'Could not reach the service. Check the address and your connection.'
+    return new EuterpeError({ status: 0, code: 'unreachable', message, cause })
   }
-  const text = await answer.text()
-  if (!answer.ok) return readError(answer, text)
+  const text = await response.text()
+  if (!response.ok) return readError(response, text)
   const body = JSON.parse(text)
-  // A few answers, such as /status, have no envelope.
+  // A few operations, such as getStatus, have no envelope.
   return typeof body === 'object' && body !== null && 'data' in body && 'message' in body ? body.data : body
 }
 
-function addressOf(baseUrl: string, path: string, input: AnyInput): URL {
+function buildUrl(baseUrl: string, path: string, input: AnyInput): URL {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input.path?.[name] ?? '')))
   const url = new URL(`${baseUrl.replace(/\/$/, '')}${filled}`)
   for (const [name, value] of Object.entries(input.query ?? {})) {
-    for (const each of [value].flat()) if (each !== undefined) url.searchParams.append(name, String(each))
+    for (const item of [value].flat()) if (item !== undefined) url.searchParams.append(name, String(item))
   }
   return url
 }
 
-function waitFor(seconds: number, signal?: AbortSignal): Promise<void> {
+function sleep(seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
+    const abort = () => {
       clearTimeout(timer)
       reject(signal!.reason)
     }
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
+      signal?.removeEventListener('abort', abort)
       resolve()
     }, seconds * 1000)
-    signal?.addEventListener('abort', stop, { once: true })
+    signal?.addEventListener('abort', abort, { once: true })
   })
 }

@@ -1,18 +1,18 @@
 export type ErrorDetails = string | { field: string; message: string }[]
 
-/** What the service refused, or that it did not answer. Branch on `status` and `code`, never on the message. */
+/** The service refused a call, or could not be reached. Branch on `status` and `code`, never on the message. */
 export class EuterpeError extends Error {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 when there was no response. */
   readonly status: number
-  /** The error_code of the answer; `unreachable` when none came. */
+  /** The `error_code` of the response; `unreachable` when there was none. */
   readonly code: string
   readonly details: ErrorDetails | undefined
-  /** With insufficient_scope: what the token lacks. */
+  /** With `insufficient_scope`: the scopes the token lacks. */
   readonly missingScopes: string[] | undefined
-  /** Seconds to wait, where the service said so. */
+  /** Seconds to wait before the next attempt, if the service gave a Retry-After. */
   readonly retryAfter: number | undefined
 
-  constructor(facts: {
+  constructor(properties: {
     status: number
     code: string
     message: string
@@ -21,31 +21,33 @@ export class EuterpeError extends Error {
     retryAfter?: number
     cause?: unknown
   }) {
-    super(facts.message, { cause: facts.cause })
+    super(properties.message, { cause: properties.cause })
     this.name = 'EuterpeError'
-    this.status = facts.status
-    this.code = facts.code
-    this.details = facts.details
-    this.missingScopes = facts.missingScopes
-    this.retryAfter = facts.retryAfter
+    this.status = properties.status
+    this.code = properties.code
+    this.details = properties.details
+    this.missingScopes = properties.missingScopes
+    this.retryAfter = properties.retryAfter
   }
 }
 
-/** An answer of any kind, a proxy's page too, as an error. */
+/** Turns an error response into an EuterpeError. It may come from a proxy, so the body can be anything. */
 export function readError(
-  answer: Pick<Response, 'status' | 'statusText' | 'headers'>,
+  response: Pick<Response, 'status' | 'statusText' | 'headers'>,
   text: string,
 ): EuterpeError {
-  const body = parse(text)
+  const body = parseObject(text)
   const data = (body.data ?? {}) as Record<string, unknown>
   const code = data.error_code ?? body.error
   return new EuterpeError({
-    status: answer.status,
+    status: response.status,
     code: typeof code === 'string' ? code : 'unknown',
-    message: String(body.message ?? body.error_description ?? `The service answered ${answer.status}.`),
+    message: String(
+      body.message ?? body.error_description ?? `The service responded with status ${response.status}.`,
+    ),
     details: data.details as ErrorDetails,
     missingScopes: data.missing_scopes as string[],
-    retryAfter: readRetryAfter(answer.headers.get('retry-after')),
+    retryAfter: readRetryAfter(response.headers.get('retry-after')),
   })
 }
 
@@ -56,7 +58,7 @@ export function readRetryAfter(header: string | null, now = Date.now()): number 
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
 
-function parse(text: string): Record<string, unknown> {
+function parseObject(text: string): Record<string, unknown> {
   try {
     const body = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : {}

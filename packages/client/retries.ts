@@ -1,28 +1,29 @@
 import type { EuterpeError } from './errors.ts'
 
-type Rules = {
-  /** Doing it twice is the same as doing it once. */
-  repeatable: boolean
+type RetryRules = {
+  /** Sending the call twice has the same effect as sending it once. */
+  isIdempotent: boolean
   attempts?: number
-  patience?: number
+  maxPause?: number
 }
 
 /**
- * Seconds to wait before the call is tried again; null: it is not. Where the service says how long, that is obeyed.
- * A rate limit refuses before anything happens, so every call may come again after one; a call that may have been
- * half done comes again only when repeating it is harmless.
+ * How many seconds to wait before the next attempt, or null to give up. A Retry-After of the service is obeyed.
+ *
+ * After a rate limit every call is retried: the service refused before it did anything. After a lost connection only
+ * idempotent calls are: the service may have done the work, and must not do it twice.
  */
-export function pauseBefore(
+export function secondsBeforeRetry(
   attempt: number,
   error: Pick<EuterpeError, 'status' | 'code' | 'retryAfter'>,
-  { repeatable, attempts = 4, patience = 30 }: Rules,
+  { isIdempotent, attempts = 4, maxPause = 30 }: RetryRules,
   random: () => number = Math.random,
 ): number | null {
   if (attempt >= attempts) return null
-  const refused = error.status === 429 && error.code !== 'quota_exceeded'
-  const lost = error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504
-  if (!refused && !(lost && repeatable)) return null
-  // Not all who were refused together come back together.
+  const isRateLimit = error.status === 429 && error.code !== 'quota_exceeded'
+  const isConnectionLoss = [0, 502, 503, 504].includes(error.status)
+  if (!isRateLimit && !(isConnectionLoss && isIdempotent)) return null
+  // Random, so that callers refused at the same moment do not all return at the same moment.
   const pause = error.retryAfter ?? 0.25 * 2 ** (attempt - 1) * (0.5 + random())
-  return pause > patience ? null : pause
+  return pause > maxPause ? null : pause
 }

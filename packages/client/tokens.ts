@@ -4,34 +4,40 @@ export type Credentials = {
   baseUrl: string
   clientId: string
   clientSecret: string
-  /** Fewer than the client may have, separated by blanks. */
+  /** A subset of the client's scopes, separated by spaces. Default: all of them. */
   scope?: string
   fetch?: typeof fetch
 }
 
-/** Tokens for a machine client, for `createClient({ token })`: one is fetched, kept, and replaced before it expires. */
-export function clientCredentials(credentials: Credentials): (fresh?: boolean) => Promise<string> {
-  let kept: { token: Promise<string>; until: number } | undefined
-  return (fresh = false) => {
-    if (kept === undefined || fresh || Date.now() > kept.until) {
-      const asked = askForToken(credentials)
-      const next = { token: asked.then((answer) => answer.token), until: Number.POSITIVE_INFINITY }
-      kept = next
-      asked.then(
+/** Gets tokens for a machine client: pass the result to `createClient({ token })`. Renews a token before it expires. */
+export function clientCredentials(credentials: Credentials): (renew?: boolean) => Promise<string> {
+  let cached: { token: Promise<string>; renewAt: number } | undefined
+  return (renew = false) => {
+    if (cached === undefined || renew || Date.now() > cached.renewAt) {
+      const response = requestToken(credentials)
+      const next = { token: response.then(({ token }) => token), renewAt: Number.POSITIVE_INFINITY }
+      cached = next
+      response.then(
         ({ lifetime }) => {
-          next.until = Date.now() + (lifetime - Math.min(60, lifetime / 2)) * 1000
+          next.renewAt = Date.now() + (lifetime - Math.min(60, lifetime / 2)) * 1000
         },
         () => {
-          if (kept === next) kept = undefined // the next call tries again
+          if (cached === next) cached = undefined // so that the next call tries again
         },
       )
     }
-    return kept.token
+    return cached.token
   }
 }
 
-async function askForToken({ baseUrl, clientId, clientSecret, scope, fetch: get = fetch }: Credentials) {
-  const answer = await get(`${baseUrl.replace(/\/$/, '')}/oauth/token`, {
+async function requestToken({
+  baseUrl,
+  clientId,
+  clientSecret,
+  scope,
+  fetch: fetchUrl = fetch,
+}: Credentials) {
+  const response = await fetchUrl(`${baseUrl.replace(/\/$/, '')}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -40,8 +46,8 @@ async function askForToken({ baseUrl, clientId, clientSecret, scope, fetch: get 
       ...(scope !== undefined && { scope }),
     }),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw readError(answer, text)
+  const text = await response.text()
+  if (!response.ok) throw readError(response, text)
   const { access_token, expires_in } = JSON.parse(text) as { access_token: string; expires_in: number }
   return { token: access_token, lifetime: expires_in }
 }

@@ -1,8 +1,9 @@
 import { csvColumns } from '../domain/catalogue/import/csv-record.ts'
-import { type Fault, type ImportResult, importAtlas } from '../domain/catalogue/import/import.ts'
+import { type Fault, type ImportResult, importAtlas } from '../domain/catalogue/import/import-atlas.ts'
 import { feedAtlas } from '../domain/catalogue/indexing/feed-index.ts'
-import { indexAtlasSounds } from '../domain/similarity/index-atlas.ts'
+import { indexAtlasTracks } from '../domain/similarity/index-atlas.ts'
 import { PostgresTextIndex } from '../index/text/postgres/postgres-text-index.ts'
+import { PostgresVectorIndex } from '../index/vector/postgres/postgres-vector-index.ts'
 import { startBar } from './bar.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -54,9 +55,13 @@ docs/atlas.md has all fields.`,
       })
       results.push({ ...result, faults })
     }
-    const textIndex = new PostgresTextIndex(curator, context.indexThreads)
+    const { indexThreads } = context
+    const textIndex = new PostgresTextIndex(curator, indexThreads)
     await feedAtlas(curator, textIndex, (done, all) => bar.draw(done / all, `${done} names indexed`))
-    await indexAtlasSounds(curator, (done) => bar.draw(0, `${done} sounds made comparable`))
+    const vectorIndex = new PostgresVectorIndex(curator, indexThreads)
+    await indexAtlasTracks(curator, { vectorIndex, indexThreads }, (done) =>
+      bar.draw(0, `${done} sounds made comparable`),
+    )
     bar.hide()
     const refused = results.some((result) => result.refused > 0)
     return { facts: results, text: results.map(describe).join('\n'), exitCode: refused ? 1 : 0 }

@@ -2,7 +2,7 @@ import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { type Command, UsageError } from './command.ts'
 
 /** Loaded when a command needs it: much stands behind it. */
-const deadLetters = () => import('../domain/ingestion/dead-letters.ts')
+const operatorList = () => import('../domain/ingestion/operator-list.ts')
 
 const organisation = { value: 'O', help: 'Of this organisation alone, by id or by name' }
 
@@ -31,11 +31,11 @@ now: a storage or a sender that did not answer for half a day, or credits that r
     const org = call.value('org')
     const organisationId = org === '' ? null : (await findOrganisation(context.db, org)).id
     const status = call.value('status') || undefined
-    const { listDeadLetters } = await deadLetters()
-    const found = await listDeadLetters(context, {
+    const { listForOperator } = await operatorList()
+    const found = await listForOperator(context, {
       organisationId,
       status,
-      most,
+      limit: most,
       failed: call.flag('failed'),
     })
     const lines = found.map(
@@ -62,10 +62,10 @@ delivers it again. --all takes every ingestion that "ingestion list --failed" sh
     const org = call.value('org')
     const organisationId = org === '' ? null : (await findOrganisation(context.db, org)).id
     if (call.flag('all') === call.operands.length > 0) throw new UsageError('Name ingestions, or say --all.')
-    const { listDeadLetters } = await deadLetters()
+    const { listForOperator } = await operatorList()
     const { retryIngestion } = await import('../domain/ingestion/retry.ts')
     const ids = call.flag('all')
-      ? (await listDeadLetters(context, { organisationId, most: 10_000, failed: true })).map(({ id }) => id)
+      ? (await listForOperator(context, { organisationId, limit: 10_000, failed: true })).map(({ id }) => id)
       : call.operands
     const retried = []
     for (const id of ids) retried.push({ id, items: await retryIngestion(context, id) })
@@ -84,7 +84,7 @@ Products are computed and availability is decided every EUTERPE_COMPUTE_EVERY_SE
 within seconds.`,
   options: {},
   async run(call) {
-    const { requestComputation } = await import('../domain/ingestion/stage-3-compute.ts')
+    const { requestComputation } = await import('../domain/ingestion/compute-schedule.ts')
     await requestComputation(await call.context())
     return { facts: { requested: true }, text: 'The workers compute what was analysed, within seconds.' }
   },

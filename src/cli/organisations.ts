@@ -1,7 +1,7 @@
 import { entitlements, grantEntitlements, revokeEntitlements } from '../domain/access/entitlements.ts'
 import { createCatalogue } from '../domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../domain/credits/grant.ts'
-import { requestComputation } from '../domain/ingestion/stage-3-compute.ts'
+import { requestComputation } from '../domain/ingestion/compute-schedule.ts'
 import { createOrganisation, findOrganisation } from '../domain/organisations/organisations.ts'
 import { selectOrganisations } from '../domain/organisations/sql.ts'
 import { ensureAreas } from '../domain/storage/areas.ts'

@@ -1,6 +1,7 @@
 import type { Analysers } from '../audio/analysers.ts'
 import type { TextIndex } from '../index/text/text-index.ts'
 import type { ThreadPool } from '../index/thread-pool.ts'
+import type { VectorIndex } from '../index/vector/vector-index.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Hashing } from '../platform/hashing/hashing.ts'
@@ -58,6 +59,7 @@ export type Context = {
   /** The threads that rank text and compare vectors in this process. */
   indexThreads: ThreadPool
   textIndex: TextIndex
+  vectorIndex: VectorIndex
   urls: Urls
   production: boolean
   dataFolder: string

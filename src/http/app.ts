@@ -12,7 +12,7 @@ import { newId } from '../lib/ids.ts'
 import { Problem } from '../lib/problem.ts'
 import { buildValidator } from './ajv.ts'
 import { AllowedMethods } from './allowed-methods.ts'
-import { console } from './console/index.ts'
+import { webConsole } from './console/index.ts'
 import { refuseUndeclaredStatuses } from './declared-statuses.ts'
 import { toProblem } from './failures.ts'
 import type { Generation, Scope } from './generation.ts'
@@ -25,7 +25,7 @@ import { Surfaces } from './surfaces.ts'
 import { v1 } from './v1/index.ts'
 
 /** The last one speaks for what nobody owns. */
-export const generations: Generation[] = [oauth, pages, console, legacy, v1]
+export const generations: Generation[] = [oauth, pages, webConsole, legacy, v1]
 
 export type AppOptions = {
   generations?: Generation[]

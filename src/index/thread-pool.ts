@@ -49,7 +49,9 @@ export function defineTask<Run extends (input: never) => unknown>(
 /**
  * Worker threads for index work that would block the event loop (anything above 5 ms of CPU: ranking, vector comparison).
  * Threads start when there is work and do not keep the process alive. Inputs and outputs are copied, except memory in
- * SharedArrayBuffers: put large immutable data there, and it costs the same to send however large it is.
+ * SharedArrayBuffers: put large immutable data there, and it costs the same to send however large it is. A view of a buffer is
+ * copied with the whole buffer, so send slices. A task cannot be interrupted: keep background tasks short, or queries wait
+ * for them.
  */
 export class ThreadPool {
   readonly #options: Required<ThreadPoolOptions>

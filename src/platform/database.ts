@@ -5,90 +5,114 @@ import { isAlive } from './embedded-postgres/pid-file.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres/start.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Logger } from './log.ts'
-import { connect, type DatabaseAddress, type Pool, type PoolOptions } from './postgres.ts'
+import { connect, type DatabaseAddress, type Pool } from './postgres.ts'
+import { addReplica } from './read-replica.ts'
 
+/** The database with the rights of three roles, which share the connections of the process. */
 export type Database = {
-  /** For migrations alone: it may do everything. */
+  /** May do everything. For migrations only. */
   owner: Pool
   /** For the service. */
   pool: Pool
-  /** For the import of the atlas alone. */
+  /** May write the atlas. For its import only. */
   curator: Pool
   close(): Promise<void>
 }
 
-type Place = { databaseUrl: string | null; dataFolder: string }
+export type DatabaseSettings = {
+  databaseUrl: string | null
+  databaseReadUrl: string | null
+  databaseDirectUrl: string | null
+  databasePooler: 'transaction' | null
+  databaseConnections: number
+  dataFolder: string
+}
 
-const patienceMs = 60_000
+const folderTimeoutMs = 60_000
 
-/** For the service: the outside server, or an embedded one that this process alone runs in the data folder. */
+/** For the service: the server of the settings, or an embedded one that only this process runs in the data folder. */
 export async function openDatabase(
-  place: Place,
+  settings: DatabaseSettings,
   log: Logger,
-  options: PoolOptions,
+  name: string,
   onLost: (error: Error) => void,
 ): Promise<Database> {
-  if (place.databaseUrl !== null) return open({ url: place.databaseUrl }, options, async () => {})
-  const lock = lockFolder(place.dataFolder)
+  const { databaseUrl, dataFolder } = settings
+  if (databaseUrl !== null) return open({ url: databaseUrl }, settings, name)
+  const lock = lockFolder(dataFolder)
   if (lock === null) {
     throw new Error(
-      `Another Euterpe uses the data folder ${place.dataFolder}. Stop it, or give this one EUTERPE_DATA and EUTERPE_PORT of its own.`,
+      `Another Euterpe uses the data folder ${dataFolder}. Stop it, or give this one its own EUTERPE_DATA and EUTERPE_PORT.`,
     )
   }
-  const embedded = await startEmbeddedPostgres(place.dataFolder, log, onLost)
-  await writeFile(noteOf(place), JSON.stringify({ pid: process.pid }))
-  return open(embedded.address, options, async () => {
-    await rm(noteOf(place), { force: true })
+  const embedded = await startEmbeddedPostgres(dataFolder, log, onLost)
+  await writeFile(serviceFile(dataFolder), JSON.stringify({ pid: process.pid }))
+  return open(embedded.address, settings, name, async () => {
+    await rm(serviceFile(dataFolder), { force: true })
     await embedded.stop()
     lock.release()
   })
 }
 
-/** For a command: beside a running service its server is used; else the command starts one and stops it afterwards. */
-export async function borrowDatabase(place: Place, log: Logger): Promise<Database> {
-  const options = { connections: 4, name: 'euterpe command' }
-  if (place.databaseUrl !== null) return open({ url: place.databaseUrl }, options, async () => {})
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await pause(100)) {
-    const lock = lockFolder(place.dataFolder)
+/** For a command: uses the server of a running service, or else starts one and stops it afterwards. */
+export async function borrowDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
+  const { databaseUrl, dataFolder } = settings
+  const name = 'euterpe command'
+  if (databaseUrl !== null) return open({ url: databaseUrl }, settings, name)
+  for (const deadline = Date.now() + folderTimeoutMs; Date.now() < deadline; await pause(100)) {
+    const lock = lockFolder(dataFolder)
     if (lock !== null) {
-      const embedded = await startEmbeddedPostgres(place.dataFolder, log)
-      return open(embedded.address, options, async () => {
+      const embedded = await startEmbeddedPostgres(dataFolder, log)
+      return open(embedded.address, settings, name, async () => {
         await embedded.stop()
         lock.release()
       })
     }
-    // Held by a service, whose server can be used, or by another command, which will soon take its server away.
-    const address = (await isServiceRunning(place)) ? await findRunningPostgres(place.dataFolder) : null
-    if (address !== null) return open(address, options, async () => {})
+    // The lock is held by a service, whose server can be used, or by another command, which will stop its server soon.
+    const address = (await isServiceRunning(dataFolder)) ? await findRunningPostgres(dataFolder) : null
+    if (address !== null) return open(address, settings, name)
   }
   throw new Error(
-    `The data folder ${place.dataFolder} has been in use for a minute, and no service answers there. Look for a stuck euterpe process.`,
+    `The data folder ${dataFolder} has been locked for a minute, but no service runs there. Look for a stuck euterpe process.`,
   )
 }
 
-async function isServiceRunning(place: Place): Promise<boolean> {
+async function isServiceRunning(dataFolder: string): Promise<boolean> {
   try {
-    return isAlive(JSON.parse(await readFile(noteOf(place), 'utf8')).pid)
+    return isAlive(JSON.parse(await readFile(serviceFile(dataFolder), 'utf8')).pid)
   } catch {
     return false // no service has started here yet, or it has ended
   }
 }
 
-function noteOf(place: Place): string {
-  return join(place.dataFolder, 'service.json')
+/** Written by a service while its embedded server runs. */
+function serviceFile(dataFolder: string): string {
+  return join(dataFolder, 'service.json')
 }
 
-/** Pools connect when they are used, and the roles exist once the migrations have run. */
+/** Connects on first use: the roles exist only once the migrations have run. */
 async function open(
   address: DatabaseAddress,
-  options: PoolOptions,
-  release: () => Promise<void>,
+  settings: DatabaseSettings,
+  name: string,
+  release: () => Promise<void> = async () => {},
 ): Promise<Database> {
-  const owner = connect(address, { ...options, connections: 3 })
-  const pool = connect(address, { ...options, role: 'euterpe_service' })
-  const curator = connect(address, { ...options, connections: 3, role: 'euterpe_curator' })
+  const isPooled = settings.databasePooler === 'transaction'
+  const { databaseReadUrl, databaseDirectUrl, databaseConnections } = settings
+  const direct = databaseDirectUrl === null ? null : { url: databaseDirectUrl }
+  // One more connection receives notifications.
+  const owner = connect(address, { connections: databaseConnections - 1, name, isPooled, direct })
+  const pool = owner.as('euterpe_service')
+  const replica =
+    databaseReadUrl === null
+      ? null
+      : connect(
+          { url: databaseReadUrl },
+          { connections: databaseConnections, name, isPooled, role: 'euterpe_service' },
+        )
+  if (replica !== null) addReplica(pool, replica)
   const close = async () => {
-    await Promise.all([owner, pool, curator].map((each) => each.end({ timeout: 5 })))
+    await Promise.all([owner.end(), replica?.end()])
     await release()
   }
   try {
@@ -98,5 +122,5 @@ async function open(
     await close()
     throw error
   }
-  return { owner, pool, curator, close }
+  return { owner, pool, curator: owner.as('euterpe_curator'), close }
 }

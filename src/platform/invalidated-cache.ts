@@ -1,93 +1,87 @@
-import { hearNotices, isHearing } from './notifications.ts'
+import { LRUCache } from 'lru-cache'
+import { isListening, listen } from './notifications.ts'
 import type { Pool } from './postgres.ts'
 
-type Entry<Value> = { value: Value; tags: string[]; loadedAt: number }
-
 export type Loaded<Value> = {
-  value: Value /** The notices that make this entry stale, such as `client:ID`. */
+  value: Value
+  /** The notifications that invalidate this entry, such as `client:ID`. */
   tags: string[]
 }
 
-const keptForMs = 60_000
+/** A bound on staleness, should a notification ever be lost. */
+const maxAgeMs = 60_000
 
 /**
- * Keeps rows in memory and is told by the database, on one channel, which of them changed. While notices do not
- * arrive nothing is kept, and what was read while one arrived is not kept either: a row older than the change it
- * should have seen is worse than one more query.
+ * A cache of rows that is invalidated through LISTEN/NOTIFY. While notifications do not arrive it is bypassed. A row
+ * loaded while one arrived is not cached either: it may be older than the change, and one more query is the lesser evil.
  */
 export class InvalidatedCache<Value> {
   readonly #pool: Pool
   readonly #channel: string
-  readonly #most: number
-  readonly #entries = new Map<string, Entry<Value>>()
-  readonly #byTag = new Map<string, Set<string>>()
-  #hearing: Promise<void> | null = null
+  readonly #entries: LRUCache<string, Loaded<Value>>
+  readonly #keysByTag = new Map<string, Set<string>>()
+  #listening: Promise<unknown> | null = null
+  /** Changes with every notification. */
   #epoch = 0
 
-  constructor(pool: Pool, options: { channel: string; most: number }) {
+  constructor(pool: Pool, options: { channel: string; maxEntries: number }) {
     this.#pool = pool
     this.#channel = options.channel
-    this.#most = options.most
+    this.#entries = new LRUCache({
+      max: options.maxEntries,
+      ttl: maxAgeMs,
+      dispose: ({ tags }, key) => this.#unlink(key, tags),
+    })
   }
 
-  /** The value kept for the key, without asking the database; undefined when there is none to be trusted. */
+  /** The cached value, without a query; undefined when there is none, or none to be trusted. */
   peek(key: string): Value | undefined {
-    const entry = this.#entries.get(key)
-    if (entry === undefined || !isHearing(this.#pool)) return undefined
-    if (Date.now() - entry.loadedAt <= keptForMs) return entry.value
-    this.#drop(key)
-    return undefined
+    return isListening(this.#pool) ? this.#entries.get(key)?.value : undefined
   }
 
-  /** The kept value, or the one that `load` reads. What is not there (null) is not kept. */
+  /** The cached value, or else the one that `load` reads. A missing row (null) is not cached. */
   async get(key: string, load: () => Promise<Loaded<Value> | null>): Promise<Value | null> {
-    const known = this.peek(key)
-    if (known !== undefined) return known
-    this.#hearing ??= this.#hear()
-    await this.#hearing
+    const cached = this.peek(key)
+    if (cached !== undefined) return cached
+    this.#listening ??= this.#listen()
+    await this.#listening
     const epoch = this.#epoch
     const loaded = await load()
     if (loaded === null) return null
-    if (epoch === this.#epoch) this.#keep(key, loaded)
+    if (epoch === this.#epoch && isListening(this.#pool)) this.#add(key, loaded)
     return loaded.value
   }
 
-  #keep(key: string, { value, tags }: Loaded<Value>): void {
-    this.#drop(key)
-    if (this.#entries.size >= this.#most) this.#drop(this.#entries.keys().next().value as string)
-    this.#entries.set(key, { value, tags, loadedAt: Date.now() })
-    for (const tag of tags) {
-      const keys = this.#byTag.get(tag)
-      if (keys === undefined) this.#byTag.set(tag, new Set([key]))
+  #add(key: string, loaded: Loaded<Value>): void {
+    this.#entries.set(key, loaded)
+    for (const tag of loaded.tags) {
+      const keys = this.#keysByTag.get(tag)
+      if (keys === undefined) this.#keysByTag.set(tag, new Set([key]))
       else keys.add(key)
     }
   }
 
-  #drop(key: string): void {
-    const entry = this.#entries.get(key)
-    if (entry === undefined) return
-    this.#entries.delete(key)
-    for (const tag of entry.tags) {
-      const keys = this.#byTag.get(tag)
+  #unlink(key: string, tags: string[]): void {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag)
       keys?.delete(key)
-      if (keys?.size === 0) this.#byTag.delete(tag)
+      if (keys?.size === 0) this.#keysByTag.delete(tag)
     }
   }
 
-  async #hear(): Promise<void> {
-    const forget = (tag: string) => {
+  async #listen(): Promise<void> {
+    const invalidate = (tag: string) => {
       this.#epoch += 1
-      for (const key of this.#byTag.get(tag) ?? []) this.#drop(key)
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key)
     }
-    const forgetAll = () => {
+    const invalidateAll = () => {
       this.#epoch += 1
       this.#entries.clear()
-      this.#byTag.clear()
     }
     try {
-      await hearNotices(this.#pool, this.#channel, forget, forgetAll)
+      await listen(this.#pool, this.#channel, invalidate, invalidateAll)
     } catch (error) {
-      this.#hearing = null
+      this.#listening = null
       throw error
     }
   }

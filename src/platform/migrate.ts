@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withAdvisoryLock } from './advisory-lock.ts'
-import type { Pool } from './postgres.ts'
+import { type Pool, transaction } from './postgres.ts'
 
 const ownFolder = join(import.meta.dirname, '..', '..', 'migrations')
 type Migration = { name: string; text: string; checksum: string }
@@ -51,7 +51,7 @@ async function findPending(pool: Pool, migrations: Migration[]): Promise<Migrati
 
 async function apply(pool: Pool, migration: Migration): Promise<void> {
   try {
-    await pool.begin(async (tx) => {
+    await transaction(pool, async (tx) => {
       await tx.unsafe(`
         create table if not exists schema_migrations (
           name text primary key,

@@ -1,104 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { memoizePer } from '../lib/memoize.ts'
+import { describeFailure } from './connection-error.ts'
+import { type ConnectionPool, clientOptions, type DatabaseAddress } from './connection-pool.ts'
 import type { Pool } from './postgres.ts'
 
-type Listener = {
-  channel: string
-  onNotice(payload: string): void
-  onGap(): void
-  /** Undoes the present subscription. */
-  leave(): Promise<void>
-}
+type Subscription = { onNotification(payload: string): void; onGap(): void }
 
-const pulseChannel = 'euterpe_pulse'
-const pulseEveryMs = 4_000
+const pulseIntervalMs = 4_000
+/** Without a pulse for this long, notifications may have been missed. */
 const trustedForMs = 10_000
+const reconnectMs = { first: 100, max: 1_000 }
 
 /**
- * What the database tells this process (LISTEN). A connection can die without a word, and the driver gives up a
- * subscription that cannot be renewed at the first try, so a pulse goes out and must come back: where it does not,
- * `isHearing` is false, nothing kept in memory may be trusted, and everything is subscribed again.
+ * The one connection of a process that receives notifications (LISTEN). A connection can die silently, so it sends
+ * itself a pulse that must come back. When it does not, `isListening` is false, no cache may be trusted, and the
+ * connection is replaced.
  */
-class Notices {
-  readonly #pool: Pool
-  readonly #listeners: Listener[] = []
-  #heardAt = Number.NEGATIVE_INFINITY
-  #starting: Promise<void> | null = null
+class Listener {
+  readonly #address: DatabaseAddress
+  readonly #pulseChannel = `euterpe_pulse_${randomBytes(8).toString('hex')}`
+  readonly #channels = new Map<string, Set<Subscription>>()
+  #connection: Promise<pg.Client> | null = null
+  #pulseAt = Number.NEGATIVE_INFINITY
+  #isClosed = false
 
-  constructor(pool: Pool) {
-    this.#pool = pool
+  constructor(address: DatabaseAddress) {
+    this.#address = address
   }
 
-  async hear(channel: string, onNotice: Listener['onNotice'], onGap: Listener['onGap']): Promise<void> {
-    const listener: Listener = { channel, onNotice, onGap, leave: async () => {} }
-    await this.#subscribe(listener)
-    this.#listeners.push(listener)
-    this.#starting ??= this.#start()
-    await this.#starting
+  get isListening(): boolean {
+    return Date.now() - this.#pulseAt < trustedForMs
   }
 
-  tellHere(channel: string, payload: string): void {
-    for (const listener of this.#listeners) if (listener.channel === channel) listener.onNotice(payload)
-  }
-
-  isHearing(): boolean {
-    return Date.now() - this.#heardAt < trustedForMs
-  }
-
-  async #start(): Promise<void> {
-    const pulse: Listener = {
-      channel: pulseChannel,
-      onNotice: () => {
-        this.#heardAt = Date.now()
-      },
-      onGap: () => {},
-      leave: async () => {},
+  async subscribe(channel: string, subscription: Subscription): Promise<void> {
+    const subscriptions = this.#channels.get(channel) ?? new Set()
+    this.#channels.set(channel, subscriptions.add(subscription))
+    try {
+      if (this.#connection === null) {
+        this.#connection = this.#connect()
+        await this.#connection
+      } else {
+        await listenTo(await this.#connection, channel)
+        subscription.onGap()
+      }
+    } catch (error) {
+      this.unsubscribe(channel, subscription)
+      throw describeFailure(error as Error)
     }
-    await this.#subscribe(pulse)
-    this.#listeners.push(pulse)
-    this.#heardAt = Date.now()
-    const timer = setInterval(() => {
-      this.#beat().catch((error) => {
-        if ((error as { code?: string }).code === 'CONNECTION_ENDED') clearInterval(timer) // the pool was closed
-      })
-    }, pulseEveryMs)
-    timer.unref()
   }
 
-  async #beat(): Promise<void> {
-    if (!this.isHearing()) {
-      for (const listener of this.#listeners) await this.#subscribe(listener)
+  /** The server goes on to send the channel until the connection ends: few channels are ever left. */
+  unsubscribe(channel: string, subscription: Subscription): void {
+    this.#channels.get(channel)?.delete(subscription)
+  }
+
+  deliver(channel: string, payload: string): void {
+    if (channel === this.#pulseChannel) this.#pulseAt = Date.now()
+    for (const subscription of this.#channels.get(channel) ?? []) subscription.onNotification(payload)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const client = await this.#connection?.catch(() => null)
+    await client?.end()
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...clientOptions(this.#address, 'euterpe listener'), pipeline: true })
+    client.on('error', () => {}) // `end` follows
+    client.on('notification', ({ channel, payload }) => this.deliver(channel, payload ?? ''))
+    try {
+      await client.connect()
+      for (const channel of [this.#pulseChannel, ...this.#channels.keys()]) await listenTo(client, channel)
+    } catch (error) {
+      this.#connection = null
+      client.connection.stream.destroy()
+      throw error
     }
-    await this.#pool.notify(pulseChannel, '')
+    // Before the caches are trusted again.
+    for (const subscriptions of this.#channels.values()) for (const each of subscriptions) each.onGap()
+    this.#pulseAt = Date.now()
+    const timer = setInterval(() => this.#sendPulse(client), pulseIntervalMs).unref()
+    client.once('end', () => {
+      clearInterval(timer)
+      this.#pulseAt = Number.NEGATIVE_INFINITY
+      if (!this.#isClosed) void this.#reconnect()
+    })
+    return client
   }
 
-  async #subscribe(listener: Listener): Promise<void> {
-    await listener.leave().catch(() => {}) // it may be the very connection that is gone
-    const { unlisten } = await this.#pool.listen(listener.channel, listener.onNotice, listener.onGap)
-    listener.leave = unlisten
+  #sendPulse(client: pg.Client): void {
+    if (!this.isListening) client.connection.stream.destroy()
+    else client.query(`select pg_notify('${this.#pulseChannel}', '')`).catch(() => {})
+  }
+
+  async #reconnect(): Promise<void> {
+    this.#connection = null
+    for (let waitMs = reconnectMs.first; !this.#isClosed; waitMs = Math.min(2 * waitMs, reconnectMs.max)) {
+      await pause(waitMs, undefined, { ref: false })
+      try {
+        this.#connection ??= this.#connect()
+        await this.#connection
+        return
+      } catch {
+        // The server is still away.
+      }
+    }
   }
 }
 
-const noticesOf = memoizePer((pool: Pool) => new Notices(pool))
+async function listenTo(client: pg.Client, channel: string): Promise<void> {
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+}
+
+const listenerOf = memoizePer((connections: ConnectionPool) => {
+  const { listenAddress } = connections
+  if (listenAddress === null) return { listener: null }
+  const listener = new Listener(listenAddress)
+  connections.onEnd(() => listener.close())
+  return { listener }
+})
+
+/** Whether notifications can arrive at all. Behind a pooler in transaction mode they cannot. */
+export function canListen(pool: Pool): boolean {
+  return pool.connections.listenAddress !== null
+}
 
 /**
- * Hears a channel. `onGap` is called when something may have been missed: before the first notice, and after a lost
- * connection came back. What depends on notices must then be read again.
+ * Subscribes to a channel. `onGap` is called when notifications may have been missed: at the beginning, and after a lost
+ * connection came back. What depends on them must then be read again. Does nothing where notifications cannot arrive.
  */
-export async function hearNotices(
+export async function listen(
   pool: Pool,
   channel: string,
-  onNotice: (payload: string) => void,
+  onNotification: (payload: string) => void,
   onGap: () => void,
-): Promise<void> {
-  await noticesOf(pool).hear(channel, onNotice, onGap)
+): Promise<{ close(): Promise<void> }> {
+  const { listener } = listenerOf(pool.connections)
+  const subscription = { onNotification, onGap }
+  await listener?.subscribe(channel, subscription)
+  return { close: async () => listener?.unsubscribe(channel, subscription) }
 }
 
-/** For the process that makes a change itself: it hears at once what its own notice tells all others. */
-export function tellHere(pool: Pool, channel: string, payload: string): void {
-  noticesOf(pool).tellHere(channel, payload)
+/** Delivers a notification within this process at once: the process that makes a change must not lag behind its own. */
+export function notifyLocally(pool: Pool, channel: string, payload: string): void {
+  listenerOf(pool.connections).listener?.deliver(channel, payload)
 }
 
-/** Whether notices arrive at present; while they do not, nothing kept in memory may be trusted. */
-export function isHearing(pool: Pool): boolean {
-  return noticesOf(pool).isHearing()
+/** Whether notifications arrive at present. While they do not, no cache may be trusted. */
+export function isListening(pool: Pool): boolean {
+  return listenerOf(pool.connections).listener?.isListening ?? false
 }

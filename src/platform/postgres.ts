@@ -1,99 +1,117 @@
-import type postgres from 'postgres'
-import { postgres as driver } from './postgres-driver.ts'
+import type { Role } from './connection.ts'
+import { ConnectionPool, type DatabaseAddress, type PoolOptions } from './connection-pool.ts'
+import { ColumnValues, type Execute, Identifiers, Query, RawQuery, type Row, rawStatement } from './sql.ts'
+import { Json } from './sql-values.ts'
+import { runTransaction, type TransactionOptions, type TransactionScope } from './transaction.ts'
 
-/** The database: a pool, or the transaction one is in. SQL functions take it first. */
-export type Db = postgres.Sql<Types> | postgres.TransactionSql<Types>
-export type Pool = postgres.Sql<Types>
-/** A piece of SQL on its way into a larger one. */
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
-type Types = { bigint: number; json: unknown; jsonb: unknown }
+export type { Role } from './connection.ts'
+export { isUnreachable } from './connection-error.ts'
+export type { DatabaseAddress, PoolOptions } from './connection-pool.ts'
 
-/** Where a PostgreSQL server is: a URL, or the Unix socket folder of the embedded one. */
-export type DatabaseAddress =
-  | { url: string }
-  | { socketFolder: string; port: number; user: string; database: string }
-
-export type PoolOptions = {
-  /** Connections at most; PostgreSQL serves few busy connections better than many. */
-  connections?: number
-  /** Shown in pg_stat_activity. */
-  name?: string
-  /** What the connections may do: the rights of this role, in place of those of the user who logs in. */
-  role?: Role
+/**
+ * Writes SQL: values become parameters, and the rest of the text stays as it is.
+ *
+ *     db`select id from tracks where title = ${title} ${condition}`   condition: db`and isrc = ${isrc}`
+ *     db`select ${db(['id', 'title'])} from ${db('atlas.tracks')}`
+ *     db`insert into tracks ${db(row)}`    one row, or an array of rows
+ *     db`update tracks set ${db(columns)} where id = ${id}`
+ */
+type Sql = {
+  <T extends readonly object[] = Row[]>(text: TemplateStringsArray, ...values: readonly unknown[]): Query<T>
+  (names: string | readonly string[]): Identifiers
+  (rows: object | readonly object[]): ColumnValues
+  /** A value for a json or jsonb column. An array needs it, or it is sent as an array of PostgreSQL. */
+  json(value: unknown): Json
+  /** Text made by the caller, with parameters $1, $2 … Without values it may be several statements. */
+  unsafe<T extends readonly object[] = Row[]>(
+    text: string,
+    values?: readonly unknown[],
+    options?: { prepare?: boolean },
+  ): Query<T>
 }
 
-/** Made by the migrations. The service can read the atlas and not write it; the curator can. */
-export type Role = 'euterpe_service' | 'euterpe_curator'
+export type Transaction = Sql & {
+  connections: ConnectionPool
+  isReadOnly: boolean
+  /** Calls back once the transaction has ended, in one way or the other. */
+  onEnd(call: () => void): void
+  /** Runs work that can be undone by itself. */
+  savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+}
 
-export function connect(address: DatabaseAddress, options: PoolOptions = {}): Pool {
-  const common = {
-    max: options.connections ?? 10,
-    idle_timeout: 60,
-    connect_timeout: 10,
-    // Seconds before a lost connection is made again: a server that is back is used within a second.
-    backoff: (tries: number) => Math.min(2 ** tries / 100, 1) * (0.5 + Math.random() / 2),
-    connection: {
-      application_name: options.name ?? 'euterpe',
-      ...(options.role !== undefined && { role: options.role }),
+export type Pool = Sql & {
+  connections: ConnectionPool
+  begin<T>(options: TransactionOptions, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** The same connections with the rights of another role. */
+  as(role: Role): Pool
+  /** Closes all connections; those still busy after `timeout` seconds by force. */
+  end(options?: { timeout?: number }): Promise<void>
+}
+
+/** The database: a pool, or the transaction the caller is in. SQL functions take it first. */
+export type Db = Pool | Transaction
+/** A piece of SQL that becomes part of a larger one. */
+export type Fragment = Query
+
+/** A pool that connects when it is first used. Without a role it has all rights of the user who logs in. */
+export function connect(address: DatabaseAddress, options: PoolOptions & { role?: Role } = {}): Pool {
+  return createPool(new ConnectionPool(address, options), options.role ?? null)
+}
+
+function createPool(connections: ConnectionPool, role: Role | null): Pool {
+  return Object.assign(
+    createSql((statement) => connections.run(statement, role)),
+    {
+      connections,
+      begin: <T>(options: TransactionOptions, work: (tx: Transaction) => Promise<T>) =>
+        runTransaction(connections, role, options, (scope) =>
+          work(createTransaction(connections, scope, options)),
+        ),
+      as: (other: Role) => createPool(connections, other),
+      end: (options?: { timeout?: number }) => connections.end(options),
     },
-    // Counts and sizes stay far below 2^53, so a bigint is a plain number.
-    types: {
-      bigint: { to: 20, from: [20], parse: Number, serialize: (value: number) => String(value) },
-      // A string given for a json column is JSON text already, as the queue hands it over.
-      json: { to: 114, from: [114, 3802], parse: JSON.parse, serialize: jsonText },
-      jsonb: { to: 3802, from: [], parse: JSON.parse, serialize: jsonText },
-    },
-    // "already exists, skipping" is what `if not exists` is for; anything else that matters comes as an error.
-    onnotice: () => {},
-  }
-  if ('url' in address) return driver(address.url, common)
-  return driver({
-    ...common,
-    host: `${address.socketFolder}/.s.PGSQL.${address.port}`,
-    path: `${address.socketFolder}/.s.PGSQL.${address.port}`,
-    port: address.port,
-    user: address.user,
-    database: address.database,
+  )
+}
+
+function createTransaction(
+  connections: ConnectionPool,
+  scope: TransactionScope,
+  { isReadOnly }: TransactionOptions,
+): Transaction {
+  return Object.assign(createSql(scope.execute), {
+    connections,
+    isReadOnly,
+    onEnd: (call: () => void) => void scope.onEnd.push(call),
+    savepoint: <T>(work: (tx: Transaction) => Promise<T>) =>
+      scope.savepoint((inner) => work(createTransaction(connections, inner, { isReadOnly }))),
   })
 }
 
-function jsonText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+function createSql(execute: Execute): Sql {
+  const sql = (given: unknown, ...values: unknown[]) => {
+    if (typeof given === 'string') return new Identifiers([given])
+    if (!Array.isArray(given)) return new ColumnValues([given as Row])
+    if ('raw' in given) return new Query(given, values, execute)
+    return typeof given[0] === 'string' ? new Identifiers(given) : new ColumnValues(given)
+  }
+  return Object.assign(sql as Sql, {
+    json: (value: unknown) => new Json(value),
+    unsafe: <T>(text: string, values: readonly unknown[] = [], options: { prepare?: boolean } = {}) =>
+      new RawQuery<T>(rawStatement(text, values, options.prepare ?? false), execute),
+  })
 }
 
-/** Runs the work in one transaction: all of it happens, or none. */
-export function transaction<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
-  return pool.begin((tx) => work(tx)) as Promise<T>
+/** Runs the work in one transaction: all of it takes effect, or nothing. */
+export function transaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return pool.begin({ isReadOnly: false }, work)
 }
 
 /** The same for work that may be part of a larger transaction already. */
-export function withinTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export function withinTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return 'begin' in db ? transaction(db, work) : work(db)
 }
 
 /** Runs queries that all see the database as it is at one moment. */
-export function readOnly<T>(pool: Pool, work: (tx: Db) => Promise<T>): Promise<T> {
-  return pool.begin('isolation level repeatable read read only', (tx) => work(tx)) as Promise<T>
+export function readOnly<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return pool.begin({ isReadOnly: true }, work)
 }
-
-/** True when the server could not be reached or ended the connection: the caller may try again. */
-export function isUnreachable(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  if (typeof code !== 'string') return false
-  return unreachableCodes.has(code) || code.startsWith('08') || code.startsWith('57P')
-}
-
-const unreachableCodes = new Set([
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'ETIMEDOUT',
-  'EPIPE',
-  '53300', // too many connections
-])

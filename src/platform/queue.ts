@@ -1,35 +1,36 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import type { Logger } from './log.ts'
+import { canListen, listen } from './notifications.ts'
 import type { Db, Pool } from './postgres.ts'
 
-/** Work for later, done by a worker process on some machine. It may run twice: a run on top of another does no harm. */
+/** Background work, run by a worker process on some machine. It may run twice, so running it again must do no harm. */
 export type Job<Context, Data extends object = object> = {
   name: string
-  /** Carries ids, not rows: what they name may have changed by the time it runs. */
+  /** Carries ids, not rows: a row may have changed by the time the job runs. */
   run(context: Context, data: Data, signal: AbortSignal): Promise<void>
-  /** Tries after the first, with growing pauses. */
+  /** Further attempts after the first one fails, with growing pauses. 5 by default. */
   retries?: number
-  /** Seconds one run may take before another worker is given the job. */
-  timeLimit?: number
-  /** How many of it one worker process runs side by side. */
-  sideBySide?: number
-  /** A cron expression (UTC): the job then runs by itself, once for all processes. */
+  /** A run that takes longer is aborted, and the job goes to another worker. 15 minutes by default. */
+  timeLimitSeconds?: number
+  /** A cron expression in UTC. The job then runs on its own, in one process at a time. */
   schedule?: string
 }
-
-export type EnqueueOptions = { startAfter?: Date /** At most one waiting job has this key. */; key?: string }
 
 export type QueueDepth = { name: string; waiting: number; active: number; failed: number }
 
 const schema = 'queue'
-/** A job that cannot be done ends here for an operator to see and retry. */
+/** The queue of jobs that failed for good. An operator looks at them and retries them. */
 export const deadLetters = 'dead-letters'
 
-/** Jobs in the same database as everything else: they are enqueued in the transaction that makes them true. */
+/** NOTIFY wakes a worker at once. Polling finds retries whose pause is over, and what a lost notification announced. */
+const pollEverySeconds = 5
+
+/** Jobs live in the same database as everything else, so they are enqueued in the transaction that makes them true. */
 export class Queue {
   readonly #boss: PgBoss
   readonly #pool: Pool
+  #names: ReadonlySet<string> = new Set()
 
   constructor(pool: Pool, log: Logger, options: { worker: boolean }) {
     this.#pool = pool
@@ -38,74 +39,78 @@ export class Queue {
       schema,
       supervise: options.worker,
       schedule: options.worker,
-      useListenNotify: options.worker,
+      useListenNotify: options.worker && canListen(pool),
     })
-    this.#boss.on('error', (error) => log.warn({ err: error }, 'the queue met an error'))
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   }
 
-  /** Brings the queue's own tables up to date and makes a queue for each job. Safe from many processes at once. */
+  /** Migrates the queue's own tables and creates a queue for each job. Safe to call from many processes at once. */
   async start<Context>(jobs: readonly Job<Context>[]): Promise<void> {
-    await withAdvisoryLock(this.#pool, 'queue', () => this.#prepare(jobs))
+    this.#names = new Set([deadLetters, ...jobs.map((job) => job.name)])
+    await withAdvisoryLock(this.#pool, 'queue', () => this.#createQueues(jobs))
   }
 
-  async #prepare<Context>(jobs: readonly Job<Context>[]): Promise<void> {
+  async #createQueues<Context>(jobs: readonly Job<Context>[]): Promise<void> {
     await this.#boss.start()
-    const known = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
-    if (!known.has(deadLetters)) await this.#boss.createQueue(deadLetters)
+    const existing = new Set((await this.#boss.getQueues()).map((queue) => queue.name))
+    if (!existing.has(deadLetters)) await this.#boss.createQueue(deadLetters)
     for (const job of jobs) {
       const options = {
         retryLimit: job.retries ?? 5,
         retryDelay: 5,
         retryBackoff: true,
-        expireInSeconds: job.timeLimit ?? 900,
+        expireInSeconds: job.timeLimitSeconds ?? 900,
         notify: true,
         deadLetter: deadLetters,
       }
-      if (known.has(job.name)) await this.#boss.updateQueue(job.name, options)
+      if (existing.has(job.name)) await this.#boss.updateQueue(job.name, options)
       else await this.#boss.createQueue(job.name, options)
     }
   }
 
-  /** Takes jobs from now on. */
+  /** Runs jobs from now on, one at a time of each kind. */
   async work<Context>(jobs: readonly Job<Context>[], context: Context): Promise<void> {
+    const options = {
+      pollingIntervalSeconds: pollEverySeconds,
+      notifyPollingIntervalSeconds: pollEverySeconds,
+    }
     for (const job of jobs) {
-      const options = { localConcurrency: job.sideBySide ?? 1, pollingIntervalSeconds: 5 }
-      await this.#boss.work(job.name, options, async ([taken]) => {
-        if (taken !== undefined) await job.run(context, (taken.data ?? {}) as object, taken.signal)
+      const workerId: string = await this.#boss.work(job.name, options, async ([taken]) => {
+        if (taken === undefined) return
+        // Fetch again right after this job: one notification may announce many jobs, and pg-boss fetches one for each.
+        this.#boss.notifyWorker(workerId)
+        await job.run(context, (taken.data ?? {}) as object, taken.signal)
       })
       if (job.schedule !== undefined) await this.#boss.schedule(job.name, job.schedule)
     }
-    const scheduled = await this.#boss.getSchedules()
-    const wanted = new Set(jobs.filter((job) => job.schedule !== undefined).map((job) => job.name))
-    for (const { name } of scheduled) if (!wanted.has(name)) await this.#boss.unschedule(name)
+    const scheduled = new Set(jobs.filter((job) => job.schedule !== undefined).map((job) => job.name))
+    for (const { name } of await this.#boss.getSchedules())
+      if (!scheduled.has(name)) await this.#boss.unschedule(name)
   }
 
-  async enqueue<Context, Data extends object>(
-    tx: Db,
-    job: Job<Context, Data>,
-    data: Data,
-    options: EnqueueOptions = {},
-  ): Promise<void> {
-    const { startAfter, key } = options
-    await this.#boss.send(job.name, data, { db: adapt(tx), startAfter, singletonKey: key })
+  async enqueue<Context, Data extends object>(tx: Db, job: Job<Context, Data>, data: Data): Promise<void> {
+    await this.#boss.send(job.name, data, { db: adapt(tx) })
   }
 
+  /** How many jobs there are in each queue of this release. Queues that earlier releases left behind are not listed. */
   async depths(): Promise<QueueDepth[]> {
     const queues = await this.#boss.getQueues()
-    return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
-      name,
-      waiting: queuedCount,
-      active: activeCount,
-      failed: failedCount,
-    }))
+    return queues
+      .filter(({ name }) => this.#names.has(name))
+      .map(({ name, queuedCount, activeCount, failedCount }) => ({
+        name,
+        waiting: queuedCount,
+        active: activeCount,
+        failed: failedCount,
+      }))
   }
 
-  /** Whether jobs can be enqueued and taken; throws when they cannot. */
-  async ask(): Promise<void> {
+  /** Throws when jobs can neither be enqueued nor run. */
+  async ping(): Promise<void> {
     await this.#pool`select 1 from queue.version`
   }
 
-  /** Takes no more jobs and waits for those under way; what is not done in time goes back to the queue. */
+  /** Starts no more jobs and waits for running ones. Those that take longer than 20 s go back to the queue. */
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 20_000, close: false })
   }
@@ -113,33 +118,16 @@ export class Queue {
 
 type BossDatabase = NonNullable<ConstructorOptions['db']>
 
-/** What the queue needs of a database client, spoken by ours. */
+/** Lets pg-boss use our connections, and so our transactions. */
 function adapt(db: Db): BossDatabase {
   return {
     async executeSql(text, values) {
-      const given = (values ?? []).map((value) => value ?? null) // it leaves out what it does not set
-      const rows = await runScript(db, text, given)
-      return { rows: rows as unknown as Record<string, unknown>[] }
+      const given = (values ?? []).map((value) => value ?? null) // pg-boss leaves unset values undefined
+      return { rows: await db.unsafe(text, given) }
     },
-    ...('listen' in db && {
-      async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
-        const subscription = await db.listen(channel, onNotification, onReconnect)
-        return { close: () => subscription.unlisten() }
-      },
+    ...('begin' in db && {
+      listen: (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) =>
+        listen(db, channel, onNotification, onReconnect),
     }),
-  }
-}
-
-/** The queue sends some scripts with a transaction of their own, which need a connection to themselves. */
-async function runScript(db: Db, text: string, values: unknown[]) {
-  if (!('reserve' in db) || !/\bbegin\b/i.test(text)) return db.unsafe(text, values as never[])
-  const connection = await db.reserve()
-  try {
-    return await connection.unsafe(text, values as never[])
-  } catch (error) {
-    await connection.unsafe('rollback')
-    throw error
-  } finally {
-    connection.release()
   }
 }

@@ -1,4 +1,6 @@
-/** What people do in the console, on one service: the first of it while the music of the demo is being made. */
-import './console/work.ts'
+/** The console in a real browser. The tests share one service; the first run while the demo's music is being analysed. */
+import './console/administration.ts'
 import './console/music.ts'
+import './console/session.ts'
 import './console/layout.ts'
+import './console/restart.ts'

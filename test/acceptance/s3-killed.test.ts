@@ -12,13 +12,7 @@ const { context, account, client } = await startGateway()
 
 /** Another process on the same database and folder. */
 async function startVictim() {
-  const options = context.db.options
-  const address = {
-    socketFolder: String(options.path).replace(/\/\.s\.PGSQL\.\d+$/, ''),
-    port: Number([options.port].flat()[0]),
-    user: options.user,
-    database: options.database,
-  }
+  const { address } = context.db.connections
   const gateway = { address, dataFolder: context.dataFolder, masterKey: context.masterKey.toString('base64') }
   const script = join(import.meta.dirname, '..', 'support', 'gateway-process.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { createClient } from '../../packages/client/client.ts'
+import { createClient, type Operations } from '../../packages/client/client.ts'
 import { EuterpeError, readError, readRetryAfter } from '../../packages/client/errors.ts'
-import { pauseBefore } from '../../packages/client/retries.ts'
+import { secondsBeforeRetry } from '../../packages/client/retries.ts'
 import { clientCredentials } from '../../packages/client/tokens.ts'
 import { createListeningApp } from '../support/listening.ts'
 import { makeClient, makeOrganisation } from '../support/people.ts'
@@ -27,7 +27,7 @@ await fillWorkspace(
   })) as never,
 )
 
-test('a machine gets its token, calls, and reads what the envelope holds', async () => {
+test('a machine client gets a token and receives the data inside the envelope', async () => {
   const me = await euterpe.call('getMe')
   assert.equal(me.organization.id, organisation.id)
   assert.equal(me.principal.type, 'machine')
@@ -35,7 +35,7 @@ test('a machine gets its token, calls, and reads what the envelope holds', async
   assert.equal(typeof status, 'string')
 })
 
-test('a list is read to its end, page after page; so is a search', async () => {
+test('iterates over all pages of a list and of a search', async () => {
   const titles: (string | null)[] = []
   for await (const track of euterpe.each('listWorkspaceTracks', { query: { page_size: 3 } })) {
     titles.push(track.title)
@@ -52,7 +52,7 @@ test('a list is read to its end, page after page; so is a search', async () => {
   assert.equal(found, 7)
 })
 
-test('what the service refuses is an error with its code, and what is wrong with which field', async () => {
+test('throws an EuterpeError with the status and code of the response', async () => {
   const unknown = '019a8400-0000-7000-8000-00000000ffff'
   await assert.rejects(euterpe.call('getWorkspaceTrack', { path: { track_id: unknown } }), (error) => {
     assert.ok(error instanceof EuterpeError)
@@ -64,7 +64,7 @@ test('what the service refuses is an error with its code, and what is wrong with
   })
 })
 
-test('a wrong secret is told, and the next call asks again', async () => {
+test('reports a wrong client secret, and asks for a token again on the next call', async () => {
   let secret = 'wrong'
   const credentials = {
     baseUrl: url,
@@ -79,49 +79,49 @@ test('a wrong secret is told, and the next call asks again', async () => {
   assert.equal(typeof (await ask()), 'string')
 })
 
-test('a token that ended is replaced once; a second refusal is an error', async () => {
-  const asked: boolean[] = []
+test('renews an expired token once, and fails when the new one is refused too', async () => {
+  const renewals: boolean[] = []
   const good = createClient({
     baseUrl: url,
-    token: async (fresh) => {
-      asked.push(fresh)
-      return fresh ? token() : 'not a token'
+    token: async (renew) => {
+      renewals.push(renew)
+      return renew ? token() : 'not a token'
     },
   })
   assert.equal((await good.call('getMe')).organization.id, organisation.id)
-  assert.deepEqual(asked, [false, true])
+  assert.deepEqual(renewals, [false, true])
   const bad = createClient({ baseUrl: url, token: async () => 'not a token' })
   await assert.rejects(bad.call('getMe'), { status: 401, code: 'invalid_token' })
 })
 
-test('a rate limit of the real service is waited for', async () => {
+test('waits when the service limits its rate', async () => {
   const slow = await makeClient(context, organisation.id, { type: 'machine' })
   await context.db`update clients set rate_per_second = 1, rate_burst = 2 where id = ${slow.id}`
   const statuses: number[] = []
-  const counting: typeof fetch = async (...request) => {
-    const answer = await fetch(...request)
-    statuses.push(answer.status)
-    return answer
+  const recordingFetch: typeof fetch = async (...request) => {
+    const response = await fetch(...request)
+    statuses.push(response.status)
+    return response
   }
-  const patient = createClient({
+  const client = createClient({
     baseUrl: url,
     token: clientCredentials({ baseUrl: url, clientId: slow.id, clientSecret: slow.secret! }),
-    fetch: counting,
+    fetch: recordingFetch,
   })
-  for (let call = 0; call < 3; call++) await patient.call('getMe')
-  assert.ok(statuses.includes(429), 'it was refused in between')
+  for (let call = 0; call < 3; call++) await client.call('getMe')
+  assert.ok(statuses.includes(429), 'the service refused at least one call')
   assert.equal(statuses.filter((status) => status === 200).length, 3)
 })
 
-test('what was lost on the way is repeated only where that is harmless', async () => {
+test('retries a lost call only when it is idempotent', async () => {
   let calls = 0
-  const broken = createServer((_request, response) => {
+  const proxy = createServer((_request, response) => {
     calls++
-    response.writeHead(503, { 'retry-after': '0' }).end('<h1>a proxy speaks</h1>')
+    response.writeHead(503, { 'retry-after': '0' }).end('<h1>Bad gateway</h1>')
   })
-  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
-  after(() => broken.close())
-  const baseUrl = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  after(() => proxy.close())
+  const baseUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   const client = createClient({ baseUrl, token: 'any', attempts: 3 })
   await assert.rejects(client.call('getMe'), { status: 503, code: 'unknown' })
   assert.equal(calls, 3)
@@ -134,50 +134,63 @@ test('what was lost on the way is repeated only where that is harmless', async (
   await assert.rejects(nowhere.call('getStatus'), { status: 0, code: 'unreachable' })
 })
 
-test('an aborted call ends with the reason of the signal', async () => {
+test('an aborted call rejects with the reason of its signal', async () => {
   const controller = new AbortController()
-  controller.abort(new Error('typed on'))
-  await assert.rejects(euterpe.call('getMe', {}, { signal: controller.signal }), /typed on|abort/i)
+  controller.abort(new Error('the user typed on'))
+  await assert.rejects(euterpe.call('getMe', {}, { signal: controller.signal }), /the user typed on|abort/i)
 })
 
-test('no pause is shorter than asked for, or longer than the patience', () => {
+test('never waits for less than Retry-After or for more than the longest pause', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 }),
       fc.constantFrom(0, 400, 401, 403, 404, 422, 429, 500, 502, 503, 504),
       fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
       fc.boolean(),
-      (attempt, status, retryAfter, repeatable) => {
-        const pause = pauseBefore(
+      (attempt, status, retryAfter, isIdempotent) => {
+        const pause = secondsBeforeRetry(
           attempt,
           { status, code: 'x', retryAfter },
-          { repeatable, attempts: 5, patience: 30 },
+          { isIdempotent, attempts: 5, maxPause: 30 },
         )
         if (pause === null) return true
         assert.ok(attempt < 5)
-        assert.ok(status === 429 || repeatable)
+        assert.ok(status === 429 || isIdempotent)
         return pause <= 30 && pause >= (retryAfter ?? 0)
       },
     ),
   )
   assert.equal(
-    pauseBefore(1, { status: 429, code: 'quota_exceeded', retryAfter: 1 }, { repeatable: true }),
+    secondsBeforeRetry(1, { status: 429, code: 'quota_exceeded', retryAfter: 1 }, { isIdempotent: true }),
     null,
   )
 })
 
-test('Retry-After is read as seconds and as a date, and nonsense as nothing', () => {
+test('reads Retry-After as seconds or as a date, and ignores anything else', () => {
   assert.equal(readRetryAfter('7'), 7)
   assert.equal(readRetryAfter(new Date(10_000).toUTCString(), 4000), 6)
   assert.equal(readRetryAfter('soon'), undefined)
   assert.equal(readRetryAfter(null), undefined)
 })
 
-test('any text of a broken answer becomes an error', () => {
+test('turns any error body into an EuterpeError', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), fc.integer({ min: 400, max: 599 }), (text, status) => {
       const error = readError({ status, statusText: '', headers: new Headers() }, text)
       return error instanceof EuterpeError && error.status === status && typeof error.code === 'string'
     }),
   )
+})
+
+test('the types follow the contract', () => {
+  type Input<Name extends keyof Operations> = Omit<Operations[Name], 'data'>
+  const withoutInput: Input<'getMe'> = {}
+  const withBody: Input<'createWebhook'> = { body: { url: 'https://example.com' } }
+  // @ts-expect-error a path parameter is required
+  const withoutPath: Input<'getWebhook'> = {}
+  // @ts-expect-error the body is required
+  const withoutBody: Input<'createWebhook'> = {}
+  // @ts-expect-error no such status
+  const wrongStatus: Operations['getStatus']['data']['status'] = 'fine'
+  assert.ok(withoutInput && withBody && withoutPath && withoutBody && wrongStatus)
 })

@@ -23,12 +23,12 @@ after(() => rm(folder, { recursive: true, force: true }))
 await writeFile(join(folder, 'song.wav'), Buffer.alloc(1000, 1))
 await symlink(join(import.meta.dirname, '..', '..', 'packages', 'client'), join(folder, 'client'))
 
-/** What runs a file of each language. */
-const programs: Record<ProgrammingLanguage, { ending: string; program: string }> = {
-  sh: { ending: 'sh', program: 'bash' },
-  client: { ending: 'client.mts', program: process.execPath },
-  ts: { ending: 'mts', program: process.execPath },
-  py: { ending: 'py', program: 'python3' },
+/** The program that runs a snippet, and the file extension it needs. */
+const programs: Record<ProgrammingLanguage, { extension: string; program: string }> = {
+  sh: { extension: 'sh', program: 'bash' },
+  client: { extension: 'client.mts', program: process.execPath },
+  ts: { extension: 'mts', program: process.execPath },
+  py: { extension: 'py', program: 'python3' },
 }
 const expected: Record<SnippetName, RegExp | null> = {
   token: new RegExp(demo.organization.id),
@@ -37,11 +37,11 @@ const expected: Record<SnippetName, RegExp | null> = {
 }
 
 for (const language of Object.keys(programmingLanguages) as ProgrammingLanguage[]) {
-  const { ending, program } = programs[language]
-  const skip = spawnSync(program, ['--version']).error !== undefined && `there is no ${program} here`
+  const { extension, program } = programs[language]
+  const skip = spawnSync(program, ['--version']).error !== undefined && `${program} is not installed`
   for (const name of snippetNames) {
-    test(`the console's ${language} lines for "${name}" work as they stand`, { skip }, async () => {
-      const file = join(folder, `${name}.${ending}`)
+    test(`the console's ${language} snippet "${name}" runs unchanged`, { skip }, async () => {
+      const file = join(folder, `${name}.${extension}`)
       await writeFile(file, snippet(name, language, service.baseUrl))
       const { client_id, client_secret } = demo.clients.machine
       const env = {
@@ -58,8 +58,8 @@ for (const language of Object.keys(programmingLanguages) as ProgrammingLanguage[
   }
 }
 
-test("the console's lines for the AWS command line work as they stand", {
-  skip: spawnSync('aws', ['--version']).status !== 0 && 'there is no aws here',
+test("the console's snippet for the AWS command line runs unchanged", {
+  skip: spawnSync('aws', ['--version']).status !== 0 && 'aws is not installed',
 }, async () => {
   const { access_key_id, secret_access_key, ...area } = demo.s3
   const file = join(folder, 'aws.sh')
@@ -70,11 +70,11 @@ test("the console's lines for the AWS command line work as they stand", {
   assert.match(stdout, /1000 song\.wav/)
 })
 
-/** Each language writes the same object again. */
+/** The size of the object that every language's upload snippet writes. */
 async function uploadedSize(): Promise<number> {
   const { client_id, client_secret } = demo.clients.machine
   const credentials = { baseUrl: service.baseUrl, clientId: client_id, clientSecret: client_secret }
   const euterpe = createClient({ baseUrl: service.baseUrl, token: clientCredentials(credentials) })
-  const found = await euterpe.call('listInboundObjects', { query: { object_key: 'song.wav' } })
-  return 'size' in found ? found.size : -1
+  const object = await euterpe.call('listInboundObjects', { query: { object_key: 'song.wav' } })
+  return 'size' in object ? object.size : -1
 }

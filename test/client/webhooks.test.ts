@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '../../packages/client/client.ts'
 import { WebhookRefused, webhookReader } from '../../packages/client/webhooks.ts'
-import { startSending } from '../../src/domain/events/send.ts'
+import { startWebhookWorker } from '../../src/domain/events/webhook-worker.ts'
 import { createListeningApp } from '../support/listening.ts'
 import { makeToken } from '../support/people.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -12,9 +12,9 @@ const { context, url } = await createListeningApp()
 const { token } = await makeToken(context)
 const euterpe = createClient({ baseUrl: url, token })
 const receiver = await startReceiver()
-const sending = await startSending(context)
+const sending = await startWebhookWorker(context)
 
-test('a message of the service is believed, and nothing that was changed on its way', async (t) => {
+test('accepts a message of the service, and refuses it once anything in it was changed', async (t) => {
   t.after(() => sending.stop())
   const webhook = await euterpe.call('createWebhook', { body: { url: receiver.url } })
   await euterpe.call('testWebhook', { path: { id: webhook.id } })
@@ -27,14 +27,17 @@ test('a message of the service is believed, and nothing that was changed on its 
   assert.equal(event.type, 'webhook.test')
   assert.equal(event.id, headers['webhook-id'])
 
-  const refused = (attempt: Promise<unknown>, why: RegExp) =>
-    assert.rejects(attempt, (error) => error instanceof WebhookRefused && why.test(error.message))
-  await refused(read(headers, `${body} `), /signature/)
-  await refused(read({ ...headers, 'webhook-id': 'another' }, body), /signature/)
-  await refused(read({ ...headers, 'webhook-signature': 'v1a,%%%' }, body), /signature/)
-  await refused(read({ ...headers, 'webhook-signature': 'v1,c2hhcmVk' }, body), /signature/)
-  await refused(read({ ...headers, 'webhook-key-id': 'unknown' }, body), /key/)
-  await refused(webhookReader({ keySetUrl, webhookId: 'another' })(headers, body), /another webhook/)
+  const assertRefused = (result: Promise<unknown>, reason: RegExp) =>
+    assert.rejects(result, (error) => error instanceof WebhookRefused && reason.test(error.message))
+  await assertRefused(read(headers, `${body} `), /signature/)
+  await assertRefused(read({ ...headers, 'webhook-id': 'another' }, body), /signature/)
+  await assertRefused(read({ ...headers, 'webhook-signature': 'v1a,%%%' }, body), /signature/)
+  await assertRefused(read({ ...headers, 'webhook-signature': 'v1,c2hhcmVk' }, body), /signature/)
+  await assertRefused(read({ ...headers, 'webhook-key-id': 'unknown' }, body), /key/)
+  await assertRefused(webhookReader({ keySetUrl, webhookId: 'another' })(headers, body), /another webhook/)
   const later = () => Date.now() + 600_000
-  await refused(webhookReader({ keySetUrl, webhookId: webhook.id, now: later })(headers, body), /too old/)
+  await assertRefused(
+    webhookReader({ keySetUrl, webhookId: webhook.id, now: later })(headers, body),
+    /too old/,
+  )
 })

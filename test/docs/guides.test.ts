@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { makeWav } from '../support/audio.ts'
-import { findBarriers, noChromium, startChromium } from '../support/chromium.ts'
+import { findAccessibilityViolations, noChromium, startChromium } from '../support/chromium.ts'
 import { freePort } from '../support/free-port.ts'
 import { ownSettings, runEuterpe, startService, until } from '../support/service.ts'
 
@@ -175,7 +175,7 @@ test('the guides are pages that everybody can read, on any screen', {
     page.setDefaultTimeout(120_000)
     for (const name of ['quickstart', 'errors', 'ingestion']) {
       await page.goto(`${service.baseUrl}/docs/guides/${name}`)
-      assert.deepEqual(await findBarriers(page), [], name)
+      assert.deepEqual(await findAccessibilityViolations(page), [], name)
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
       assert.ok(Number(overflow) <= 0, `${name} is wider than the screen`)
       await page.screenshot({ path: join(artifacts, `${name}-${width}.png`), fullPage: true })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { findColumn } from '../../src/domain/ingestion/sources/csv/columns.ts'
 import { readCsv } from '../../src/domain/ingestion/sources/csv/read-csv.ts'
+import { readJsonTrack } from '../../src/domain/ingestion/sources/json/read-json.ts'
 import { parseMapping, readMapping } from '../../src/domain/ingestion/sources/scan/mapping.ts'
 import { readScan } from '../../src/domain/ingestion/sources/scan/read-scan.ts'
-import { readTrackRecord } from '../../src/domain/ingestion/sources/track-record.ts'
 import { collect, delivered, recordOf } from '../domain/ingestion/sources/collect.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/ingestion-formats.md'), 'utf8')
@@ -22,7 +22,7 @@ const csv = (text: string, columns?: object) =>
 
 test('the record of the formats page is taken whole', () => {
   const given = JSON.parse(example('record')) as Record<string, unknown>
-  const record = recordOf(readTrackRecord(given, 0, { mediaFetchType: 's3' }))
+  const record = recordOf(readJsonTrack(given, 0, { mediaFetchType: 's3' }))
   const taken = Object.keys(delivered(record))
   const renamed: Record<string, string> = { primary_media: 'audio', albums: 'releases' }
   for (const name of Object.keys(given)) assert.ok(taken.includes(renamed[name] ?? name), name)

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { sendTest } from '../../src/domain/events/deliveries.ts'
-import { startSending } from '../../src/domain/events/send.ts'
 import { eventTypes } from '../../src/domain/events/types.ts'
+import { startWebhookWorker } from '../../src/domain/events/webhook-worker.ts'
 import { createWebhook } from '../../src/domain/events/webhooks.ts'
 import { createListeningApp } from '../support/listening.ts'
 import { makeOrganisation } from '../support/people.ts'
@@ -25,7 +25,7 @@ after(() => rm(folder, { recursive: true }))
 const organisation = await makeOrganisation(context)
 const receiver = await startReceiver()
 const webhook = await createWebhook(context, organisation.id, { url: receiver.url })
-const sending = await startSending(context)
+const sending = await startWebhookWorker(context)
 await sendTest(context, organisation.id, webhook.id)
 await until(() => receiver.messages.length === 1)
 await sending.stop()

@@ -35,10 +35,3 @@ test('bytes of statements sent one after the other without waiting do not mix', 
     sent.map((bytes) => ({ bytes, one: 1 })),
   )
 })
-
-test('raw answers stay the text that the server writes', async () => {
-  for (let time = 0; time < 2; time++) {
-    const [row] = await pool`select ${Buffer.from([7, 255])}::bytea as bytes`.raw()
-    assert.equal(String(row![0]), '\\x07ff')
-  }
-})

@@ -21,13 +21,14 @@ const open = () => {
   return pool
 }
 
-test('a connection that is lost while it is reserved fails its next query, and not the process', async () => {
+test('a connection that is lost between two statements fails the next one, and not the process', async () => {
   const pool = open()
-  const reserved = await pool.reserve()
-  await cut(await pidOf(reserved))
-  await pause(10)
-  await assert.rejects(reserved`select 1`, isUnreachable)
-  reserved.release()
+  const outcome = transaction(pool, async (tx) => {
+    await cut(await pidOf(tx))
+    await pause(10)
+    await tx`select 1`
+  })
+  await assert.rejects(outcome, isUnreachable)
   await until(async () => (await pool`select 1 as one`.catch(() => []))[0]?.one === 1)
 })
 

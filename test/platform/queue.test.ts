@@ -30,7 +30,7 @@ after(async () => {
   await database.drop()
 })
 
-test('a job exists when its transaction is committed, and does not when it is rolled back', async () => {
+test('a job is enqueued if and only if its transaction commits', async () => {
   const rolledBack = transaction(database.pool, async (tx) => {
     await queue.enqueue(tx, record, { word: 'rolled back' })
     throw new Error('changed my mind')
@@ -41,7 +41,7 @@ test('a job exists when its transaction is committed, and does not when it is ro
   assert.deepEqual(done, [{ word: 'a "quoted" word' }])
 })
 
-test('a job that cannot be done ends among the dead letters', async () => {
+test('a job that keeps failing becomes a dead letter', async () => {
   await queue.enqueue(database.pool, fail, { of: 'this' })
   await until('the job has failed', () => attempts > 0)
   await until('it is a dead letter', async () => {
@@ -50,10 +50,20 @@ test('a job that cannot be done ends among the dead letters', async () => {
   })
 })
 
-test('a process that starts later finds the queues as they are', async () => {
+test('jobs enqueued together are all run after one notification', async () => {
+  const before = done.length
+  await transaction(database.pool, async (tx) => {
+    for (let index = 0; index < 40; index++) await queue.enqueue(tx, record, { word: `burst ${index}` })
+  })
+  await until('all have run', () => done.length === before + 40)
+})
+
+test('a process that starts later uses the existing queues', async () => {
   const second = new Queue(database.pool, pino({ level: 'silent' }), { worker: false })
   await second.start(jobs)
   await second.enqueue(database.pool, record, { word: 'from the second' })
-  await until('the first has run it', () => done.length === 2)
+  await until('the first has run it', () =>
+    done.some((data) => (data as { word: string }).word === 'from the second'),
+  )
   await second.stop()
 })

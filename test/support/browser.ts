@@ -2,7 +2,7 @@ import type { Scope } from '../../src/http/generation.ts'
 
 export type Answer = Awaited<ReturnType<Scope['inject']>>
 
-/** A browser without a screen: keeps cookies, follows nothing by itself, fills in forms. */
+/** A minimal browser: keeps cookies, submits forms, and follows redirects only on request. */
 export class Browser {
   readonly app: Scope
   readonly cookies = new Map<string, string>()
@@ -23,17 +23,17 @@ export class Browser {
     return this.#send('POST', url, new URLSearchParams(fields).toString(), headers)
   }
 
-  /** Sends the form of this page that goes to an address ending in `action`, with its hidden and ticked fields. */
+  /** Submits the form whose action ends in `action`, with its hidden fields and checked boxes. */
   submit(page: Answer, action: string, fields: Record<string, string | null> = {}): Promise<Answer> {
     const form = [...page.body.matchAll(/<form [^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)].find(
       (found) => found[1]!.endsWith(action),
     )
-    if (form === undefined) throw new Error(`no form goes to ${action} on:\n${page.body}`)
+    if (form === undefined) throw new Error(`no form with the action ${action} on this page:\n${page.body}`)
     const values: Record<string, string> = {}
     for (const [input] of form[2]!.matchAll(/<input [^>]+>/g)) {
       const name = /name="([^"]+)"/.exec(input)?.[1]
-      const ticked = !input.includes('type="checkbox"') || input.includes(' checked')
-      if (name !== undefined && ticked && !input.includes(' disabled')) {
+      const isSubmitted = !input.includes('type="checkbox"') || input.includes(' checked')
+      if (name !== undefined && isSubmitted && !input.includes(' disabled')) {
         values[name] = /value="([^"]*)"/.exec(input)?.[1] ?? 'on'
       }
     }
@@ -44,7 +44,7 @@ export class Browser {
     return this.post(form[1]!, values)
   }
 
-  /** Follows redirects on this service until a page, or a redirect that leads elsewhere. */
+  /** Follows redirects within this service. Stops at a page, or at a redirect to another site. */
   async follow(answer: Answer): Promise<Answer> {
     let current = answer
     while (current.statusCode === 303 && String(current.headers.location).startsWith('/')) {

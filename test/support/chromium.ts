@@ -8,9 +8,8 @@ const found = ['chromium', 'chromium-browser', 'google-chrome']
   .map((name) => spawnSync('which', [name]).stdout.toString().trim())
   .find((path) => path !== '')
 
-/** For `test(name, { skip: noChromium }, …)`: why browser tests cannot run here, or false. */
-export const noChromium =
-  found === undefined && 'there is no Chromium on this machine (apt-get install chromium)'
+/** For `test(name, { skip: noChromium }, …)`: the reason to skip browser tests, or false. */
+export const noChromium = found === undefined && 'Chromium is not installed (apt-get install chromium)'
 
 const flags = [
   '--headless',
@@ -23,7 +22,7 @@ const flags = [
   '--disable-sync',
 ]
 
-/** One Chromium for a test file; it ends after the last test. */
+/** Starts a Chromium for a test file, and stops it after the last test. */
 export async function startChromium(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: found!, args: flags, timeout: 180_000 })
   after(() => browser.close())
@@ -32,8 +31,8 @@ export async function startChromium(): Promise<Browser> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What the accessibility checker finds on this page, of whatever weight, in words. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/** Everything axe finds on this page, whatever its impact. */
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const { violations } = (await page.evaluate('axe.run()')) as {
     violations: { id: string; impact: string; nodes: { html: string }[] }[]

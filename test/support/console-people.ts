@@ -4,7 +4,7 @@ import type { Role } from '../../src/domain/identity/accounts/roles.ts'
 import { consoleClientId, registerConsole } from '../../src/domain/identity/clients/console-client.ts'
 import { makeOrganisation, makeToken, makeUser } from './people.ts'
 
-/** A person of an organisation (made when it is not given) who signed in to the console. */
+/** Creates a user who is signed in to the console; without an organisation, creates one for them. */
 export async function makeConsolePerson(context: Context, role: Role, organisationId?: string) {
   await registerConsole(context.db, context.urls, scopes)
   const id = organisationId ?? (await makeOrganisation(context)).id

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { findBarriers, startChromium } from './chromium.ts'
+import { findAccessibilityViolations, startChromium } from './chromium.ts'
 import { ownSettings, type RunningService, startService } from './service.ts'
 
 const artifacts = join(import.meta.dirname, '..', '..', 'artifacts', 'console')
@@ -15,11 +15,11 @@ export type Screen = {
 }
 export type Person = { email: string; password: string }
 
-/** A service with its demo, and a browser to look at its console with. */
-export class ConsoleVisit {
+/** A service with its demo, and a browser that opens its console. */
+export class ConsoleFixture {
   readonly service: RunningService
   readonly settings: Record<string, string>
-  // biome-ignore lint/suspicious/noExplicitAny: whatever stands in demo.json
+  // biome-ignore lint/suspicious/noExplicitAny: the content of demo.json
   readonly demo: any
   readonly #chromium: Browser
 
@@ -30,16 +30,18 @@ export class ConsoleVisit {
     this.#chromium = chromium
   }
 
-  /** A page that fails the test by whatever it complains about: a blocked script, a lost exception. */
+  /** Opens an empty page. `complaints` collects errors of the browser's console and uncaught exceptions. */
   async open(screen: Screen): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
     const { width, height, colorScheme, language } = screen
     const context = await this.#chromium.newContext({
       viewport: { width, height },
       colorScheme,
       locale: language,
+      // Without transitions a screenshot shows the final state, and so does the accessibility check.
+      reducedMotion: 'reduce',
     })
     const page = await context.newPage()
-    page.setDefaultTimeout(120_000) // a machine may be busy
+    page.setDefaultTimeout(120_000) // the machine may be busy
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
@@ -57,32 +59,43 @@ export class ConsoleVisit {
   }
 }
 
-export async function startConsoleVisit(more: Record<string, string> = {}): Promise<ConsoleVisit> {
+export async function startConsole(more: Record<string, string> = {}): Promise<ConsoleFixture> {
   const settings = { ...(await ownSettings()), ...more }
   const service = await startService(settings)
   await mkdir(artifacts, { recursive: true })
   const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
-  return new ConsoleVisit(service, settings, demo, await startChromium())
+  return new ConsoleFixture(service, settings, demo, await startChromium())
 }
 
-/** The heading, no barrier that axe knows, nothing wider than the screen; and a picture to look at. */
-export async function look(page: Page, name: string, title: string): Promise<void> {
+/** Opens a page of the console from its navigation. */
+export const openPage = (page: Page, path: string) => page.click(`.sidebar a[href="/console${path}"]`)
+
+/** Checks that the page has its title, is accessible and fits the screen; takes a screenshot. */
+export async function checkPage(page: Page, name: string, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-  await page.waitForSelector('.waiting, .stale', { state: 'detached' })
+  await page.waitForSelector('.skeleton, .stale', { state: 'detached' })
   await page.evaluate('document.fonts.ready')
-  await takePicture(page, name)
-  assert.deepEqual(await findBarriers(page), [], name)
+  await takeScreenshot(page, name)
+  await checkAccessibilityAndWidth(page, name)
+}
+
+/** Checks that the open dialog is accessible and fits the screen; takes a screenshot. */
+export async function checkDialog(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(artifacts, `${name}.png`) })
+  await checkAccessibilityAndWidth(page, name)
+}
+
+async function checkAccessibilityAndWidth(page: Page, name: string): Promise<void> {
+  assert.deepEqual(await findAccessibilityViolations(page), [], name)
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
   assert.ok(Number(overflow) <= 0, `${name} is wider than the screen`)
 }
 
-/** The whole page as a tall screen would show it, with what stays at the edges at the edges. */
-export async function takePicture(page: Page, name: string): Promise<void> {
+/** A screenshot of the whole page. The window grows to its height, so that fixed bars stay at the edges. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const screen = page.viewportSize()!
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'))
   await page.setViewportSize({ ...screen, height: Math.max(screen.height, height) })
   await page.screenshot({ path: join(artifacts, `${name}.png`) })
   await page.setViewportSize(screen)
 }
-
-export const goTo = (page: Page, path: string) => page.click(`.rail a[href="/console${path}"]`)

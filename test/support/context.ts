@@ -11,6 +11,7 @@ import type { Generation, Scope } from '../../src/http/generation.ts'
 import { PostgresTextIndex } from '../../src/index/text/postgres/postgres-text-index.ts'
 import type { TextIndex } from '../../src/index/text/text-index.ts'
 import { ThreadPool } from '../../src/index/thread-pool.ts'
+import { PostgresVectorIndex } from '../../src/index/vector/postgres/postgres-vector-index.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
 import { Hashing } from '../../src/platform/hashing/hashing.ts'
@@ -67,6 +68,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     indexThreads,
     textIndex: new PostgresTextIndex(database.pool, indexThreads),
     curatorIndex: new PostgresTextIndex(database.curator, indexThreads),
+    vectorIndex: new PostgresVectorIndex(database.pool, indexThreads),
     urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000', ...options.urls },
     production: false,
     dataFolder,

@@ -1,19 +1,19 @@
-/** Does work that costs credits, some of which never ends. */
+/** A process that runs work that costs credits, some of which never ends. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { withCredits } from '../../src/domain/credits/with-credits.ts'
-import { once } from '../../src/domain/idempotency/once.ts'
-import { reportProcess } from '../../src/domain/operations/processes.ts'
+import { runIdempotent } from '../../src/domain/idempotency/run-idempotent.ts'
+import { startHeartbeat } from '../../src/domain/operations/processes.ts'
 import { transaction } from '../../src/platform/postgres.ts'
 import { openVictimContext } from './victim-context.ts'
 
 type Task = {
   organisationId: string
   clientId: string
-  /** Calls that hold their credits for ever. */
+  /** How many calls never end, and so keep their credits reserved. */
   hanging: number
-  /** Calls that come and go until the process is killed. */
+  /** How many calls run one after the other until the process is killed. */
   busy: number
-  /** An idempotent call under this key, which hangs before or after it kept its answer. */
+  /** The key of an idempotent call that hangs before or after it saves its result. */
   key?: string
   hangs?: 'before' | 'after'
 }
@@ -26,7 +26,7 @@ const caller = {
 const tagging = { amount: 1, reason: 'tagging' as const }
 const forever = () => new Promise<never>(() => setInterval(() => {}, 1000))
 
-await reportProcess(context, 'api')
+await startHeartbeat(context, 'api')
 let held = 0
 for (let index = 0; index < task.hanging; index++) {
   void withCredits(context, caller, tagging, async () => {
@@ -50,7 +50,7 @@ for (let index = 0; index < task.busy; index++) {
 }
 if (task.key !== undefined) {
   const call = { operation: 'tagging', key: task.key, body: { title: 'a' } }
-  await once<{ by: string }>(context, caller, call, (keep) =>
+  await runIdempotent<{ by: string }>(context, caller, call, (save) =>
     withCredits(context, caller, tagging, async (credits) => {
       if (task.hangs === 'before') {
         say('running')
@@ -59,9 +59,9 @@ if (task.key !== undefined) {
       const answer = { by: 'the victim' }
       await transaction(context.db, async (tx) => {
         await credits.settle(tx)
-        await keep(tx, answer)
+        await save(tx, answer)
       })
-      say('kept')
+      say('saved')
       return forever()
     }),
   )

@@ -4,7 +4,7 @@ import { grantCredits } from '../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../src/domain/credits/sql.ts'
 import { makeClient, makeOrganisation } from './people.ts'
 
-/** Somebody of an organisation with this many credits. */
+/** A caller whose organisation has this many credits. */
 export async function makeCaller(context: Context, credits: number) {
   const organisation = await makeOrganisation(context)
   const client = await makeClient(context, organisation.id, { type: 'machine' })
@@ -13,7 +13,7 @@ export async function makeCaller(context: Context, credits: number) {
   return { organisation, client }
 }
 
-/** The ledger explains the balance to the last credit, and nothing is reserved that no reservation holds. */
+/** Checks that the ledger adds up to the balance, and that the reservations add up to what is reserved. */
 export async function checkLedger(context: Context, organisationId: string): Promise<void> {
   const balance = await selectBalance(context.db, organisationId)
   const [sums] = await context.db`
@@ -22,14 +22,14 @@ export async function checkLedger(context: Context, organisationId: string): Pro
       max(number) as last,
       sum(amount) as amounts,
       sum(case kind when 'reserve' then credits when 'grant' then 0 when 'settle' then -credits - least(amount, 0) else -credits end) as reserved,
-      (select coalesce(sum(remaining), 0) from credit_reservations where organisation_id = ${organisationId} and lost_at is null) as held,
-      (select available from credit_ledger where organisation_id = ${organisationId} order by number desc limit 1) as told
+      (select coalesce(sum(remaining), 0) from credit_reservations where organisation_id = ${organisationId} and lost_at is null) as remaining,
+      (select available from credit_ledger where organisation_id = ${organisationId} order by number desc limit 1) as latest
     from credit_ledger
     where organisation_id = ${organisationId}`
   assert.equal(Number(sums!.amounts), balance.available, 'the sum of the ledger is what is available')
-  assert.equal(Number(sums!.told), balance.available)
+  assert.equal(Number(sums!.latest), balance.available)
   assert.equal(Number(sums!.reserved), balance.reserved)
-  assert.equal(Number(sums!.held), balance.reserved)
+  assert.equal(Number(sums!.remaining), balance.reserved)
   assert.equal(sums!.entries, balance.entry_count)
   assert.equal(sums!.last, balance.entry_count)
   assert.ok(balance.available >= 0)

@@ -14,25 +14,20 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A database of the caller's own with the schema in place; with `empty`, one without anything in it. */
+/** A database of the caller's own with the schema in place; with `empty`, without it and without its roles. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await runOnServer(`create database ${name} template ${options.empty ? 'template0' : 'euterpe'}`)
   const address = { ...serverAddress(), database: name }
-  const pool = connect(address, {
-    connections: 8,
-    name: 'test',
-    ...(!options.empty && { role: 'euterpe_service' }),
-  })
-  const curator = connect(address, { connections: 3, name: 'test curator', role: 'euterpe_curator' })
-  const owner = connect(address, { connections: 2, name: 'test owner' })
+  // As many connections as a service has by default, besides the one for notifications.
+  const owner = connect(address, { connections: 9, name: 'test' })
   return {
-    pool,
-    curator,
+    pool: options.empty ? owner : owner.as('euterpe_service'),
+    curator: owner.as('euterpe_curator'),
     owner,
     address,
     async drop() {
-      await Promise.all([pool, curator, owner].map((each) => each.end({ timeout: 5 })))
+      await owner.end()
       await runOnServer(`drop database ${name} with (force)`)
     },
   }

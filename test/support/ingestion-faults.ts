@@ -21,24 +21,24 @@ import { addressOf } from './victim.ts'
 
 type Input = {
   tracks: number
-  /** How often a process is killed before one is let finish. */
+  /** How many processes are killed before one may finish. */
   kills: number
-  /** The longest a process lives once it works, in milliseconds. */
-  longestLifeMs: number
-  /** Done between two processes, such as restarting the database. */
-  between?: () => Promise<void>
+  /** A process is killed at a random moment within this time. */
+  maxLifeMs: number
+  /** Runs after each kill, for example to cut database connections. */
+  afterKill?: () => Promise<void>
   patienceMs: number
 }
 
 /**
- * Ingests tracks by processes that are killed (kill -9) at moments of chance, two at a time, and checks that nothing is lost,
- * doubled, miscounted or paid twice, and that every event arrived.
+ * Ingests tracks with two processes at a time, which are killed (kill -9) at random moments. Checks that nothing is lost,
+ * duplicated, miscounted or paid twice, and that every event arrived.
  */
 export async function surviveKills(context: Context, input: Input): Promise<void> {
   const organisation = await makeOrganisation(context)
   const client = await makeClient(context, organisation.id, { type: 'machine' })
   await grantCredits(context, context.db, organisation.id, { amount: input.tracks * 2, reason: 'test' })
-  const receiver = await receive()
+  const receiver = await startReceiver()
   await createWebhook(context, organisation.id, { url: receiver.url })
   const outerIds = await deliverTracks(context, organisation.id, input.tracks)
   const caller = { organisation, client, catalogue: null } as unknown as Caller
@@ -50,9 +50,9 @@ export async function surviveKills(context: Context, input: Input): Promise<void
     for (let kill = 0; kill < input.kills && !(await isDone()); kill++) {
       const victim = workers.shift()!
       await victim.working
-      await pause(Math.random() * input.longestLifeMs)
+      await pause(Math.random() * input.maxLifeMs)
       await victim.kill()
-      await input.between?.()
+      await input.afterKill?.()
       await checkCounts(context, id)
       workers.push(startWorker(context, id))
     }
@@ -64,7 +64,7 @@ export async function surviveKills(context: Context, input: Input): Promise<void
     receiver.close()
   }
   await checkOutcome(context, organisation.id, id, outerIds)
-  assert.deepEqual(receiver.outerIds(), outerIds, 'every track was told at least once')
+  assert.deepEqual(receiver.outerIds(), outerIds, 'every track was reported at least once')
 }
 
 async function checkOutcome(context: Context, organisationId: string, id: string, outerIds: string[]) {
@@ -92,7 +92,7 @@ async function checkOutcome(context: Context, organisationId: string, id: string
     ['name', found[1]],
     ['title', found[2]],
   ] as const)
-    assert.equal(new Set(rows.map((row) => row[column])).size, rows.length, 'nothing was made twice')
+    assert.equal(new Set(rows.map((row) => row[column])).size, rows.length, 'nothing was created twice')
   assert.deepEqual(await keysOf(context, organisationId, 'delivery/'), [])
 }
 
@@ -103,12 +103,12 @@ async function deliverTracks(context: Context, organisationId: string, count: nu
     await Promise.all(
       outerIds
         .slice(from, from + 20)
-        .map((name, place) =>
+        .map((name, index) =>
           deliver(
             context,
             organisationId,
             `delivery/audio/${name}.wav`,
-            sounds[(from + place) % sounds.length]!,
+            sounds[(from + index) % sounds.length]!,
           ),
         ),
     )
@@ -130,7 +130,7 @@ async function undelivered(context: Context, organisationId: string): Promise<nu
   return row!.count
 }
 
-async function receive() {
+async function startReceiver() {
   const events: { type: string; data: { outer_id?: string } }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
@@ -154,7 +154,7 @@ async function receive() {
 }
 
 function startWorker(context: Context, ingestionId: string) {
-  const place = {
+  const shared = {
     address: addressOf(context),
     dataFolder: context.dataFolder,
     masterKey: context.masterKey.toString('base64'),
@@ -163,7 +163,7 @@ function startWorker(context: Context, ingestionId: string) {
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'ingestion-victim.ts')],
     {
-      env: { ...process.env, VICTIM: JSON.stringify({ ...place, task: { ingestionId } }) },
+      env: { ...process.env, VICTIM: JSON.stringify({ ...shared, task: { ingestionId } }) },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

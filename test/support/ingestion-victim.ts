@@ -1,22 +1,22 @@
-/** A worker that does everything for ingestions until it is killed. Its leases are short, so others need not wait long. */
+/** A worker that runs all stages of an ingestion until it is killed. Its leases are short, so others take over soon. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { startSending } from '../../src/domain/events/send.ts'
-import { startAnalysing } from '../../src/domain/ingestion/analysing.ts'
+import { startWebhookWorker } from '../../src/domain/events/webhook-worker.ts'
+import { startAnalysisWorker } from '../../src/domain/ingestion/analysis-worker.ts'
 import { storeIngestion } from '../../src/domain/ingestion/stage-1-store.ts'
 import { computeIngestions } from '../../src/domain/ingestion/stage-3-compute.ts'
 import { openVictimContext } from './victim-context.ts'
 
 const { context, task, say } = openVictimContext<{ ingestionId: string }>()
 const leaseMs = 3000
-await startSending(context)
-await startAnalysing(context, { leaseMs, sideBySide: 4 })
+await startWebhookWorker(context)
+await startAnalysisWorker(context, { leaseMs, maxItems: 4 })
 say('working')
 for (;;) {
   try {
     await storeIngestion(context, task.ingestionId, { leaseMs, batchSize: 25 })
     await computeIngestions(context)
   } catch (error) {
-    say(`met ${(error as { code?: string }).code ?? error}`)
+    say(`failed: ${(error as { code?: string }).code ?? error}`)
   }
   await pause(50)
 }

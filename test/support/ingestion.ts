@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Context } from '../../src/domain/context.ts'
-import { startAnalysing } from '../../src/domain/ingestion/analysing.ts'
+import { startAnalysisWorker } from '../../src/domain/ingestion/analysis-worker.ts'
 import { selectIngestion } from '../../src/domain/ingestion/sql-ingestions.ts'
 import { storeIngestion } from '../../src/domain/ingestion/stage-1-store.ts'
 import { computeIngestions } from '../../src/domain/ingestion/stage-3-compute.ts'
@@ -27,7 +27,7 @@ export async function deliver(
   })
 }
 
-/** What lies at a key; null when there is nothing. */
+/** Reads the object at a key; null when there is none. */
 export async function readDelivered(context: Context, organisationId: string, key: string) {
   const area = await areaOf(context, organisationId)
   const object = await selectObject(context.db, area.id, key)
@@ -47,12 +47,12 @@ export async function keysOf(context: Context, organisationId: string, prefix: s
   return rows.map(({ key }) => key as string)
 }
 
-/** Analyses what is due until nothing of the ingestion waits. */
+/** Runs stage 2 until no item of the ingestion waits for it. */
 export async function analyseAll(context: TestContext, id: string, patienceMs = 60_000): Promise<void> {
-  const analysing = await startAnalysing(context, { leaseMs: 10_000 })
+  const analysing = await startAnalysisWorker(context, { leaseMs: 10_000 })
   try {
     await until(async () => {
-      await analysing.look()
+      await analysing.poll()
       const faults = context.logLines.filter((line) => line.includes('an item could not be analysed'))
       assert.deepEqual(faults, [])
       return (await selectIngestion(context.db, id))!.waiting === 0
@@ -62,8 +62,8 @@ export async function analyseAll(context: TestContext, id: string, patienceMs = 
   }
 }
 
-/** Stages report what keeps them waiting to the log alone: here the test is told. */
-async function withoutWaiting(context: TestContext, work: () => Promise<void>): Promise<void> {
+/** Fails when a stage logs that it has to wait: a stage does not throw then. */
+async function failOnWaiting(context: TestContext, work: () => Promise<void>): Promise<void> {
   const before = context.logLines.length
   await work()
   const waits = context.logLines.slice(before).filter((line) => / waits to be /.test(line))
@@ -71,14 +71,14 @@ async function withoutWaiting(context: TestContext, work: () => Promise<void>): 
 }
 
 export async function store(context: TestContext, id: string): Promise<void> {
-  await withoutWaiting(context, () => storeIngestion(context, id))
+  await failOnWaiting(context, () => storeIngestion(context, id))
 }
 
 export async function compute(context: TestContext): Promise<void> {
-  await withoutWaiting(context, () => computeIngestions(context))
+  await failOnWaiting(context, () => computeIngestions(context))
 }
 
-/** All three stages, one after the other. */
+/** Runs all three stages. */
 export async function runStages(context: TestContext, id: string): Promise<void> {
   await store(context, id)
   await analyseAll(context, id)
@@ -86,7 +86,7 @@ export async function runStages(context: TestContext, id: string): Promise<void>
   await checkCounts(context, id)
 }
 
-/** The counts of an ingestion are those of its items, to the last one, also while others work on it. */
+/** Checks that the counts of an ingestion match its items, even while others work on it. */
 export async function checkCounts(context: Context, id: string): Promise<void> {
   const [[counted], [kept]] = await readOnly(
     context.db,

@@ -1,83 +1,117 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, globSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { locateBinaries, placeBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
-import { launchUnprivileged } from '../../src/platform/embedded-postgres/unprivileged.ts'
+import { type Launch, launchUnprivileged } from '../../src/platform/embedded-postgres/unprivileged.ts'
 import { connect } from '../../src/platform/postgres.ts'
 import { freePort } from './free-port.ts'
 import { until } from './service.ts'
 
 export type OutsidePostgres = { url: string; start(): Promise<void>; stop(): Promise<void> }
 
-/** A PostgreSQL server over TCP with a password, as an operator would have one: the machine's own version where there is one. */
+/** A PostgreSQL server over TCP with a password, as an operator would have one: of the installed version, if there is one. */
 export async function startOutsidePostgres(): Promise<OutsidePostgres> {
+  const { url, start, stop } = await createServer()
+  await start()
+  await createDatabase(url('postgres'))
+  return { url: url('euterpe'), start, stop }
+}
+
+/** The same with a replica that streams its changes. */
+export async function startReplicatedPostgres(): Promise<{
+  primary: OutsidePostgres
+  replica: OutsidePostgres
+}> {
+  const primary = await createServer()
+  await primary.start()
+  await createDatabase(primary.url('postgres'))
+  await primary.stop()
+  const replica = await createServer(primary)
+  await primary.start()
+  await replica.start()
+  return {
+    primary: { ...primary, url: primary.url('euterpe') },
+    replica: { ...replica, url: replica.url('euterpe') },
+  }
+}
+
+type Server = {
+  cluster: string
+  url(database: string): string
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A server that is not started yet. With a source, which must not run, a replica of it. */
+async function createServer(source?: Server): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-outside-'))
-  const launch = launchUnprivileged(join(folder, 'cluster'), folder)
+  const cluster = join(folder, 'cluster')
+  const launch = launchUnprivileged(cluster, folder)
   const installed = globSync('/usr/lib/postgresql/*/bin/initdb').at(-1)
   const binaries =
     installed?.replace(/\/initdb$/, '') ?? (await placeBinaries(locateBinaries(), launch.owner))
   if (launch.owner !== null) chownSync(folder, launch.owner.uid, launch.owner.gid)
-  const run = [launch.prefix, launch.as] as const
-  await writeFile(join(folder, 'password'), 'outside')
-  const initdb = [
-    join(binaries, 'initdb'),
-    '-D',
-    join(folder, 'cluster'),
-    '-U',
-    'euterpe',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '-A',
-    'scram-sha-256',
-  ]
-  const [command, ...words] = [...run[0], ...initdb, `--pwfile=${join(folder, 'password')}`, '--no-sync']
-  await promisify(execFile)(command!, words, { ...run[1], cwd: '/' })
+  if (source === undefined) await initialise(launch, join(binaries, 'initdb'), folder, cluster)
+  else await copyCluster(source, cluster, launch)
 
   const port = await freePort()
-  const address = (database: string) => `postgres://euterpe:outside@127.0.0.1:${port}/${database}`
+  const url = (database: string) => `postgres://euterpe:outside@127.0.0.1:${port}/${database}`
   let server: ChildProcess | undefined
-  const start = async () => {
-    const postgres = [
-      join(binaries, 'postgres'),
-      '-D',
-      join(folder, 'cluster'),
-      '-p',
-      String(port),
-      '-k',
-      folder,
-      '-c',
-      'fsync=off',
-    ]
-    const [program, ...flags] = [...run[0], ...postgres]
-    server = spawn(program!, flags, { ...run[1], cwd: '/', stdio: 'ignore' })
-    await until('the outside PostgreSQL answers', async () => {
-      const db = connect({ url: address('postgres') }, { connections: 1 })
-      return db`select 1`
-        .then(
-          () => true,
-          () => false,
-        )
-        .finally(() => db.end())
-    })
-  }
   const stop = async () => {
     if (server === undefined || server.exitCode !== null) return
     server.kill('SIGINT')
     await once(server, 'exit')
   }
+  const start = async () => {
+    const options = ['-D', cluster, '-p', String(port), '-k', folder, '-c', 'fsync=off']
+    const [program, ...words] = [...launch.prefix, join(binaries, 'postgres'), ...options]
+    server = spawn(program!, words, { ...launch.as, cwd: '/', stdio: 'ignore' })
+    await until('the outside PostgreSQL answers', () => answers(url('postgres')))
+  }
   after(async () => {
     await stop()
     await rm(folder, { recursive: true, force: true })
   })
-  await start()
-  const db = connect({ url: address('postgres') }, { connections: 1 })
+  return { cluster, url, start, stop }
+}
+
+async function initialise(launch: Launch, initdb: string, folder: string, cluster: string): Promise<void> {
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, 'outside')
+  const options = ['-D', cluster, '-U', 'euterpe', '-E', 'UTF8', '--locale=C', '-A', 'scram-sha-256']
+  const [program, ...words] = [...launch.prefix, initdb, ...options, `--pwfile=${passwordFile}`, '--no-sync']
+  await promisify(execFile)(program!, words, { ...launch.as, cwd: '/' })
+}
+
+async function copyCluster(source: Server, cluster: string, launch: Launch): Promise<void> {
+  await cp(source.cluster, cluster, { recursive: true, preserveTimestamps: true })
+  await writeFile(join(cluster, 'standby.signal'), '')
+  await appendFile(
+    join(cluster, 'postgresql.auto.conf'),
+    `primary_conninfo = '${source.url('postgres')}'\nhot_standby_feedback = on\n`,
+  )
+  if (launch.owner === null) return
+  for (const file of ['', ...globSync('**', { cwd: cluster })])
+    chownSync(join(cluster, file), launch.owner.uid, launch.owner.gid)
+}
+
+async function answers(url: string): Promise<boolean> {
+  const db = connect({ url }, { connections: 1 })
+  return db`select 1`
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => db.end())
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const db = connect({ url }, { connections: 1 })
   await db.unsafe('create database euterpe')
   await db.end()
-  return { url: address('euterpe'), start, stop }
 }

@@ -6,13 +6,13 @@ import { after } from 'node:test'
 export type Message = {
   headers: IncomingHttpHeaders
   body: string
-  /** The path it came to. */
+  /** The path of the request. */
   path: string
 }
 
 type Answer = (response: ServerResponse, message: Message) => void
 
-/** Somebody who receives webhooks: keeps every message, and answers as the test says (204 unless told otherwise). */
+/** Starts a webhook receiver. It records every message and responds as the test says, by default with 204. */
 export async function startReceiver() {
   const messages: Message[] = []
   let answer: Answer = (response) => void response.writeHead(204).end()
@@ -43,7 +43,7 @@ export async function startReceiver() {
 
 type KeySet = { keys: { kid: string; kty: string; crv?: string; x?: string }[] }
 
-/** A verifier that shares nothing with the signer: Standard Webhooks v1a with a key of the public set. */
+/** Verifies a signature independently of the signer: Standard Webhooks v1a with a published key. */
 export function isSigned({ headers, body }: Message, { keys }: KeySet): boolean {
   const key = keys.find(({ kid }) => kid === headers['webhook-key-id'])
   if (key === undefined) return false

@@ -1,7 +1,7 @@
 /** A worker that sends to webhooks until it is killed. */
-import { startSending } from '../../src/domain/events/send.ts'
+import { startWebhookWorker } from '../../src/domain/events/webhook-worker.ts'
 import { openVictimContext } from './victim-context.ts'
 
 const { context, say } = openVictimContext()
-await startSending(context)
+await startWebhookWorker(context)
 say('sending')

@@ -1,14 +1,14 @@
 /** Tags and persists one object after the other, some at a time, until it is killed. Says the name of each that was answered. */
 import type { Caller } from '../../src/domain/access/caller.ts'
 import { acceptPersisted } from '../../src/domain/ingestion/accept-persisted.ts'
-import { reportProcess } from '../../src/domain/operations/processes.ts'
+import { startHeartbeat } from '../../src/domain/operations/processes.ts'
 import { tagLive } from '../../src/domain/tagging/live.ts'
 import { openVictimContext } from './victim-context.ts'
 
 type Task = { caller: Caller; uris: string[]; names: string[] }
 
 const { context, task, say } = openVictimContext<Task>()
-await reportProcess(context, 'api')
+await startHeartbeat(context, 'api')
 const names = task.names.entries()
 const worker = async () => {
   for (const [index, name] of names) {

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.ts'
 import { buildContext } from '../../src/context.ts'
 import { connect } from '../../src/platform/postgres.ts'
 
-/** In the process that `startVictim` starts: the context it shares with the test, and what it is to do. */
+/** For a process that `startVictim` started: the context it shares with the test, and its task. */
 export function openVictimContext<Task>() {
   const { address, dataFolder, masterKey, task } = JSON.parse(process.env.VICTIM!)
   const config = readConfig({ EUTERPE_DATA: dataFolder, EUTERPE_MASTER_KEY: masterKey })

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import type { Context } from '../../src/domain/context.ts'
 
-/** Another process on the same database and folder, to be killed. It runs `file` and prints lines. */
+/** Starts another process on the same database and data folder, to be killed. It runs `file` and prints lines. */
 export async function startVictim(context: Context, file: string, task: object) {
   const address = addressOf(context)
-  const place = { address, dataFolder: context.dataFolder, masterKey: context.masterKey.toString('base64') }
+  const shared = { address, dataFolder: context.dataFolder, masterKey: context.masterKey.toString('base64') }
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, file)],
     {
-      env: { ...process.env, VICTIM: JSON.stringify({ ...place, task }) },
+      env: { ...process.env, VICTIM: JSON.stringify({ ...shared, task }) },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
@@ -28,12 +28,7 @@ export async function startVictim(context: Context, file: string, task: object) 
   return { lines, kill, gone }
 }
 
-/** Where the database of a test's context is, for a connection of its own. */
-export function addressOf({ db: { options } }: Context) {
-  return {
-    socketFolder: String(options.path).replace(/\/\.s\.PGSQL\.\d+$/, ''),
-    port: Number([options.port].flat()[0]),
-    user: options.user,
-    database: options.database,
-  }
+/** The address of a test's database, for another connection or process. */
+export function addressOf({ db }: Context) {
+  return db.connections.address
 }

@@ -22,12 +22,12 @@ const paths = {
   play: 'M8 5.500v13l10.500-6.500z',
   pause: 'M8.500 6v12M15.500 6v12',
   spark: 'M12 3v4m0 10v4M3 12h4m10 0h4M6 6l2.500 2.500m7 7L18 18M18 6l-2.500 2.500m-7 7L6 18',
-  again: 'M20 11A8 8 0 1 0 18 17m2-12v6h-6',
+  retry: 'M20 11A8 8 0 1 0 18 17m2-12v6h-6',
 }
 
 export type IconName = keyof typeof paths
 
-/** A line drawing beside words that say the same: nothing for those who listen. */
+/** A line drawing next to a text or label that says the same, so screen readers skip it. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
@@ -36,9 +36,9 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   )
 }
 
-export function Mark() {
+export function Logo() {
   return (
-    <svg className="mark" width="26" height="26" viewBox="0 0 28 28" aria-hidden="true">
+    <svg className="logo" width="26" height="26" viewBox="0 0 28 28" aria-hidden="true">
       {[
         [1, 11, 6],
         [6.65, 6.5, 15],

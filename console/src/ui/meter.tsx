@@ -1,11 +1,11 @@
-/** A share of a whole as a bar, with its figure. What it is of stands before it. */
-export function Meter({ share, shown, faint = false }: { share: number; shown: string; faint?: boolean }) {
+/** A share from 0 to 1 as a bar with its figure. The text before it names it. */
+export function Meter({ share, text, faint = false }: { share: number; text: string; faint?: boolean }) {
   return (
     <span className={faint ? 'meter faint' : 'meter'}>
       <span className="meter-track" aria-hidden="true">
         <span style={{ width: `${Math.max(1, share * 100)}%` }} />
       </span>
-      <span className="meter-figure">{shown}</span>
+      <span className="meter-figure">{text}</span>
     </span>
   )
 }

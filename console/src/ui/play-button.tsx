@@ -1,21 +1,21 @@
-import { type Heard, toggle, useStatusOf } from '../player.ts'
+import { type PlayableTrack, togglePlayback, usePlayerStatus } from '../player.ts'
 import { useWords } from '../preferences.tsx'
 import { Icon } from './icons.tsx'
 
 /** Plays and pauses one track. */
-export function PlayButton({ track, size }: { track: Heard; size: 'small' | 'large' }) {
+export function PlayButton({ track, size }: { track: PlayableTrack; size: 'small' | 'large' }) {
   const words = useWords()
-  const status = useStatusOf(track.id)
-  const name = track.title ?? words.track.untitled
-  const playing = status === 'playing' || status === 'loading'
+  const status = usePlayerStatus(track.id)
+  const title = track.title ?? words.track.untitled
+  const isPlaying = status === 'playing' || status === 'loading'
   return (
     <button
       type="button"
       className={`play play-${size} ${status}`}
-      aria-label={playing ? words.player.pause(name) : words.player.play(name)}
-      onClick={() => toggle(track)}
+      aria-label={isPlaying ? words.player.pause(title) : words.player.play(title)}
+      onClick={() => togglePlayback(track)}
     >
-      <Icon name={playing ? 'pause' : 'play'} size={size === 'large' ? 28 : 18} />
+      <Icon name={isPlaying ? 'pause' : 'play'} size={size === 'large' ? 28 : 18} />
     </button>
   )
 }

@@ -1,72 +1,70 @@
 import { EuterpeError } from '../../../packages/client/errors.ts'
-import { type Heard, type Player, play, stop, usePlayer, usePosition } from '../player.ts'
-import { asLength, useWords } from '../preferences.tsx'
+import { formatDuration } from '../formats.ts'
+import { closePlayer, type PlayableTrack, playTrack, usePlayer, usePosition } from '../player.ts'
+import { useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
+import { Cover } from './cover.tsx'
+import { errorText } from './error-message.tsx'
 import { Icon } from './icons.tsx'
 import { PlayButton } from './play-button.tsx'
-import { Sleeve } from './sleeve.tsx'
-import { faultText } from './states.tsx'
 
-/** What is heard, on every page, for as long as it is. */
+/** The current track, at the bottom of every page. */
 export function PlayerBar() {
   const words = useWords()
-  const player = usePlayer()
-  if (player.track === null) return null
-  const { track } = player
+  const { track, status, error, duration } = usePlayer()
+  if (track === null) return null
   return (
     <section className="player-bar" aria-label={words.player.title}>
       <Link to={`/tracks/workspace/${track.id}`} className="player-track">
-        <Sleeve id={track.id} size="small" />
+        <Cover id={track.id} size="small" />
         <span>
           <strong>{track.title ?? words.track.untitled}</strong>
           <small>{track.artists.map(({ name }) => name).join(', ')}</small>
         </span>
       </Link>
       <PlayButton track={track} size="small" />
-      {player.status === 'failed' ? (
-        <Failure error={player.error} />
-      ) : (
-        <Progress track={track} player={player} />
-      )}
-      <button type="button" className="second square small" aria-label={words.player.stop} onClick={stop}>
+      {status === 'failed' ? <Failure error={error} /> : <Progress track={track} duration={duration} />}
+      <button
+        type="button"
+        className="secondary square small"
+        aria-label={words.player.close}
+        onClick={closePlayer}
+      >
         <Icon name="cross" size={16} />
       </button>
     </section>
   )
 }
 
-function Progress({ track, player }: { track: Heard; player: Player }) {
+function Progress({ track, duration }: { track: PlayableTrack; duration: number }) {
   const words = useWords().player
   const position = usePosition(track.id)
+  const [elapsed, total] = [formatDuration(position * 1000), formatDuration(duration * 1000)]
   return (
     <div className="player-progress">
-      <small className="code">{asLength(position * 1000)}</small>
+      <small className="code">{elapsed}</small>
       <input
         type="range"
         min={0}
-        max={player.duration || 1}
+        max={duration || 1}
         step={0.1}
         value={position}
         aria-label={words.position}
-        aria-valuetext={words.at(asLength(position * 1000), asLength(player.duration * 1000))}
-        onChange={(event) => void play(track, Number(event.target.value))}
+        aria-valuetext={words.at(elapsed, total)}
+        onChange={(event) => void playTrack(track, Number(event.target.value))}
       />
-      <small className="code">{asLength(player.duration * 1000)}</small>
+      <small className="code">{total}</small>
     </div>
   )
 }
 
 function Failure({ error }: { error: unknown }) {
   const words = useWords()
-  const isGone = error instanceof EuterpeError && error.code === 'not_found'
-  const text = isGone
-    ? words.player.gone
-    : error instanceof EuterpeError
-      ? faultText(words.fault, error)
-      : words.player.failed
+  const isApiError = error instanceof EuterpeError
+  const isGone = isApiError && error.code === 'not_found'
   return (
     <p className="player-failure" role="alert">
-      {text}
+      {isGone ? words.player.gone : isApiError ? errorText(words.errors, error) : words.player.failed}
     </p>
   )
 }

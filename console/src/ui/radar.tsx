@@ -1,19 +1,19 @@
-type Axis = { name: string; value: number; shown: string }
+type Axis = { name: string; value: number; text: string }
 
-const middle = { x: 170, y: 132 }
+const center = { x: 170, y: 132 }
 const radius = 92
 
-/** Values from 0 to 1 as a shape. The list beside it says the same in words. */
+/** A radar chart of values from 0 to 1. */
 export function Radar({ axes, label }: { axes: Axis[]; label: string }) {
   const at = (index: number, share: number) => {
     const angle = (index / axes.length) * 2 * Math.PI - Math.PI / 2
-    return [middle.x + Math.cos(angle) * radius * share, middle.y + Math.sin(angle) * radius * share] as const
+    return [center.x + Math.cos(angle) * radius * share, center.y + Math.sin(angle) * radius * share] as const
   }
   const ring = (share: (index: number) => number) =>
     axes
       .map((_, index) =>
         at(index, share(index))
-          .map((part) => part.toFixed(1))
+          .map((coordinate) => coordinate.toFixed(1))
           .join(','),
       )
       .join(' ')
@@ -24,26 +24,26 @@ export function Radar({ axes, label }: { axes: Axis[]; label: string }) {
       ))}
       {axes.map(({ name }, index) => {
         const [x, y] = at(index, 1)
-        return <line key={name} x1={middle.x} y1={middle.y} x2={x} y2={y} />
+        return <line key={name} x1={center.x} y1={center.y} x2={x} y2={y} />
       })}
       <polygon className="shape" points={ring((index) => axes[index]!.value)} />
       {axes.map(({ name, value }, index) => {
         const [x, y] = at(index, value)
         return <circle key={name} cx={x} cy={y} r="3.5" />
       })}
-      {axes.map(({ name, shown }, index) => {
+      {axes.map(({ name, text }, index) => {
         const [x, y] = at(index, 1.16)
-        const anchor = Math.abs(x - middle.x) < 8 ? 'middle' : x > middle.x ? 'start' : 'end'
+        const anchor = Math.abs(x - center.x) < 8 ? 'middle' : x > center.x ? 'start' : 'end'
         return (
           <text
             key={name}
             x={x}
-            y={y + (y > middle.y + 40 ? 8 : y < middle.y - 80 ? -14 : y < middle.y - 40 ? -2 : 2)}
+            y={y + (y > center.y + 40 ? 8 : y < center.y - 80 ? -14 : y < center.y - 40 ? -2 : 2)}
             textAnchor={anchor}
           >
             <tspan>{name}</tspan>
             <tspan className="figure" x={x} dy="15">
-              {shown}
+              {text}
             </tspan>
           </text>
         )
@@ -53,5 +53,5 @@ export function Radar({ axes, label }: { axes: Axis[]; label: string }) {
 }
 
 function describe(axes: Axis[], label: string): string {
-  return `${label}: ${axes.map(({ name, shown }) => `${name} ${shown}`).join(', ')}`
+  return `${label}: ${axes.map(({ name, text }) => `${name} ${text}`).join(', ')}`
 }

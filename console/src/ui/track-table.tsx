@@ -1,9 +1,10 @@
-import { asLength, useWords } from '../preferences.tsx'
+import { formatDuration } from '../formats.ts'
+import { useWords } from '../preferences.tsx'
 import { Link } from '../router.tsx'
-import { pathOf, type TrackRow } from '../track-rows.ts'
-import { Layer } from './parts.tsx'
-import { PlayableSleeve } from './playable-sleeve.tsx'
-import { Snippet } from './snippet.tsx'
+import { type TrackRow, trackPath } from '../track-rows.ts'
+import { LayerBadge } from './layer-badge.tsx'
+import { PlayableCover } from './playable-cover.tsx'
+import { SearchSnippet } from './search-snippet.tsx'
 
 export type SortKey = 'title' | 'duration'
 type Sorting = { sort: string; onSort(key: SortKey): void }
@@ -13,7 +14,7 @@ export function TrackTable(props: {
   rows: TrackRow[]
   sorting?: Sorting
   label: string
-  /** Where there is little room: what it is, and how long. */
+  /** Shows only the title and the length, where there is little space. */
   brief?: boolean
 }) {
   const { rows, sorting, label, brief = false } = props
@@ -21,7 +22,7 @@ export function TrackTable(props: {
   return (
     <div className="table-frame">
       <table className="tracks">
-        <caption className="unseen">{label}</caption>
+        <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
             <Column name="title" text={words.tracks.column.title} {...(sorting && { sorting })} />
@@ -51,29 +52,29 @@ export function TrackTable(props: {
 
 function Row({ row, brief }: { row: TrackRow; brief: boolean }) {
   const words = useWords()
-  const found = (field: string, text: string | null) =>
-    row.matched?.field === field ? <Snippet html={row.matched.snippet} /> : text
+  const marked = (field: string, text: string | null) =>
+    row.matched?.field === field ? <SearchSnippet html={row.matched.snippet} /> : text
   return (
     <tr>
       <td>
         <div className="track-cell">
-          <PlayableSleeve track={row} />
-          <Link to={pathOf(row)}>
-            <strong>{found('title', row.title) ?? words.track.untitled}</strong>
-            <small>{found('artist', row.artists.map(({ name }) => name).join(', '))}</small>
+          <PlayableCover track={row} />
+          <Link to={trackPath(row)}>
+            <strong>{marked('title', row.title) ?? words.track.untitled}</strong>
+            <small>{marked('artist', row.artists.map(({ name }) => name).join(', '))}</small>
           </Link>
         </div>
       </td>
       {!brief && (
         <>
-          <td className="wide-only quiet">{found('release', row.release)}</td>
-          <td className="wide-only quiet code">{found('isrc', row.isrc)}</td>
+          <td className="wide-only quiet">{marked('release', row.release)}</td>
+          <td className="wide-only quiet code">{marked('isrc', row.isrc)}</td>
           <td>
-            <Layer layer={row.layer} />
+            <LayerBadge layer={row.layer} />
           </td>
         </>
       )}
-      <td className="end code">{asLength(row.duration_ms)}</td>
+      <td className="end code">{formatDuration(row.duration_ms)}</td>
     </tr>
   )
 }
@@ -88,13 +89,17 @@ function Column(props: { name: SortKey; text: string; sorting?: Sorting; end?: b
       </th>
     )
   }
-  const up = sorting.sort === name
-  const down = sorting.sort === `-${name}`
+  const isAscending = sorting.sort === name
+  const isDescending = sorting.sort === `-${name}`
   return (
-    <th scope="col" className={className} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : 'none'}
+    >
       <button type="button" className="sort" onClick={() => sorting.onSort(name)}>
         {text}
-        <span aria-hidden="true">{up ? '↑' : down ? '↓' : '↕'}</span>
+        <span aria-hidden="true">{isAscending ? '↑' : isDescending ? '↓' : '↕'}</span>
       </button>
     </th>
   )

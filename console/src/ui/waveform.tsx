@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Heard, play, usePosition } from '../player.ts'
-import { asLength, useWords } from '../preferences.tsx'
+import { formatDuration } from '../formats.ts'
+import { type PlayableTrack, playTrack, usePosition } from '../player.ts'
+import { useWords } from '../preferences.tsx'
 
 const barWidth = 4
 const height = 112
 
-/** The shape of the sound; a click, or the arrow keys, go to a place in it. */
-export function Waveform(props: { track: Heard; peaks: readonly number[][]; seconds: number }) {
+/** The waveform of a track. A click or the arrow keys move the playback position. */
+export function Waveform(props: { track: PlayableTrack; peaks: readonly number[][]; seconds: number }) {
   const words = useWords().player
   const clip = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -30,14 +31,14 @@ export function Waveform(props: { track: Heard; peaks: readonly number[][]; seco
         step={0.5}
         value={position}
         aria-label={words.position}
-        aria-valuetext={words.at(asLength(position * 1000), asLength(props.seconds * 1000))}
-        onChange={(event) => void play(props.track, Number(event.target.value))}
+        aria-valuetext={words.at(formatDuration(position * 1000), formatDuration(props.seconds * 1000))}
+        onChange={(event) => void playTrack(props.track, Number(event.target.value))}
       />
     </div>
   )
 }
 
-/** One line for each few pixels, as tall as the loudest moment in them. */
+/** One bar per few pixels, as tall as the loudest peak in them. */
 function drawBars(peaks: readonly number[][], width: number): string {
   const count = Math.max(1, Math.floor(width / barWidth))
   const loudest = Math.max(0.05, ...peaks.map(([low, high]) => Math.max(-low!, high!)))
@@ -45,9 +46,9 @@ function drawBars(peaks: readonly number[][], width: number): string {
   for (let bar = 0; bar < count; bar++) {
     const from = Math.floor((bar * peaks.length) / count)
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count))
-    let most = 0
-    for (const [low, high] of peaks.slice(from, to)) most = Math.max(most, -low!, high!)
-    const half = Math.max(1, (most / loudest) * (height / 2 - 3))
+    let peak = 0
+    for (const [low, high] of peaks.slice(from, to)) peak = Math.max(peak, -low!, high!)
+    const half = Math.max(1, (peak / loudest) * (height / 2 - 3))
     path += `M${bar * barWidth + 2} ${(height / 2 - half).toFixed(1)}V${(height / 2 + half).toFixed(1)}`
   }
   return path

@@ -26,7 +26,7 @@ export type TokenContext = {
 
 const contextsOf = memoizePer(
   (context: Context) =>
-    new InvalidatedCache<TokenContext>(context.db, { channel: accessChannel, most: 20_000 }),
+    new InvalidatedCache<TokenContext>(context.db, { channel: accessChannel, maxEntries: 20_000 }),
 )
 
 /** The tokenContext of a token that was used before, without waiting; undefined: resolve it. */

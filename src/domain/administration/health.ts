@@ -1,5 +1,5 @@
 import type { QueueDepth } from '../../platform/queue.ts'
-import { type Context, processTimeoutMs } from '../context.ts'
+import type { Context } from '../context.ts'
 import { readStatus, type Status } from '../operations/status.ts'
 import { type OpenIngestions, type ProcessSeen, selectOpenIngestions, selectProcesses } from './sql.ts'
 
@@ -11,10 +11,9 @@ export type Health = Status & {
 
 /** How the service is: its components, the processes alive, and what waits to be done. */
 export async function readHealth(context: Context): Promise<Health> {
-  const since = new Date(context.clock.now().getTime() - processTimeoutMs)
   const [status, processes, queues, ingestions] = await Promise.all([
     readStatus(context),
-    selectProcesses(context.db, since),
+    selectProcesses(context.db),
     context.queue.depths(),
     selectOpenIngestions(context.db),
   ])

@@ -1,4 +1,6 @@
+import { isRecent } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
+import { processTimeoutMs } from '../context.ts'
 import type { Client } from '../identity/sql.ts'
 
 /** Whoever counts what an organisation has before adding to it waits here for the one before. */
@@ -100,11 +102,11 @@ function columns(db: Db) {
 
 export type ProcessSeen = { role: string; host: string; pid: number; started_at: Date; seen_at: Date }
 
-export async function selectProcesses(db: Db, since: Date): Promise<ProcessSeen[]> {
+export async function selectProcesses(db: Db): Promise<ProcessSeen[]> {
   return db<ProcessSeen[]>`
     select role, host, pid, started_at, seen_at
     from processes
-    where seen_at >= ${since}
+    where ${isRecent(db, db`seen_at`, processTimeoutMs)}
     order by started_at, id
     limit 200`
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import { checkCatalogue } from './list-catalogues.ts'
 import { selectDefaultCatalogue } from './sql.ts'
 
-/** The catalogue a call writes to: the one it names, the one its client is bound to, or the organisation's default. */
+/** The catalogue a request writes to: the one it names, the one its client is bound to, or the organisation's default. */
 export async function resolveCatalogue(
   pool: Pool,
   caller: Pick<Caller, 'organisation' | 'catalogue'>,
@@ -18,6 +18,6 @@ export async function resolveCatalogue(
   if (found !== null) return found
   throw new Problem(
     'missing_catalogue_context',
-    'Name a catalogue: pass catalog_id, or let the operator make one for your organisation.',
+    'Your organisation has no catalogue yet. Send catalog_id, or ask the operator to create a catalogue.',
   )
 }

@@ -49,7 +49,7 @@ export async function setOrganisation(tx: Db, organisationId: string): Promise<v
 
 export type CountedCatalogue = Omit<Catalogue, 'organisation_id'> & { track_count: number }
 
-/** All of an organisation, or one of them, oldest first. The transaction acts for the organisation. */
+/** All catalogues of an organisation, or one of them, oldest first. Call `setOrganisation` in the transaction before. */
 export async function selectCatalogues(
   tx: Db,
   organisationId: string,

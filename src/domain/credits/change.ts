@@ -3,12 +3,12 @@ import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { recordEvent } from '../events/record.ts'
-import { type ChangesMade, type CreditChange, changeCredits } from './sql.ts'
+import { type ChangeResult, type CreditChange, changeCredits } from './sql.ts'
 
-/** What credits are for, as the ledger says it. */
+/** What credits are spent on, as the ledger shows it. */
 export type CreditReason = 'tagging' | 'persisted_analysis' | 'audio_features' | 'profile' | 'ingestion'
 
-/** Credits set aside for work. Whoever keeps it settles or releases it. */
+/** Credits set aside for work. Whoever has it must settle or release it. */
 export type Reservation = { id: string; organisationId: string }
 
 export type ReserveInput = {
@@ -18,39 +18,39 @@ export type ReserveInput = {
   reference?: string
 }
 
-/** Makes changes, and tells the organisation in the same transaction when its credits have become few. */
-export async function makeChanges(
+/** Applies changes, and records `credits.low` in the same transaction when the balance has become low. */
+export async function applyChanges(
   context: Context,
   tx: Db,
   organisationId: string,
   changes: CreditChange[],
   processId: string | null,
-): Promise<ChangesMade> {
+): Promise<ChangeResult> {
   const lowAt = context.settings.creditsLowAt
-  const made = await changeCredits(tx, organisationId, changes, { processId, lowAt })
-  if (made.tellLow) {
+  const result = await changeCredits(tx, organisationId, changes, { processId, lowAt })
+  if (result.becameLow) {
     await recordEvent(context, tx, {
       organisationId,
       type: 'credits.low',
-      data: { available: made.available, reserved: made.reserved, threshold: lowAt },
+      data: { available: result.available, reserved: result.reserved, threshold: lowAt },
     })
   }
-  return made
+  return result
 }
 
-export function reservationOf(input: ReserveInput): CreditChange & { id: string } {
+export function createReservation(input: ReserveInput): CreditChange & { id: string } {
   if (!Number.isSafeInteger(input.amount) || input.amount < 1) {
-    throw new Error(`${input.amount} credits cannot be reserved: it must be a whole number from 1`)
+    throw new Error(`cannot reserve ${input.amount} credits: the amount must be a whole number from 1`)
   }
   const { amount, reason, reference = null } = input
   return { kind: 'reserve', id: newId(), amount, reason, reference, entryId: newId() }
 }
 
-export function refuseShort(needed: number, available: number): Problem {
-  const left = available === 1 ? '1 is' : `${available} are`
-  return new Problem(
-    'quota_exceeded',
-    `This needs ${needed} ${needed === 1 ? 'credit' : 'credits'}, and ${left} left. Ask the operator for more.`,
-    { details: `needed ${needed}, available ${available}` },
-  )
+export function insufficientCredits(needed: number, available: number): Problem {
+  const credits = needed === 1 ? '1 credit' : `${needed} credits`
+  const left =
+    available === 1 ? 'only 1 is left' : available === 0 ? 'none is left' : `only ${available} are left`
+  return new Problem('quota_exceeded', `This needs ${credits}, but ${left}. Ask the operator for more.`, {
+    details: `needed ${needed}, available ${available}`,
+  })
 }

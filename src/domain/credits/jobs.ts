@@ -1,14 +1,13 @@
 import { newId } from '../../lib/ids.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Job } from '../../platform/queue.ts'
-import { type Context, processTimeoutMs } from '../context.ts'
-import { makeChanges } from './change.ts'
-import { deleteReservationsLostBefore, selectLostReservations } from './sql-reservations.ts'
+import type { Context } from '../context.ts'
+import { applyChanges } from './change.ts'
+import { deleteLostReservations, selectLostReservations } from './sql-reservations.ts'
 
-/** Gives back what dead processes had reserved. */
+/** Releases what dead processes had reserved. Returns how many reservations that were. */
 export async function releaseLostCredits(context: Context): Promise<number> {
-  const since = new Date(context.clock.now().getTime() - processTimeoutMs)
-  const lost = await selectLostReservations(context.db, since)
+  const lost = await selectLostReservations(context.db)
   for (const [organisationId, reservations] of Map.groupBy(lost, (each) => each.organisation_id)) {
     const changes = reservations.map(({ id }) => ({
       kind: 'lose' as const,
@@ -16,18 +15,17 @@ export async function releaseLostCredits(context: Context): Promise<number> {
       amount: null,
       entryId: newId(),
     }))
-    await transaction(context.db, (tx) => makeChanges(context, tx, organisationId, changes, null))
+    await transaction(context.db, (tx) => applyChanges(context, tx, organisationId, changes, null))
   }
   return lost.length
 }
 
-export const releaseCreditsOfTheDead: Job<Context> = {
-  name: 'release-credits-of-the-dead',
+export const releaseLostCreditsJob: Job<Context> = {
+  name: 'release-lost-credits',
   schedule: '* * * * *',
   async run(context) {
     const count = await releaseLostCredits(context)
-    if (count > 0)
-      context.log.warn({ count }, 'gave back credits that processes had reserved before they died')
-    await deleteReservationsLostBefore(context.db, new Date(context.clock.now().getTime() - 86_400_000))
+    if (count > 0) context.log.warn({ count }, 'released credits that dead processes had reserved')
+    await deleteLostReservations(context.db)
   },
 }

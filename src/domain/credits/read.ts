@@ -7,8 +7,8 @@ export async function readBalance(
   context: Context,
   caller: Caller,
 ): Promise<CreditBalance & { balance: number; lowAt: number }> {
-  const found = await selectBalance(context.db, caller.organisation.id)
-  return { ...found, balance: found.available + found.reserved, lowAt: context.settings.creditsLowAt }
+  const balance = await selectBalance(context.db, caller.organisation.id)
+  return { ...balance, balance: balance.available + balance.reserved, lowAt: context.settings.creditsLowAt }
 }
 
 export function readHistory(

@@ -1,12 +1,18 @@
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
-import { makeChanges, type Reservation, type ReserveInput, refuseShort, reservationOf } from './change.ts'
+import {
+  applyChanges,
+  createReservation,
+  insufficientCredits,
+  type Reservation,
+  type ReserveInput,
+} from './change.ts'
 import type { CreditChange } from './sql.ts'
 
 /**
- * Takes credits for work that outlives this process, such as an ingestion. Call it in the transaction that creates the
- * work, as late as you can: the balance stays locked until that transaction ends. Throws `quota_exceeded`.
+ * Reserves credits for work that outlives this process, such as an ingestion. Call it in the transaction that creates the
+ * work, as late as possible: the balance stays locked until that transaction ends. Throws `quota_exceeded`.
  */
 export async function reserveCredits(
   context: Context,
@@ -14,13 +20,13 @@ export async function reserveCredits(
   organisationId: string,
   input: ReserveInput,
 ): Promise<Reservation> {
-  const reserving = reservationOf(input)
-  const made = await makeChanges(context, tx, organisationId, [reserving], null)
-  if (made.outcomes[0] === 'short') throw refuseShort(input.amount, made.available)
-  return { id: reserving.id, organisationId }
+  const change = createReservation(input)
+  const { outcomes, available } = await applyChanges(context, tx, organisationId, [change], null)
+  if (outcomes[0] === 'short') throw insufficientCredits(input.amount, available)
+  return { id: change.id, organisationId }
 }
 
-/** Pays for work that was done, or for a part of it. Call it in the transaction that stores what was paid for. */
+/** Pays for finished work, or for a part of it. Call it in the transaction that stores the result. */
 export async function settleCredits(
   context: Context,
   tx: Db,
@@ -28,12 +34,12 @@ export async function settleCredits(
   amount?: number,
 ): Promise<void> {
   const { outcomes, available } = await finish(context, tx, 'settle', reservation, amount)
-  if (outcomes[0] === 'short') throw refuseShort(amount ?? 1, available)
+  if (outcomes[0] === 'short') throw insufficientCredits(amount ?? 1, available)
   if (outcomes[0] === 'unknown')
-    throw new Error(`reservation ${reservation.id} does not hold ${amount ?? 'any'} credits`)
+    throw new Error(`reservation ${reservation.id} has fewer than ${amount ?? 1} credits left`)
 }
 
-/** Gives back what was not needed, or a part of it. What is no longer held is given back already. */
+/** Releases what was not needed, or a part of it. Releasing again what is no longer reserved changes nothing. */
 export async function releaseCredits(
   context: Context,
   tx: Db,
@@ -51,5 +57,5 @@ function finish(
   amount: number | null = null,
 ) {
   const change = { kind, id: reservation.id, amount, entryId: newId() }
-  return makeChanges(context, tx, reservation.organisationId, [change], null)
+  return applyChanges(context, tx, reservation.organisationId, [change], null)
 }

@@ -1,8 +1,10 @@
+import { fromNow, isRecent } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
+import { processTimeoutMs } from '../context.ts'
 
 /**
- * Makes part of a reservation one of its own that no process holds. Neither balance nor ledger changes. False where
- * that much is not left, or it was given back meanwhile.
+ * Splits a part off a reservation, into one that belongs to no process. Neither balance nor ledger changes. False when less
+ * than that is left, or the reservation was lost.
  */
 export async function splitReservation(
   tx: Db,
@@ -26,27 +28,30 @@ export async function splitReservation(
   return true
 }
 
-/** What processes hold that have not reported themselves as alive since the moment. */
-export async function selectLostReservations(
-  db: Db,
-  since: Date,
-): Promise<{ id: string; organisation_id: string }[]> {
+/**
+ * The reservations of processes that are dead by the database's clock. A new reservation is left alone for as long: its
+ * process may be about to report for the first time.
+ */
+export async function selectLostReservations(db: Db): Promise<{ id: string; organisation_id: string }[]> {
   return db<{ id: string; organisation_id: string }[]>`
     select id, organisation_id
     from credit_reservations
     where process_id is not null
       and lost_at is null
-      and created_at < ${since}
+      and not ${isRecent(db, db`created_at`, processTimeoutMs)}
       and not exists (
         select 1
         from processes
         where processes.id = credit_reservations.process_id
-          and seen_at >= ${since}
+          and ${isRecent(db, db`seen_at`, processTimeoutMs)}
       )
     order by organisation_id, id
     limit 10000`
 }
 
-export async function deleteReservationsLostBefore(db: Db, moment: Date): Promise<void> {
-  await db`delete from credit_reservations where lost_at < ${moment}`
+const keepLostMs = 86_400_000
+
+/** A process that only seemed dead can settle a lost reservation for a day. */
+export async function deleteLostReservations(db: Db): Promise<void> {
+  await db`delete from credit_reservations where lost_at < ${fromNow(db, -keepLostMs)}`
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/postgres.ts'
 
-export type EntryKind = 'grant' | 'reserve' | 'settle' | 'release'
+type EntryKind = 'grant' | 'reserve' | 'settle' | 'release'
 
 export type CreditEntry = {
   id: string
   kind: EntryKind
-  /** How many credits it is about. */
+  /** The number of credits granted, reserved, settled or released. */
   credits: number
-  /** What it changed in `available`: the sum of all amounts is what is available. */
+  /** The change of `available`. The sum of all amounts is what is available. */
   amount: number
   available: number
   reserved: number
@@ -24,12 +24,12 @@ export type CreditBalance = {
   updated_at: Date | null
 }
 
-/** One change of a balance. `lose` is a release by others, of what a dead process had reserved. */
+/** One change of a balance. `lose` releases what a dead process had reserved. */
 export type CreditChange = {
   kind: EntryKind | 'lose'
-  /** The reservation; for a grant, nothing. */
+  /** The reservation; null for a grant. */
   id: string | null
-  /** Null: all that remains of the reservation. */
+  /** Null: everything that remains of the reservation. */
   amount: number | null
   reason?: string
   reference?: string | null
@@ -37,16 +37,21 @@ export type CreditChange = {
 }
 
 export type ChangeOutcome = 'done' | 'short' | 'unknown'
-export type ChangesMade = { outcomes: ChangeOutcome[]; available: number; reserved: number; tellLow: boolean }
+export type ChangeResult = {
+  outcomes: ChangeOutcome[]
+  available: number
+  reserved: number
+  becameLow: boolean
+}
 
-/** Makes the changes in order under the lock of the balance. The rules are those of the function `change_credits`. */
+/** Applies the changes in order while the balance is locked. The database function `change_credits` has the rules. */
 export async function changeCredits(
   tx: Db,
   organisationId: string,
   changes: CreditChange[],
   options: { processId: string | null; lowAt: number },
-): Promise<ChangesMade> {
-  const [made] = await tx`
+): Promise<ChangeResult> {
+  const [result] = await tx`
     select outcomes, left_available, left_reserved, tell_low
     from change_credits(
       ${organisationId},
@@ -60,10 +65,10 @@ export async function changeCredits(
       ${options.lowAt}
     )`
   return {
-    outcomes: made!.outcomes,
-    available: made!.left_available,
-    reserved: made!.left_reserved,
-    tellLow: made!.tell_low,
+    outcomes: result!.outcomes,
+    available: result!.left_available,
+    reserved: result!.left_reserved,
+    becameLow: result!.tell_low,
   }
 }
 
@@ -75,7 +80,7 @@ export async function selectBalance(db: Db, organisationId: string): Promise<Cre
   return balance ?? { available: 0, reserved: 0, entry_count: 0, updated_at: null }
 }
 
-/** The entries with these numbers, newest first: a page costs the same however long the ledger is. */
+/** The entries with these numbers, newest first. A page costs the same however long the ledger is. */
 export async function selectEntries(
   db: Db,
   organisationId: string,

@@ -5,24 +5,24 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Pool, transaction } from '../../platform/postgres.ts'
 import { readAtlasRecord } from '../catalogue/import/atlas-record.ts'
 import { feedAtlas } from '../catalogue/indexing/feed-index.ts'
-import { storeTrackEntries } from '../catalogue/store/store-entries.ts'
+import { storeTracks } from '../catalogue/store/store-tracks.ts'
 import { isAtlasEmpty } from './sql.ts'
 
-const tracks = 2000
+const trackCount = 2000
 const batchSize = 500
 
-/** A small atlas of invented music, where there is none: something to list, filter and search in the demo. */
+/** Fills an empty atlas with a little invented music, so that the demo has something to list, filter and search. */
 export async function fillDemoAtlas(curator: Pool, clock: Clock, indexThreads: ThreadPool): Promise<void> {
-  if (await isAtlasEmpty(curator)) await storeTracks(curator, clock)
+  if (await isAtlasEmpty(curator)) await storeInventedTracks(curator, clock)
   await feedAtlas(curator, new PostgresTextIndex(curator, indexThreads))
 }
 
-async function storeTracks(curator: Pool, clock: Clock): Promise<void> {
-  const entries = [...generateAtlas({ tracks })].map(readAtlasRecord)
+async function storeInventedTracks(curator: Pool, clock: Clock): Promise<void> {
+  const inputs = [...generateAtlas({ tracks: trackCount })].map(readAtlasRecord)
   await transaction(curator, async (tx) => {
-    for (let start = 0; start < entries.length; start += batchSize) {
-      await storeTrackEntries(tx, { layer: 'atlas' }, entries.slice(start, start + batchSize), {
-        identity: 'outer_id',
+    for (let start = 0; start < inputs.length; start += batchSize) {
+      await storeTracks(tx, { layer: 'atlas' }, inputs.slice(start, start + batchSize), {
+        matchBy: 'outer_id',
         at: clock.now(),
       })
     }

@@ -20,29 +20,29 @@ import { deliverDemoMusic } from './deliver-music.ts'
 const demoName = 'Demo Records'
 
 type DemoOptions = {
-  /** Wanted beside other organisations, too. */
-  asked: boolean
+  /** Create the demo even if there are other organisations. */
+  requested: boolean
   music: boolean
 }
 
-/** Everything a newcomer needs to try the service, as it stands in `demo.json`. */
+/** Everything a newcomer needs to try the service: the content of `demo.json`. */
 export type Demo = Awaited<ReturnType<typeof fillDemo>>
 
 /**
- * Makes the demo organisation and a small atlas on a service that has none yet (or, when asked for, beside others) and writes
- * `demo.json` into the data folder. Answers whether it made one.
+ * Creates the demo organisation and a small atlas, and writes `demo.json` into the data folder. Does so on a service without
+ * organisations or, if requested, beside others. Returns whether it created a demo.
  */
 export async function createDemo(context: Context, curator: Pool, options: DemoOptions): Promise<boolean> {
-  // Several processes may start at once on a new database.
+  // Several processes may start at the same time on a new database.
   return withAdvisoryLock(context.db, 'demo', async () => {
-    const made = await createDemoOnce(context, options)
-    if (made) await fillDemoAtlas(curator, context.clock, context.indexThreads)
-    return made
+    const created = await createDemoOnce(context, options)
+    if (created) await fillDemoAtlas(curator, context.clock, context.indexThreads)
+    return created
   })
 }
 
 async function createDemoOnce(context: Context, options: DemoOptions): Promise<boolean> {
-  const wanted = options.asked
+  const wanted = options.requested
     ? (await selectOrganisationsByName(context.db, demoName)).length === 0
     : !(await anyOrganisation(context.db))
   if (!wanted) return false
@@ -52,7 +52,7 @@ async function createDemoOnce(context: Context, options: DemoOptions): Promise<b
       const recipient = { organisation_id: demo.organization.id, client_id: demo.clients.machine.client_id }
       await context.queue.enqueue(tx, deliverDemoMusic, recipient)
     }
-    // Before the commit: secrets that only the database knows, as hashes, would be lost. Moved into place when whole.
+    // Before the commit: the database keeps only hashes, so a crash in between would lose the secrets. Renamed when complete.
     const draft = join(context.dataFolder, 'demo.json.new')
     await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
     await rename(draft, join(context.dataFolder, 'demo.json'))

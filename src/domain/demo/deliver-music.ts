@@ -14,21 +14,21 @@ import { writeObject } from '../storage/write.ts'
 
 type Recipient = { organisation_id: string; client_id: string }
 
-/** So many are delivered together: the first can be heard while the others are still being made. */
-const together = 4
+/** Pieces per ingestion: the first can be played while the others are still being rendered. */
+const batchSize = 4
 
 /**
- * Makes the music of the demo, puts it where uploads go, and ingests it as a customer would. It runs behind the start,
- * so that nobody waits for it; what is there already is not made again.
+ * Renders the music of the demo, uploads it and ingests it as a customer would. It runs in the background, so that nobody
+ * waits for it at startup. Pieces that are already uploaded are not rendered again.
  */
 export const deliverDemoMusic: Job<Context, Recipient> = {
   name: 'deliver-demo-music',
   async run(context, recipient, signal) {
     const area = await areaOf(context, recipient.organisation_id)
     const caller = await callerOf(context, recipient)
-    for (let first = 0; first < pieces.length; first += together) {
+    for (let first = 0; first < pieces.length; first += batchSize) {
       const tracks: object[] = []
-      for (const piece of pieces.slice(first, first + together)) {
+      for (const piece of pieces.slice(first, first + batchSize)) {
         signal.throwIfAborted()
         const key = `inbound/demo/${piece.slug}.wav`
         if ((await selectObject(context.db, area.id, key)) === null)
@@ -59,7 +59,7 @@ function recordOf(piece: Piece, uri: string): object {
   }
 }
 
-/** The demo's machine, which has all rights. */
+/** The demo's machine client, which has all rights. */
 async function callerOf(context: Context, { organisation_id, client_id }: Recipient): Promise<Caller> {
   const { id, name } = (await selectOrganisation(context.db, organisation_id))!
   const machine = { id: client_id, name: 'Demo machine', type: 'machine' as const }
@@ -83,6 +83,6 @@ function render({ slug }: Piece): Promise<Buffer> {
       resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
     )
     thread.once('error', reject)
-    thread.once('exit', (code) => reject(new Error(`the thread that renders ${slug} ended with ${code}`)))
+    thread.once('exit', (code) => reject(new Error(`the thread rendering ${slug} exited with code ${code}`)))
   })
 }

@@ -3,7 +3,7 @@ import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
-import { triedForMs } from './schedule.ts'
+import { retryForMs } from './schedule.ts'
 import {
   countDeliveries,
   type Delivery,
@@ -17,7 +17,7 @@ import type { Webhook } from './sql-webhooks.ts'
 import type { NewEvent } from './types.ts'
 import { findWebhook } from './webhooks.ts'
 
-/** What was sent and what is to be sent, newest first. */
+/** Lists the deliveries of a webhook, sent or not, newest first. */
 export async function listDeliveries(
   context: Context,
   organisationId: string,
@@ -40,10 +40,10 @@ export async function findDelivery(
   id: string,
 ): Promise<Delivery> {
   await findWebhook(context, organisationId, webhookId)
-  return known(await selectDelivery(context.db, webhookId, id))
+  return requireDelivery(await selectDelivery(context.db, webhookId, id))
 }
 
-/** Sends it again, with the same webhook-id, whether it arrived or not. */
+/** Sends a delivery again, with the same webhook-id, whether it arrived or not. */
 export async function redeliver(
   context: Context,
   organisationId: string,
@@ -51,10 +51,12 @@ export async function redeliver(
   id: string,
 ): Promise<Delivery> {
   refuseDisabled(await findWebhook(context, organisationId, webhookId))
-  return known(await transaction(context.db, (tx) => restartDelivery(tx, webhookId, id, timesOf(context))))
+  return requireDelivery(
+    await transaction(context.db, (tx) => restartDelivery(tx, webhookId, id, timesOf(context).giveUpAt)),
+  )
 }
 
-/** Sends a test event to this webhook alone, whatever it wants otherwise. */
+/** Sends a test event to this webhook alone, whatever it subscribes to. */
 export async function sendTest(
   context: Context,
   organisationId: string,
@@ -70,22 +72,22 @@ export async function sendTest(
   return transaction(context.db, async (tx) => {
     await insertEvents(tx, [{ id: eventId, ...event }], times.now)
     await insertDeliveries(tx, [{ id, webhookId, eventId, type: event.type }], times)
-    return known(await selectDelivery(tx, webhookId, id))
+    return requireDelivery(await selectDelivery(tx, webhookId, id))
   })
 }
 
 function timesOf(context: Context) {
   const now = context.clock.now()
-  return { now, giveUpAt: new Date(now.getTime() + triedForMs) }
+  return { now, giveUpAt: new Date(now.getTime() + retryForMs) }
 }
 
 function refuseDisabled(webhook: Webhook): void {
   if (webhook.disabled_at === null) return
-  throw new Problem('validation_error', 'This webhook is disabled: enable it first, with {"enabled": true}.')
+  throw new Problem('validation_error', 'This webhook is disabled. Enable it first with {"enabled": true}.')
 }
 
-function known(delivery: Delivery | null): Delivery {
+function requireDelivery(delivery: Delivery | null): Delivery {
   if (delivery === null)
-    throw new Problem('not_found', 'There is no such delivery. They are kept for 30 days.')
+    throw new Problem('not_found', 'There is no such delivery. Deliveries are kept for 30 days.')
   return delivery
 }

@@ -1,19 +1,19 @@
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
-import { triedForMs } from './schedule.ts'
+import { retryForMs } from './schedule.ts'
 import { insertDeliveries, insertEvents, selectSubscribers } from './sql-events.ts'
 import type { NewEvent } from './types.ts'
 
 /**
- * Tells the webhooks that want it. Call it in the transaction that makes the event true: it is then sent if and only
- * if that transaction commits.
+ * Records an event for the webhooks that subscribe to it. Call it in the transaction that makes the event true: the event is
+ * then sent if and only if that transaction commits.
  */
 export async function recordEvent(context: Pick<Context, 'clock'>, tx: Db, event: NewEvent): Promise<void> {
   await recordEvents(context, tx, [event])
 }
 
-/** Many at once, for two or three queries in all. */
+/** Records many events with three queries at most. */
 export async function recordEvents(
   context: Pick<Context, 'clock'>,
   tx: Db,
@@ -27,11 +27,11 @@ export async function recordEvents(
   if (subscribers.length === 0) return
   const now = context.clock.now()
   const recorded = events.flatMap((event) => {
-    const wanting = subscribers.filter(
+    const subscribed = subscribers.filter(
       ({ organisation_id, event_types }) =>
         organisation_id === event.organisationId && event_types.includes(event.type),
     )
-    return wanting.length === 0 ? [] : [{ id: newId(), event, wanting }]
+    return subscribed.length === 0 ? [] : [{ id: newId(), event, subscribed }]
   })
   if (recorded.length === 0) return
   await insertEvents(
@@ -41,10 +41,10 @@ export async function recordEvents(
   )
   await insertDeliveries(
     tx,
-    recorded.flatMap(({ id, event, wanting }) =>
-      wanting.map((webhook) => ({ id: newId(), webhookId: webhook.id, eventId: id, type: event.type })),
+    recorded.flatMap(({ id, event, subscribed }) =>
+      subscribed.map((webhook) => ({ id: newId(), webhookId: webhook.id, eventId: id, type: event.type })),
     ),
-    { now, giveUpAt: new Date(now.getTime() + triedForMs) },
+    { now, giveUpAt: new Date(now.getTime() + retryForMs) },
   )
 }
 

@@ -1,10 +1,10 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** A delivery is tried for two days. */
-export const triedForMs = 48 * hour
+/** A delivery is retried for two days. */
+export const retryForMs = 48 * hour
 
-/** After each failed try, how long to wait for the next one; the last of them again and again. */
+/** The pauses between the attempts. The last one repeats. */
 const pauses = [
   5_000,
   30_000,
@@ -20,25 +20,25 @@ const pauses = [
 ]
 
 /**
- * When to try again, or null: never. The last try is at the end of the two days. Receivers that ask for patience
- * (Retry-After) get it. A tenth more or less, so that what failed together does not come back together.
+ * When to try again after so many attempts; null: never. The last attempt is made at the end of the two days. Retry-After is
+ * respected. Pauses vary by a tenth, so that deliveries that failed together are not retried together.
  */
-export function nextTry(
-  tries: number,
+export function nextAttemptAt(
+  attempts: number,
   now: Date,
-  options: { giveUpAt: Date; retryAfterMs: number | null; chance?: number },
+  options: { giveUpAt: Date; retryAfterMs: number | null /** From 0 to 1. */; jitter?: number },
 ): Date | null {
   if (now >= options.giveUpAt) return null
-  const pause = pauses[Math.min(tries, pauses.length) - 1]!
-  const varied = pause * (0.9 + 0.2 * (options.chance ?? Math.random()))
+  const pause = pauses[Math.min(attempts, pauses.length) - 1]!
+  const varied = pause * (0.9 + 0.2 * (options.jitter ?? Math.random()))
   const next = now.getTime() + Math.max(varied, options.retryAfterMs ?? 0)
   return new Date(Math.min(next, options.giveUpAt.getTime()))
 }
 
-/** A receiver that failed this often in a row is left alone for a while, whatever is due. */
-const failuresBeforeRest = 5
+const failuresBeforePause = 5
 
-export function restAfter(failures: number): number {
-  if (failures < failuresBeforeRest) return 0
-  return Math.min(5_000 * 2 ** (failures - failuresBeforeRest), 5 * minute)
+/** How long nothing is sent to a receiver that failed so often in a row, whatever is due. */
+export function pauseAfterFailures(failures: number): number {
+  if (failures < failuresBeforePause) return 0
+  return Math.min(5_000 * 2 ** (failures - failuresBeforePause), 5 * minute)
 }

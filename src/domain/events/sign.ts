@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { signer } from '../keys/keys.ts'
 
 /**
- * The headers of Standard Webhooks, signed with Ed25519 (v1a) over id, moment and body. The key is the same for all
- * receivers, which is why the body names the one it is for.
+ * The headers of Standard Webhooks, signed with Ed25519 (v1a) over id, timestamp and body. All receivers share the key, so
+ * the body names the webhook that the message is for.
  */
 export async function signMessage(
   context: Context,

@@ -5,7 +5,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed'
 export type Attempt = {
   attempted_at: string
   duration_ms: number
-  /** Null where no answer came. */
+  /** Null when there was no response. */
   response_status: number | null
   error: string | null
 }
@@ -58,19 +58,19 @@ export async function selectDelivery(db: Db, webhookId: string, id: string): Pro
   return found ?? null
 }
 
-/** Makes it due again, from the first pause on. */
+/** Makes a delivery due again, with all its retries. */
 export async function restartDelivery(
   tx: Db,
   webhookId: string,
   id: string,
-  times: { now: Date; giveUpAt: Date },
+  giveUpAt: Date,
 ): Promise<Delivery | null> {
   const [restarted] = await tx<Delivery[]>`
     update webhook_deliveries
     set status = 'pending',
         tries = 0,
-        due_at = ${times.now},
-        give_up_at = ${times.giveUpAt},
+        due_at = now(),
+        give_up_at = ${giveUpAt},
         delivered_at = null
     where webhook_id = ${webhookId}
       and id = ${id}
@@ -79,8 +79,8 @@ export async function restartDelivery(
   return restarted ?? null
 }
 
-/** Those that nobody could send in time: their webhook is disabled, or rested too long. */
-export async function failOverdue(db: Db, moment: Date): Promise<number> {
+/** Fails deliveries that could not be sent in time, because their webhook was disabled or paused. */
+export async function failOverdueDeliveries(db: Db, moment: Date): Promise<number> {
   const failed = await db`
     update webhook_deliveries
     set status = 'failed',
@@ -90,20 +90,20 @@ export async function failOverdue(db: Db, moment: Date): Promise<number> {
   return failed.count
 }
 
-export async function deleteDeliveriesBefore(db: Db, moment: Date, most: number): Promise<number> {
-  const gone = await db`
+export async function deleteDeliveriesBefore(db: Db, moment: Date, limit: number): Promise<number> {
+  const deleted = await db`
     delete from webhook_deliveries
     where ctid = any(
-      array(select ctid from webhook_deliveries where created_at < ${moment} and status <> 'pending' limit ${most})
+      array(select ctid from webhook_deliveries where created_at < ${moment} and status <> 'pending' limit ${limit})
     )`
-  return gone.count
+  return deleted.count
 }
 
-export async function deleteEventsBefore(db: Db, moment: Date, most: number): Promise<number> {
-  const gone = await db`
+export async function deleteEventsBefore(db: Db, moment: Date, limit: number): Promise<number> {
+  const deleted = await db`
     delete from events
-    where ctid = any(array(select ctid from events where created_at < ${moment} limit ${most}))`
-  return gone.count
+    where ctid = any(array(select ctid from events where created_at < ${moment} limit ${limit}))`
+  return deleted.count
 }
 
 function deliveryColumns(db: Db) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { NewEvent } from './types.ts'
 
-export type Subscriber = { id: string; organisation_id: string; event_types: string[] }
+type Subscriber = { id: string; organisation_id: string; event_types: string[] }
 
 export async function selectSubscribers(
   db: Db,
@@ -28,8 +28,9 @@ export async function insertEvents(tx: Db, events: (NewEvent & { id: string })[]
     ) as given (id, organisation_id, type, data)`
 }
 
-export type NewDelivery = { id: string; webhookId: string; eventId: string; type: string }
+type NewDelivery = { id: string; webhookId: string; eventId: string; type: string }
 
+/** Deliveries are due at once by the database's clock: a process whose clock is ahead must not delay them. */
 export async function insertDeliveries(
   tx: Db,
   deliveries: NewDelivery[],
@@ -37,7 +38,7 @@ export async function insertDeliveries(
 ): Promise<void> {
   await tx`
     insert into webhook_deliveries (id, webhook_id, event_id, event_type, status, due_at, give_up_at, created_at)
-    select id, webhook_id, event_id, event_type, 'pending', ${times.now}, ${times.giveUpAt}, ${times.now}
+    select id, webhook_id, event_id, event_type, 'pending', now(), ${times.giveUpAt}, ${times.now}
     from unnest(
       ${deliveries.map((delivery) => delivery.id)}::uuid[],
       ${deliveries.map((delivery) => delivery.webhookId)}::uuid[],

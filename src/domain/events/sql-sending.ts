@@ -1,20 +1,34 @@
+import { type Lease, leaseSql } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Attempt, DeliveryStatus } from './sql-deliveries.ts'
 
-/** A webhook that this process sends to. Until `served_until` no other does; the moment also tells one turn from the next. */
-export type Turn = {
+/** A webhook that this process sends to. */
+export type LeasedWebhook = {
   id: string
+  /** The token of the lease. */
+  token: string
   organisation_id: string
   url: string
+  /** Failed attempts since the last success. */
   failures: number
-  served_until: Date
 }
 
-/** Takes webhooks for which something is due, those first that were served longest ago. */
-export async function claimTurns(db: Db, options: { now: Date; until: Date; most: number }): Promise<Turn[]> {
-  return db<Turn[]>`
+/** `served_until` is also the moment at which the last lease ended: webhooks served longest ago come first. */
+const leaseOf = (db: Db) => leaseSql(db, { token: db`lease_id`, until: db`served_until` })
+
+/** A process whose clock is behind the database's must not find due deliveries late. */
+const isDue = (db: Db, now: Date) => db`webhook_deliveries.due_at <= greatest(${now}::timestamptz, now())`
+
+/** Acquires webhooks that have due deliveries. */
+export async function acquireWebhooks(
+  db: Db,
+  lease: Lease,
+  { now, limit }: { now: Date; limit: number },
+): Promise<LeasedWebhook[]> {
+  const { acquire, isFree } = leaseOf(db)
+  return db<LeasedWebhook[]>`
     update webhooks
-    set served_until = ${options.until}
+    set ${acquire(lease)}
     where id = any(
       array(
         select id
@@ -26,51 +40,50 @@ export async function claimTurns(db: Db, options: { now: Date; until: Date; most
             where organisations.id = webhooks.organisation_id
               and organisations.disabled_at is null
           )
-          and (served_until is null or served_until <= ${options.now})
-          and (rests_until is null or rests_until <= ${options.now})
+          and ${isFree}
+          and (rests_until is null or rests_until <= ${now})
           and exists (
             select 1
             from webhook_deliveries
             where webhook_deliveries.webhook_id = webhooks.id
               and webhook_deliveries.status = 'pending'
-              and webhook_deliveries.due_at <= ${options.now}
+              and ${isDue(db, now)}
           )
         order by served_until nulls first
-        limit ${options.most}
+        limit ${limit}
         for update skip locked
       )
     )
-    returning id, organisation_id, url, failures, served_until`
+    returning id, lease_id as token, organisation_id, url, failures`
 }
 
-/** False where the turn was lost, or its webhook is gone, changed or disabled. */
-export async function renewTurn(db: Db, turn: Turn, until: Date): Promise<boolean> {
+export async function renewWebhook(db: Db, webhook: LeasedWebhook, lease: Lease): Promise<boolean> {
+  const { renew, isHeldBy } = leaseOf(db)
   const renewed = await db`
     update webhooks
-    set served_until = ${until}
-    where id = ${turn.id}
-      and served_until = ${turn.served_until}
-      and url = ${turn.url}
-      and disabled_at is null`
+    set ${renew(lease)}
+    where id = ${webhook.id}
+      and ${isHeldBy(webhook)}`
   return renewed.count > 0
 }
 
-/** Lets others serve it. What was learned of a receiver counts only while the webhook still names it. */
-export async function endTurn(
+/** Releases the webhook. What was learned about the receiver counts only if the webhook still has the same URL. */
+export async function releaseWebhook(
   db: Db,
-  turn: Turn,
-  end: { now: Date; failures: number; restsUntil: Date | null; gone: boolean },
+  webhook: LeasedWebhook,
+  result: { now: Date; failures: number; pausedUntil: Date | null; gone: boolean },
 ): Promise<void> {
-  const sameUrl = db`url = ${turn.url}`
+  const { release, isHeldBy } = leaseOf(db)
+  const sameUrl = db`url = ${webhook.url}`
   await db`
     update webhooks
-    set served_until = ${end.now},
-        failures = case when ${sameUrl} then ${end.failures} else failures end,
-        rests_until = case when ${sameUrl} then ${end.restsUntil}::timestamptz else rests_until end,
-        disabled_at = case when ${sameUrl} and ${end.gone} then ${end.now}::timestamptz else disabled_at end,
-        disabled_reason = case when ${sameUrl} and ${end.gone} then 'gone' else disabled_reason end
-    where id = ${turn.id}
-      and served_until = ${turn.served_until}`
+    set ${release()},
+        failures = case when ${sameUrl} then ${result.failures} else failures end,
+        rests_until = case when ${sameUrl} then ${result.pausedUntil}::timestamptz else rests_until end,
+        disabled_at = case when ${sameUrl} and ${result.gone} then ${result.now}::timestamptz else disabled_at end,
+        disabled_reason = case when ${sameUrl} and ${result.gone} then 'gone' else disabled_reason end
+    where id = ${webhook.id}
+      and ${isHeldBy(webhook)}`
 }
 
 export type DueDelivery = {
@@ -83,40 +96,63 @@ export type DueDelivery = {
   event_at: Date
 }
 
-export async function selectDue(
+/** None when the lease is lost, or the webhook was changed, disabled or deleted. */
+export async function selectDueDeliveries(
   db: Db,
-  webhookId: string,
-  options: { now: Date; most: number },
+  webhook: LeasedWebhook,
+  { now, limit }: { now: Date; limit: number },
 ): Promise<DueDelivery[]> {
   return db<DueDelivery[]>`
-    select due.id, due.tries, due.give_up_at, events.id as event_id, events.type, events.data, events.created_at as event_at
-    from webhook_deliveries as due
-    join events on events.id = due.event_id
-    where due.webhook_id = ${webhookId}
-      and due.status = 'pending'
-      and due.due_at <= ${options.now}
-    order by due.due_at, due.id
-    limit ${options.most}`
+    select
+      webhook_deliveries.id, webhook_deliveries.tries, webhook_deliveries.give_up_at, events.id as event_id, events.type,
+      events.data, events.created_at as event_at
+    from webhook_deliveries
+    join events on events.id = webhook_deliveries.event_id
+    where webhook_deliveries.webhook_id = ${webhook.id}
+      and webhook_deliveries.status = 'pending'
+      and ${isDue(db, now)}
+      and exists (
+        select 1
+        from webhooks
+        where webhooks.id = ${webhook.id}
+          and webhooks.url = ${webhook.url}
+          and webhooks.disabled_at is null
+          and ${leaseOf(db).isHeldBy(webhook)}
+      )
+    order by webhook_deliveries.due_at, webhook_deliveries.id
+    limit ${limit}`
 }
 
 export type Outcome = { id: string; status: DeliveryStatus; dueAt: Date | null; attempt: Attempt }
 
-const attemptsKept = 50
+const maxStoredAttempts = 50
 
-export async function updateDeliveries(db: Db, outcomes: Outcome[], now: Date): Promise<void> {
+/** Records attempts. Nothing changes when the lease is lost: the process that took over sends and records on its own. */
+export async function updateDeliveries(
+  db: Db,
+  webhook: LeasedWebhook,
+  outcomes: Outcome[],
+  now: Date,
+): Promise<void> {
   await db`
     update webhook_deliveries
-    set status = made.status,
-        due_at = made.due_at,
+    set status = outcome.status,
+        due_at = outcome.due_at,
         tries = tries + 1,
-        attempts = case when jsonb_array_length(attempts) >= ${attemptsKept} then attempts - 0 else attempts end || made.attempt::jsonb,
-        delivered_at = case when made.status = 'delivered' then ${now}::timestamptz end
+        attempts = case when jsonb_array_length(attempts) >= ${maxStoredAttempts} then attempts - 0 else attempts end || outcome.attempt::jsonb,
+        delivered_at = case when outcome.status = 'delivered' then ${now}::timestamptz end
     from unnest(
       ${outcomes.map((outcome) => outcome.id)}::uuid[],
       ${outcomes.map((outcome) => outcome.status)}::text[],
       ${outcomes.map((outcome) => outcome.dueAt?.toISOString() ?? null)}::timestamptz[],
       ${outcomes.map((outcome) => JSON.stringify(outcome.attempt))}::text[]
-    ) as made (id, status, due_at, attempt)
-    where webhook_deliveries.id = made.id
-      and webhook_deliveries.status = 'pending'`
+    ) as outcome (id, status, due_at, attempt)
+    where webhook_deliveries.id = outcome.id
+      and webhook_deliveries.status = 'pending'
+      and exists (
+        select 1
+        from webhooks
+        where webhooks.id = ${webhook.id}
+          and ${leaseOf(db).isHeldBy(webhook)}
+      )`
 }

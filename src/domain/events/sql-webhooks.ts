@@ -12,18 +12,18 @@ export type Webhook = {
   updated_at: Date
 }
 
-/** Null when the organisation has as many as it may. Webhooks of one organisation are made one after the other. */
+/** Null when the organisation has the maximum number of webhooks. The lock lets one of several parallel calls count at a time. */
 export async function insertWebhook(
   tx: Db,
   row: Pick<Webhook, 'id' | 'organisation_id' | 'url' | 'description' | 'event_types'>,
-  options: { now: Date; most: number },
+  options: { now: Date; max: number },
 ): Promise<Webhook | null> {
   await tx`select pg_advisory_xact_lock(hashtext(${`webhooks ${row.organisation_id}`}))`
   const [created] = await tx<Webhook[]>`
     insert into webhooks (id, organisation_id, url, description, event_types, created_at, updated_at)
     select ${row.id}, ${row.organisation_id}, ${row.url}, ${row.description}, ${row.event_types}, ${options.now}::timestamptz,
       ${options.now}::timestamptz
-    where (select count(*) from webhooks where organisation_id = ${row.organisation_id}) < ${options.most}
+    where (select count(*) from webhooks where organisation_id = ${row.organisation_id}) < ${options.max}
     returning ${webhookColumns(tx)}`
   return created ?? null
 }
@@ -55,7 +55,7 @@ export async function countWebhooks(db: Db, organisationId: string): Promise<num
   return row!.count
 }
 
-/** A changed webhook starts afresh: it no longer rests after failures. */
+/** A changed webhook is no longer paused for its failures. */
 export async function updateWebhook(db: Db, row: Webhook): Promise<Webhook | null> {
   const [updated] = await db<Webhook[]>`
     update webhooks
@@ -74,8 +74,8 @@ export async function updateWebhook(db: Db, row: Webhook): Promise<Webhook | nul
 }
 
 export async function deleteWebhook(db: Db, organisationId: string, id: string): Promise<boolean> {
-  const gone = await db`delete from webhooks where organisation_id = ${organisationId} and id = ${id}`
-  return gone.count > 0
+  const deleted = await db`delete from webhooks where organisation_id = ${organisationId} and id = ${id}`
+  return deleted.count > 0
 }
 
 function webhookColumns(db: Db) {

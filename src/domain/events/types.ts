@@ -1,5 +1,5 @@
-/** Everything that can be told to webhooks, and what each tells. docs/webhooks.md says it to receivers. */
-export type EventData = {
+/** Every event type and its data. docs/webhooks.md describes them to receivers. */
+type EventData = {
   'ingestion.completed': {
     ingestion_id: string
     mode: string

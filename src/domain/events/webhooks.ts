@@ -15,12 +15,12 @@ import {
 import { checkTarget } from './target.ts'
 import { type EventType, eventTypes } from './types.ts'
 
-const most = 50
+const maxWebhooks = 50
 
 export type NewWebhook = { url: string; description?: string; events?: EventType[] }
 export type WebhookChange = Partial<NewWebhook> & { enabled?: boolean }
 
-/** Registers a receiver. Without a list of events it gets all of them. */
+/** Registers a receiver. Without a list of events it receives all of them. */
 export async function createWebhook(
   context: Context,
   organisationId: string,
@@ -35,14 +35,17 @@ export async function createWebhook(
     event_types: input.events ?? [...eventTypes],
   }
   const now = context.clock.now()
-  const created = await transaction(context.db, (tx) => insertWebhook(tx, row, { now, most }))
+  const created = await transaction(context.db, (tx) => insertWebhook(tx, row, { now, max: maxWebhooks }))
   if (created !== null) return created
-  throw new Problem('validation_error', `An organisation has at most ${most} webhooks: delete one first.`)
+  throw new Problem(
+    'validation_error',
+    `An organisation can have at most ${maxWebhooks} webhooks. Delete one first.`,
+  )
 }
 
 export async function findWebhook(context: Context, organisationId: string, id: string): Promise<Webhook> {
   const found = await selectWebhook(context.db, organisationId, id)
-  if (found === null) throw noWebhook()
+  if (found === null) throw webhookNotFound()
   return found
 }
 
@@ -59,7 +62,7 @@ export async function listWebhooks(
   return page(request, count, found)
 }
 
-/** What is not named stays. Enabled again, it gets what was due meanwhile. */
+/** Changes the given fields only. A webhook that is enabled again receives what became due meanwhile. */
 export async function changeWebhook(
   context: Context,
   organisationId: string,
@@ -78,15 +81,15 @@ export async function changeWebhook(
     disabled_reason: enabled ? null : (before.disabled_reason ?? 'requested'),
     updated_at: now,
   })
-  if (updated === null) throw noWebhook()
+  if (updated === null) throw webhookNotFound()
   return updated
 }
 
-/** It gets nothing more, not even what is due. */
+/** Deletes a webhook. What is still due is not sent. */
 export async function removeWebhook(context: Context, organisationId: string, id: string): Promise<void> {
-  if (!(await deleteWebhook(context.db, organisationId, id))) throw noWebhook()
+  if (!(await deleteWebhook(context.db, organisationId, id))) throw webhookNotFound()
 }
 
-function noWebhook(): Problem {
-  return new Problem('not_found', 'There is no such webhook.')
+function webhookNotFound(): Problem {
+  return new Problem('not_found', 'There is no such webhook. List yours with GET /v1/webhooks.')
 }

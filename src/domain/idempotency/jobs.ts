@@ -2,13 +2,14 @@ import type { Job } from '../../platform/queue.ts'
 import type { Context } from '../context.ts'
 import { deleteExpiredCalls } from './sql.ts'
 
-const atOnce = 5000
+const batchSize = 5000
 
-/** Keys are kept for a day. */
-export const forgetIdempotentCalls: Job<Context> = {
-  name: 'forget-idempotent-calls',
+/** Deletes the results of idempotent calls after a day. */
+export const deleteExpiredIdempotentCalls: Job<Context> = {
+  name: 'delete-expired-idempotent-calls',
   schedule: '23 * * * *',
   async run(context, _data, signal) {
-    while (!signal.aborted && (await deleteExpiredCalls(context.db, context.clock.now(), atOnce)) === atOnce);
+    const deleteBatch = () => deleteExpiredCalls(context.db, context.clock.now(), batchSize)
+    while (!signal.aborted && (await deleteBatch()) === batchSize);
   },
 }

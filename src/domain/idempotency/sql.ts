@@ -1,20 +1,31 @@
+import { fromNow, type Lease, leaseSql } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 export type CallKey = { organisationId: string; clientId: string; operation: string; key: string }
 
-/** Whether the runner may do the call: nobody did, nobody does, or whoever did has died or was 24 hours ago. */
-export async function claimCall(
+const leaseOf = (db: Db) =>
+  leaseSql(db, { token: db`idempotent_calls.runner_id`, until: db`idempotent_calls.running_until` })
+
+const isCall = (db: Db, call: CallKey) => db`
+  organisation_id = ${call.organisationId}
+  and client_id = ${call.clientId}
+  and operation = ${call.operation}
+  and key = ${call.key}`
+
+/** Acquires a call with a new key, one whose process died, or one whose result has expired. */
+export async function acquireCall(
   db: Db,
   call: CallKey,
-  claim: { bodyHash: Buffer; runnerId: string; now: Date; runningUntil: Date; expiresAt: Date },
+  lease: Lease,
+  { bodyHash, now, expiresAt }: { bodyHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<boolean> {
-  const claimed = await db`
+  const acquired = await db`
     insert into idempotent_calls (
       organisation_id, client_id, operation, key, body_hash, runner_id, running_until, expires_at
     )
     values (
-      ${call.organisationId}, ${call.clientId}, ${call.operation}, ${call.key}, ${claim.bodyHash}, ${claim.runnerId},
-      ${claim.runningUntil}, ${claim.expiresAt}
+      ${call.organisationId}, ${call.clientId}, ${call.operation}, ${call.key}, ${bodyHash}, ${lease.token},
+      ${fromNow(db, lease.durationMs)}, ${expiresAt}
     )
     on conflict (organisation_id, client_id, operation, key) do update
       set body_hash = excluded.body_hash,
@@ -22,67 +33,57 @@ export async function claimCall(
           running_until = excluded.running_until,
           expires_at = excluded.expires_at,
           answer = null
-      where idempotent_calls.expires_at <= ${claim.now}
+      where idempotent_calls.expires_at <= ${now}
         or (
           idempotent_calls.answer is null
-          and idempotent_calls.running_until <= ${claim.now}
+          and ${leaseOf(db).isFree}
           and idempotent_calls.body_hash = excluded.body_hash
         )`
-  return claimed.count > 0
+  return acquired.count > 0
 }
 
 export async function selectCall(
   db: Db,
   call: CallKey,
-): Promise<{ body_hash: Buffer; answer: object | null } | null> {
-  const [row] = await db<{ body_hash: Buffer; answer: object | null }[]>`
-    select body_hash, answer
+): Promise<{ body_hash: Buffer; result: object | null } | null> {
+  const [row] = await db<{ body_hash: Buffer; result: object | null }[]>`
+    select body_hash, answer as result
     from idempotent_calls
-    where organisation_id = ${call.organisationId}
-      and client_id = ${call.clientId}
-      and operation = ${call.operation}
-      and key = ${call.key}`
+    where ${isCall(db, call)}`
   return row ?? null
 }
 
-export async function renewCall(db: Db, call: CallKey, runnerId: string, runningUntil: Date): Promise<void> {
-  await db`
+export async function renewCall(db: Db, call: CallKey, lease: Lease): Promise<boolean> {
+  const renewed = await db`
     update idempotent_calls
-    set running_until = ${runningUntil}
-    where organisation_id = ${call.organisationId}
-      and client_id = ${call.clientId}
-      and operation = ${call.operation}
-      and key = ${call.key}
-      and runner_id = ${runnerId}`
+    set running_until = ${fromNow(db, lease.durationMs)}
+    where ${isCall(db, call)}
+      and ${leaseOf(db).isHeldBy(lease)}`
+  return renewed.count > 0
 }
 
-/** False where another runner has taken the call over. */
-export async function saveAnswer(db: Db, call: CallKey, runnerId: string, answer: object): Promise<boolean> {
+/** False when another process has taken the call over. */
+export async function saveResult(db: Db, call: CallKey, lease: Lease, result: object): Promise<boolean> {
   const saved = await db`
     update idempotent_calls
-    set answer = ${JSON.stringify(answer)}
-    where organisation_id = ${call.organisationId}
-      and client_id = ${call.clientId}
-      and operation = ${call.operation}
-      and key = ${call.key}
-      and runner_id = ${runnerId}`
+    set answer = ${JSON.stringify(result)}
+    where ${isCall(db, call)}
+      and ${leaseOf(db).isHeldBy(lease)}`
   return saved.count > 0
 }
 
-export async function deleteUnanswered(db: Db, call: CallKey, runnerId: string): Promise<void> {
+/** A call that failed leaves no trace, so a repeat runs. */
+export async function deleteUnfinishedCall(db: Db, call: CallKey, lease: Lease): Promise<void> {
   await db`
     delete from idempotent_calls
-    where organisation_id = ${call.organisationId}
-      and client_id = ${call.clientId}
-      and operation = ${call.operation}
-      and key = ${call.key}
-      and runner_id = ${runnerId}
+    where ${isCall(db, call)}
+      and ${leaseOf(db).isHeldBy(lease)}
       and answer is null`
 }
 
-export async function deleteExpiredCalls(db: Db, now: Date, most: number): Promise<number> {
-  const gone = await db`
+export async function deleteExpiredCalls(db: Db, now: Date, limit: number): Promise<number> {
+  const deleted = await db`
     delete from idempotent_calls
-    where ctid = any(array(select ctid from idempotent_calls where expires_at <= ${now} limit ${most}))`
-  return gone.count
+    where ctid = any(array(select ctid from idempotent_calls where expires_at <= ${now} limit ${limit}))`
+  return deleted.count
 }

@@ -1,4 +1,4 @@
-import { tellHere } from '../../platform/notifications.ts'
+import { notifyLocally } from '../../platform/notifications.ts'
 import type { Context } from '../context.ts'
 
 /** On which the database tells every process whose access changed. */
@@ -13,5 +13,5 @@ export function accessChanged(
   kind: 'token' | 'family' | 'client' | 'user' | 'organisation' | 'storage_key',
   id: string,
 ): void {
-  tellHere(context.db, accessChannel, `${kind}:${id}`)
+  notifyLocally(context.db, accessChannel, `${kind}:${id}`)
 }

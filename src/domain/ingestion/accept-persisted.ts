@@ -1,35 +1,19 @@
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
-import type { StoredEntity } from '../catalogue/store/store-entries.ts'
 import type { Context } from '../context.ts'
-import type { Reservation } from '../credits/change.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
+import type { LiveIngestion } from '../tagging/store-live-track.ts'
 import { upsertDeliveries } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertIngestion } from './sql-ingestions.ts'
-import { insertItems, tellAnalysers } from './sql-items.ts'
-
-export type PersistedTrack = {
-  organisationId: string
-  catalogueId: string
-  clientId: string
-  /** The analysed object; it stays where it is. */
-  object: { key: string; s3_file_uri: string }
-  /** Its analysis is there already. */
-  contentHash: Buffer
-  /** As it was stored just before, in the same transaction. */
-  track: { id: string; seq: number; outer_id: string | null }
-  entities: StoredEntity[]
-  /** One credit: paid when the track has its analysis, given back when it gets none. */
-  reservation: Reservation
-}
+import { insertItems, notifyAnalysisWorkers } from './sql-items.ts'
 
 /** Makes the ingestion of a track that a live call was asked to persist: one item, stored already. */
 export async function acceptPersisted(
   context: Context,
   tx: Db,
-  input: PersistedTrack,
+  input: LiveIngestion,
 ): Promise<{ ingestionId: string }> {
   const { organisationId, track, object, reservation } = input
   const ingestionId = newId()
@@ -64,7 +48,6 @@ export async function acceptPersisted(
       audio: { key: object.key },
       content_hash: input.contentHash,
       reservation_id: reservation.id,
-      due_at: now,
     },
   ])
   await actFor(tx, organisationId)
@@ -81,6 +64,6 @@ export async function acceptPersisted(
     },
   ])
   await setAnalysisStatus(tx, organisationId, [track.seq], 'pending')
-  await tellAnalysers(tx)
+  await notifyAnalysisWorkers(tx)
   return { ingestionId }
 }

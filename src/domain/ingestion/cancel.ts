@@ -10,8 +10,8 @@ import { type Ingestion, lockIngestion } from './sql-ingestions.ts'
 import { finishIngestion } from './sql-progress.ts'
 
 /**
- * Stops an ingestion where it is. What was stored stays, what was analysed is paid and will be available; the rest is
- * skipped, and its credits come back.
+ * Cancels an ingestion. Stored tracks stay, and analysed ones are paid for and become available. The other items are
+ * skipped, and their credits are released.
  */
 export async function cancelIngestion(context: Context, caller: Caller, id: string): Promise<Ingestion> {
   await findIngestion(context, caller, id)
@@ -21,7 +21,7 @@ export async function cancelIngestion(context: Context, caller: Caller, id: stri
     if (!isOpen(ingestion) && !ingestion.retryable) {
       throw new Problem(
         'validation_error',
-        'This ingestion has come to its end: there is nothing to cancel.',
+        'This ingestion has already ended, so there is nothing to cancel.',
         {
           details: `its status is ${ingestion.status}`,
         },

@@ -1,17 +1,17 @@
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
+import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
 import type { Context } from '../context.ts'
-import { refuseShort } from '../credits/change.ts'
+import { insufficientCredits } from '../credits/change.ts'
 import { reserveCredits } from '../credits/reserve.ts'
 import { selectBalance } from '../credits/sql.ts'
-import { once } from '../idempotency/once.ts'
+import { runIdempotent } from '../idempotency/run-idempotent.ts'
 import { areaOf } from '../storage/resolve.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectObject } from '../storage/sql-objects.ts'
 import { inGroup, joinGroup } from './group.ts'
-import { storeIngestionJob } from './jobs.ts'
 import { readMappingFile } from './mapping-file.ts'
 import {
   checkShape,
@@ -20,17 +20,18 @@ import {
   maxTracks,
   readOptions,
 } from './request.ts'
-import { readTrackRecord } from './sources/track-record.ts'
+import { readJsonTrack } from './sources/json/read-json.ts'
 import { type Ingestion, insertIngestion } from './sql-ingestions.ts'
 import { setReservation } from './sql-progress.ts'
 import { insertRequest } from './sql-requests.ts'
+import { notifyStoreWorkers } from './sql-store-leases.ts'
 
-/** What a caller is shown of a new ingestion, as the idempotency store keeps it. */
+/** The result of the call, which a repeat with the same idempotency key gets too. */
 export type Accepted = { id: string }
 
 /**
- * Takes a delivery in: from here on nothing of it is lost. Credits for records that come with the request are set aside
- * now; those for files when it is known how many there are.
+ * Accepts a delivery: from here on it cannot be lost. Credits for records in the request are reserved now; those for files
+ * when stage 1 knows how many there are.
  */
 export async function createIngestion(
   context: Context,
@@ -38,7 +39,7 @@ export async function createIngestion(
   call: {
     key: string | null
     request: IngestionRequest
-    /** Records that are sent under one name make one ingestion, in however many calls they come. */
+    /** Calls with the same group add their records to one ingestion. */
     group?: string | undefined
     signal?: AbortSignal
   },
@@ -56,11 +57,11 @@ export async function createIngestion(
   const options = await readOptions(request, (file) => readMappingFile(context, area, file))
   const catalogueId = await resolveCatalogue(context.db, caller, request.catalog_id)
   const body = { ...request, catalog_id: catalogueId }
-  const { answer } = await once<Accepted>(
+  const { result } = await runIdempotent<Accepted>(
     context,
     caller,
     { operation: 'ingestions', key, body, ...(signal && { signal }) },
-    async (keep) => {
+    async (save) => {
       await checkDelivery(context, caller, area, request, options)
       return inGroup(context, { organisationId: caller.organisation.id, catalogueId, group }, async (tx) => {
         const needed = countAnalyses(request, options)
@@ -69,7 +70,7 @@ export async function createIngestion(
           const grouped = { ...owner, group, tracks: request.tracks ?? [], options, needed }
           const joined = await joinGroup(context, tx, grouped)
           if (joined !== null) {
-            await keep(tx, joined)
+            await save(tx, joined)
             return joined
           }
         }
@@ -88,36 +89,31 @@ export async function createIngestion(
           created_at: context.clock.now(),
         })
         if (request.tracks !== undefined) await insertRequest(tx, ingestion.id, request.tracks)
-        await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: ingestion.id })
+        await notifyStoreWorkers(tx)
         const accepted = { id: ingestion.id }
-        await keep(tx, accepted)
+        await save(tx, accepted)
         if (needed > 0) await reserve(context, tx, ingestion, needed)
         return accepted
       })
     },
   )
-  return answer
+  return result
 }
 
-async function reserve(
-  context: Context,
-  tx: Parameters<typeof insertIngestion>[0],
-  ingestion: Ingestion,
-  amount: number,
-): Promise<void> {
+async function reserve(context: Context, tx: Db, ingestion: Ingestion, amount: number): Promise<void> {
   const input = { amount, reason: 'ingestion' as const, reference: ingestion.id }
   const { id } = await reserveCredits(context, tx, ingestion.organisation_id, input)
   await setReservation(tx, ingestion.id, id)
 }
 
-/** How many analyses the records of a request will need at most. */
+/** How many analyses the records of a request can need. */
 function countAnalyses({ tracks }: IngestionRequest, { media_fetch_type }: IngestionOptions): number {
   if (tracks === undefined) return 0
   const options = { mediaFetchType: media_fetch_type ?? ('s3' as const) }
-  return tracks.filter((track, index) => readTrackRecord(track, index, options).kind === 'track').length
+  return tracks.filter((track, index) => readJsonTrack(track, index, options).kind === 'track').length
 }
 
-/** What can be known at once: that the file is there, and that bare audio meets at least one credit. */
+/** Refuses what is known to fail: a file that is not there, and a scan of audio files without any credit. */
 async function checkDelivery(
   context: Context,
   caller: Caller,
@@ -128,9 +124,9 @@ async function checkDelivery(
   if (path !== undefined && !path.endsWith('/') && mode !== 's3_scan') {
     const isFile = mode === 's3_csv' || /\.xml$/i.test(path)
     if (isFile && (await selectObject(context.db, area.id, path)) === null)
-      throw new Problem('not_found', `There is no file at ${path}: deliver it first.`)
+      throw new Problem('not_found', `There is no file at ${path}. Deliver it first.`)
   }
   if (mode !== 's3_scan') return
   const { available } = await selectBalance(context.db, caller.organisation.id)
-  if (available === 0) throw refuseShort(1, available)
+  if (available === 0) throw insufficientCredits(1, available)
 }

@@ -3,10 +3,10 @@ import { toStorable } from '../../lib/unstorable-text.ts'
 import type { DeliveredTrack, SourceItem } from './sources/delivered-track.ts'
 import type { NewItem } from './sql-items.ts'
 
-/** An item as it will be stored, and what was delivered. */
+/** An item as it will be stored, with the entry of the delivery that it comes from. */
 export type Draft = { row: NewItem; item: SourceItem; record: DeliveredTrack | null }
 
-export function draftOf(ingestionId: string, item: SourceItem): Draft {
+export function createDraft(ingestionId: string, item: SourceItem): Draft {
   const row: NewItem = {
     ingestion_id: ingestionId,
     index: item.index,
@@ -24,7 +24,6 @@ export function draftOf(ingestionId: string, item: SourceItem): Draft {
     audio: null,
     content_hash: null,
     reservation_id: null,
-    due_at: null,
   }
   if (item.kind === 'skipped') Object.assign(row, { status: 'skipped', message: item.reason })
   if (item.kind === 'problem') failRow(row, item.problem.code, item.problem.message)

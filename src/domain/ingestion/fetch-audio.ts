@@ -7,19 +7,19 @@ import { openObject } from '../storage/read.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { type StoredObject, selectObject } from '../storage/sql-objects.ts'
 import { storeObject } from '../storage/write.ts'
-import { audioFolder } from './place.ts'
+import { audioFolder } from './ingestion-files.ts'
 import { checkHashSum } from './sources/ddex/hash-sum.ts'
-import type { ClaimedItem } from './sql-claims.ts'
+import type { LeasedItem } from './sql-item-leases.ts'
 
 const maxRedirects = 5
 const maxBytes = 500_000_000
 const maxMs = 15 * 60_000
 
-/** The audio of an item as an object of the area; a download is fetched into it, once. */
-export async function findAudio(
+/** Finds the audio of an item in the area. A download is fetched into the area first, once. */
+export async function fetchAudio(
   context: Context,
   area: Area,
-  item: ClaimedItem,
+  item: LeasedItem,
   signal: AbortSignal,
 ): Promise<StoredObject> {
   const { audio } = item
@@ -27,22 +27,25 @@ export async function findAudio(
   const there = await selectObject(context.db, area.id, key)
   if (there === null && audio?.url !== undefined) return download(context, area, key, audio.url, signal)
   if (there === null)
-    throw new Problem('not_found', `The file at ${audio?.delivered ?? key} is no longer there.`)
+    throw new Problem(
+      'not_found',
+      `The file at ${audio?.delivered ?? key} no longer exists. Deliver it again.`,
+    )
   if (audio?.hash_sum) {
     const check = checkHashSum(audio.hash_sum)
     for await (const chunk of await openObject(context, there)) check.update(chunk as Buffer)
     if (check.verdict() === 'wrong') {
       throw new Problem(
         'validation_error',
-        `The file is not the one the message names: its ${audio.hash_sum.algorithm} differs. Deliver it again.`,
+        `The ${audio.hash_sum.algorithm} hash of the file differs from the one in the message. Deliver the file again.`,
       )
     }
   }
   return there
 }
 
-/** Where the audio of an item is kept; a download has a place of its own. */
-export function audioKey(item: Pick<ClaimedItem, 'audio' | 'ingestion_id' | 'index'>): string {
+/** The key of an item's audio. A download has a key of its own. */
+export function audioKey(item: Pick<LeasedItem, 'audio' | 'ingestion_id' | 'index'>): string {
   return item.audio?.key ?? `${audioFolder(item.ingestion_id)}downloads/${item.index}`
 }
 
@@ -54,39 +57,42 @@ async function download(
   signal: AbortSignal,
 ): Promise<StoredObject> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(maxMs)])
-  const answer = await follow(context, new URL(url), within)
+  const response = await follow(context, new URL(url), within)
   try {
-    const announced = Number(answer.headers['content-length'])
+    const announced = Number(response.headers['content-length'])
     if (announced > maxBytes) throw tooLarge()
-    const length = Number.isSafeInteger(announced) && !answer.headers['content-encoding'] ? announced : null
-    return await storeObject(context, area, { key, source: limited(answer), length })
+    const length = Number.isSafeInteger(announced) && !response.headers['content-encoding'] ? announced : null
+    return await storeObject(context, area, { key, source: limitSize(response), length })
   } catch (cause) {
     if (cause instanceof Problem) throw cause
     signal.throwIfAborted()
-    // A shorter answer than announced, a lost connection, a sender that went silent: the next time may go well.
+    // A truncated body, a lost connection or a timeout: a retry may succeed.
     if (cause instanceof StorageFailure || isNetworkFault(cause) || within.aborted)
-      throw unreachable(url, 'the download broke off', cause)
+      throw unreachable(url, 'the download was interrupted', cause)
     throw cause
   } finally {
-    answer.destroy()
+    response.destroy()
   }
 }
 
-/** Redirects are followed by calls of their own, so each address is checked. */
+/** Each redirect is a request of its own, so that its address is checked too. */
 async function follow(context: Context, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   let at = url
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const answer = await get(context, at, signal)
-    const status = answer.statusCode!
-    if (status === 200) return answer
-    answer.destroy()
-    const { location } = answer.headers
+    const response = await get(context, at, signal)
+    const status = response.statusCode!
+    if (status === 200) return response
+    response.destroy()
+    const { location } = response.headers
     if (status < 300 || status >= 400 || location === undefined) throw refused(url, status)
     if (!URL.canParse(location, at.href)) throw refused(url, status)
     at = new URL(location, at)
     if (at.protocol !== 'http:' && at.protocol !== 'https:') throw refused(url, status)
   }
-  throw new Problem('validation_error', `${url.host} redirects more than ${maxRedirects} times.`)
+  throw new Problem(
+    'validation_error',
+    `${url.host} redirects more than ${maxRedirects} times. Give the final URL.`,
+  )
 }
 
 async function get(context: Context, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
@@ -100,23 +106,27 @@ async function get(context: Context, url: URL, signal: AbortSignal): Promise<Inc
     })
   } catch (cause) {
     if ((cause as { code?: string }).code === 'INSIDE_ADDRESS') {
-      throw new Problem('resource_forbidden', `${url.host} is on a private network, which is not allowed.`, {
-        cause,
-      })
+      throw new Problem(
+        'resource_forbidden',
+        `${url.host} is on a private network, which is not allowed. Give a public URL.`,
+        {
+          cause,
+        },
+      )
     }
-    throw unreachable(url.href, 'it does not answer', cause)
+    throw unreachable(url.href, 'no response', cause)
   }
 }
 
 function refused(url: URL, status: number): Problem {
-  const heals = status >= 500 || [408, 425, 429].includes(status)
-  const message = `${url.host} answers ${status} for the audio.`
-  return new Problem(heals ? 'upstream_unavailable' : 'not_found', message)
+  const isTemporary = status >= 500 || [408, 425, 429].includes(status)
+  const message = `${url.host} responded ${status} to the request for the audio.`
+  return new Problem(isTemporary ? 'upstream_unavailable' : 'not_found', message)
 }
 
-async function* limited(answer: IncomingMessage): AsyncGenerator<Buffer> {
+async function* limitSize(response: IncomingMessage): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const chunk of answer) {
+  for await (const chunk of response) {
     size += (chunk as Buffer).length
     if (size > maxBytes) throw tooLarge()
     yield chunk as Buffer
@@ -124,7 +134,10 @@ async function* limited(answer: IncomingMessage): AsyncGenerator<Buffer> {
 }
 
 function tooLarge(): Problem {
-  return new Problem('validation_error', `The audio is larger than ${maxBytes / 1_000_000} MB.`)
+  return new Problem(
+    'validation_error',
+    `The audio is larger than ${maxBytes / 1_000_000} MB. Deliver a smaller file.`,
+  )
 }
 
 function unreachable(url: string, what: string, cause: unknown): Problem {

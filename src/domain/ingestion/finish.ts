@@ -1,4 +1,5 @@
 import type { Problem } from '../../lib/problem.ts'
+import type { Lease } from '../../platform/leases.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import { lockCatalogue } from '../catalogue/store/sql.ts'
@@ -16,12 +17,13 @@ export function isOpen({ status }: Pick<Ingestion, 'status'>): boolean {
 }
 
 /**
- * Ends an ingestion whose delivery cannot be used. Items that were stored before stay, and say why they go no further;
- * where a retry may help they keep their place and their credits for it.
+ * Fails an ingestion whose delivery cannot be used, if it still belongs to the lease. Items that were stored before stay and
+ * show the reason. Where a retry may help, they keep their state and their credits for it.
  */
 export async function failIngestion(
   context: Context,
   id: string,
+  lease: Lease,
   problem: Problem,
   options: { retryable: boolean },
 ): Promise<void> {
@@ -29,7 +31,7 @@ export async function failIngestion(
   const message = `${problem.message}${details}`
   await transaction(context.db, async (tx) => {
     const ingestion = await lockIngestion(tx, id)
-    if (ingestion === null || !isOpen(ingestion)) return
+    if (ingestion === null || !isOpen(ingestion) || ingestion.lease_id !== lease.token) return
     if (!options.retryable) await dropOpenWork(context, tx, ingestion, `The ingestion failed: ${message}`)
     const error = { code: problem.code, message, retryable: options.retryable }
     await finishIngestion(tx, id, { status: 'failed', at: context.clock.now(), error })
@@ -46,7 +48,7 @@ export async function failIngestion(
   })
 }
 
-/** Ends what is under way and gives back the credits held for it. The ingestion is locked. */
+/** Ends the open items of an ingestion and releases their credits. The ingestion is locked. */
 export async function dropOpenWork(
   context: Context,
   tx: Db,
@@ -54,7 +56,7 @@ export async function dropOpenWork(
   reason: string,
 ): Promise<void> {
   const { organisation_id: organisationId, reservation_id } = ingestion
-  // Whoever stores into the catalogue takes tracks and deliveries in another order.
+  // Storing locks tracks and deliveries in another order; the lock of the catalogue prevents a deadlock.
   await lockCatalogue(tx, ingestion.catalogue_id)
   await actFor(tx, organisationId)
   await dropPendingAudio(tx, ingestion.id)

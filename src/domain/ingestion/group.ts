@@ -4,29 +4,29 @@ import { memoizePer } from '../../lib/memoize.ts'
 import { Problem } from '../../lib/problem.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
-import { refuseShort } from '../credits/change.ts'
+import { insufficientCredits } from '../credits/change.ts'
 import { selectBalance } from '../credits/sql.ts'
-import { storeIngestionJob } from './jobs.ts'
 import type { IngestionOptions } from './request.ts'
-import { awaitMore, lockGroup, lockIngestionOfGroup } from './sql-groups.ts'
+import { lockGroup, lockIngestionOfGroup, reopenForCall } from './sql-groups.ts'
 import { appendRequest } from './sql-requests.ts'
+import { notifyStoreWorkers } from './sql-store-leases.ts'
 
-export type GroupCall = {
+type GroupCall = {
   organisationId: string
   catalogueId: string
-  /** The sender's own name for the group, or the id of the ingestion it began. */
+  /** The sender's own name for the group, or the id of its ingestion. */
   group: string
   tracks: unknown[]
   options: IngestionOptions
-  /** How many analyses the records will need at most. */
+  /** How many analyses the records can need. */
   needed: number
 }
 
 const mutexOf = memoizePer((_context: Context) => new KeyedMutex())
 
 /**
- * A transaction of a call, in turn with the others of its group. They wait here, without a connection: waiting in the
- * database they could hold every connection of the process while the one they wait for needs another.
+ * Runs the transaction of a call, one at a time for each group. Calls wait in memory, without a connection: waiting in the
+ * database, they could hold every connection of the process while the first call needs one more.
  */
 export function inGroup<Result>(
   context: Context,
@@ -42,37 +42,41 @@ export function inGroup<Result>(
 }
 
 /**
- * Adds records to the ingestion that earlier calls of the group have begun, also when it has come to its end: then it is
- * opened again. Null: there is none, and nobody else begins one before the transaction ends.
+ * Adds records to the ingestion that an earlier call of the group has created. An ingestion that has ended is opened again.
+ * Null: there is none, and nobody else creates one before the transaction ends.
  */
 export async function joinGroup(context: Context, tx: Db, call: GroupCall): Promise<{ id: string } | null> {
   await lockGroup(tx, call)
   const found = await lockIngestionOfGroup(tx, call, isId(call.group) ? call.group : null)
   if (found === null) return null
-  refuseOtherOptions(found.options, call)
+  requireSameOptions(found.options, call)
   const { available } = await selectBalance(tx, call.organisationId)
-  if (available < call.needed) throw refuseShort(call.needed, available)
+  if (available < call.needed) throw insufficientCredits(call.needed, available)
   await appendRequest(tx, found.id, call.tracks)
-  // Who stores it now looks for more before leaving.
+  // A process that is storing it looks for more records before it ends stage 1.
   if (found.status !== 'received' && found.status !== 'storing') {
-    await awaitMore(tx, found.id, context.clock.now())
-    await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: found.id })
+    await reopenForCall(tx, found.id, context.clock.now())
+    await notifyStoreWorkers(tx)
   }
   return { id: found.id }
 }
 
-const shared = ['media_fetch_type', 'overwrite_audio_file', 'delete_delivered_file'] as const
+const sharedOptions = ['media_fetch_type', 'overwrite_audio_file', 'delete_delivered_file'] as const
 
-/** All entries of an ingestion go by the same options. */
-function refuseOtherOptions(before: IngestionOptions, { options, group }: GroupCall): void {
-  const field = shared.find((name) => before[name] !== options[name])
+/** All entries of an ingestion share their options. */
+function requireSameOptions(before: IngestionOptions, { options, group }: GroupCall): void {
+  const field = sharedOptions.find((name) => before[name] !== options[name])
   if (field === undefined) return
-  throw new Problem('validation_error', 'The entries of one ingestion share their options: see details.', {
-    details: [
-      {
-        field,
-        message: `is ${before[field]} in the ingestion ${JSON.stringify(group)}: send the same, or another ingestion_id`,
-      },
-    ],
-  })
+  throw new Problem(
+    'validation_error',
+    'All calls of one ingestion must have the same options: see details.',
+    {
+      details: [
+        {
+          field,
+          message: `is ${before[field]} in the ingestion ${JSON.stringify(group)}. Send the same value, or another ingestion_id`,
+        },
+      ],
+    },
+  )
 }

@@ -4,17 +4,14 @@ import { openObject } from '../storage/read.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectObject } from '../storage/sql-objects.ts'
 
-const longestMapping = 65_536
+const maxBytes = 65_536
 
-/** The text of a mapping file by its key in the area. */
+/** Reads the text of a mapping file. */
 export async function readMappingFile(context: Context, area: Area, key: string): Promise<string> {
   const object = await selectObject(context.db, area.id, key)
-  if (object === null) throw new Problem('not_found', `There is no mapping file at ${key}.`)
-  if (object.size > longestMapping)
-    throw new Problem(
-      'validation_error',
-      `The mapping file at ${key} is larger than ${longestMapping} bytes.`,
-    )
+  if (object === null) throw new Problem('not_found', `There is no mapping file at ${key}. Deliver it first.`)
+  if (object.size > maxBytes)
+    throw new Problem('validation_error', `The mapping file at ${key} is larger than ${maxBytes} bytes.`)
   const chunks: Buffer[] = []
   for await (const chunk of await openObject(context, object)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')

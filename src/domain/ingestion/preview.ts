@@ -3,27 +3,27 @@ import type { Context } from '../context.ts'
 import { areaOf } from '../storage/resolve.ts'
 import { listFiles } from './source.ts'
 import type { SourceItem } from './sources/delivered-track.ts'
+import { readJsonTrack } from './sources/json/read-json.ts'
 import type { FilenameMapping } from './sources/scan/mapping.ts'
 import { readListedFile } from './sources/scan/read-scan.ts'
-import { readTrackRecord } from './sources/track-record.ts'
 
-/** Why an entry will not become a track. Its item says the same. */
-export type Rejection = { outer_id: string | null; reason: string }
+/** Why an entry will not become a track. Its item will show the same reason. */
+type Rejection = { outer_id: string | null; reason: string }
 
-/** What can be said of a delivery before it is stored. */
+/** What is known about a delivery before it is stored. */
 export type Preview = { accepted: number; rejected: Rejection[] }
 
-/** Those who need to know of more have the items of the ingestion. */
+/** The items of the ingestion show all rejections. */
 export const maxRejections = 1000
-/** A larger folder is counted when it is stored. */
+/** In a larger folder only so many files are previewed. */
 export const maxPreviewed = 100_000
 
 export function previewRecords(records: unknown[], mediaFetchType: 's3' | 'download'): Preview {
-  const items = records.map((record, index) => readTrackRecord(record, index, { mediaFetchType }))
+  const items = records.map((record, index) => readJsonTrack(record, index, { mediaFetchType }))
   return { accepted: items.filter(isTrack).length, rejected: items.flatMap(rejectionOf) }
 }
 
-/** The files under a folder of the area, as a scan would take them; null when there is none. */
+/** Previews the files under a folder as a scan would read them. Null: there are none. */
 export async function previewFiles(
   context: Context,
   caller: Pick<Caller, 'organisation'>,

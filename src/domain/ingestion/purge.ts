@@ -14,7 +14,7 @@ import {
 
 type Owner = { organisationId: string; catalogueId: string }
 
-/** Removes tracks with all that hangs on them. Artists, releases and works they named stay. */
+/** Deletes tracks and everything that belongs to them. Their artists, releases and works stay. */
 export async function purgeTracks(tx: Db, owner: Owner, seqs: number[]): Promise<PurgedTrack[]> {
   const tracks = await selectTracksToPurge(tx, seqs)
   const changes = new Changes()
@@ -27,7 +27,7 @@ export async function purgeTracks(tx: Db, owner: Owner, seqs: number[]): Promise
   return tracks
 }
 
-/** Removes a release, and the tracks that are on no other. Null: there is no such release. */
+/** Deletes a release and the tracks that are on no other release. Null: there is no such release. */
 export async function purgeRelease(
   tx: Db,
   owner: Owner,

@@ -16,17 +16,18 @@ import { countItems, type Item, type ItemStatus, selectItems } from './sql-items
 
 type Owner = Pick<Caller, 'organisation' | 'catalogue'>
 
-/** One of the caller's own; a client bound to a catalogue sees those of that catalogue alone. */
+/** Finds an ingestion of the caller's organisation. A client that is bound to a catalogue sees only that catalogue's. */
 export async function findIngestion(context: Context, caller: Owner, id: string): Promise<Ingestion> {
   const found = await selectIngestion(context.db, id)
-  const isOwn =
+  const isVisible =
     found?.organisation_id === caller.organisation.id &&
     (caller.catalogue === null || caller.catalogue.id === found.catalogue_id)
-  if (found === null || !isOwn) throw new Problem('not_found', 'There is no such ingestion.')
+  if (found === null || !isVisible)
+    throw new Problem('not_found', 'There is no such ingestion. List yours with GET /v1/ingestions.')
   return found
 }
 
-export type ListInput = PageRequest & {
+type ListInput = PageRequest & {
   catalogueId?: string | undefined
 } & Pick<IngestionFilter, 'status' | 'mode' | 'createdAfter' | 'createdBefore'>
 
@@ -79,7 +80,7 @@ export async function listEntities(
 
 const linkSeconds = 24 * 3600
 
-/** Where the export of each can be downloaded, for a day; undefined where there is none. */
+/** Signs a download URL for the export of each ingestion, valid for a day; undefined where there is no export. */
 export async function signExports(
   context: Context,
   ingestions: Ingestion[],

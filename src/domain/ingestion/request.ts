@@ -1,6 +1,6 @@
 import { Problem, type ProblemEntry } from '../../lib/problem.ts'
 import { findUnstorable } from '../../lib/unstorable-text.ts'
-import type { ColumnChoice } from './sources/csv/plan.ts'
+import type { ColumnChoice } from './sources/csv/column-plan.ts'
 import { FieldFault } from './sources/field-fault.ts'
 import { requireRelativePath } from './sources/media.ts'
 import { type FilenameMapping, readMapping } from './sources/scan/mapping.ts'
@@ -10,7 +10,7 @@ export type Mode = (typeof modes)[number]
 
 export const maxTracks = 1000
 
-/** What a caller asks for, in the words of the API. */
+/** A request, as the API defines it. */
 export type IngestionRequest = {
   mode: Mode
   catalog_id?: string
@@ -25,19 +25,19 @@ export type IngestionRequest = {
   mapping?: unknown
 }
 
-/** What an ingestion goes by, as it is stored. Keys and folders are those of the area, from its root. */
+/** The stored options of an ingestion. Keys and folders are relative to the root of the area. */
 export type IngestionOptions = {
   overwrite_audio_file: boolean
   delete_delivered_file: boolean
   media_fetch_type?: 's3' | 'download'
-  /** The file, or the folder (it then ends in a slash), that is read. */
+  /** The file to read, or the folder, which ends in a slash. */
   path?: string
   delimiter?: string
   columns?: ColumnChoice
   mapping?: FilenameMapping
-  /** The name under which the sender groups records. */
+  /** The sender's name for a group of calls. */
   group?: string
-  /** Credits that were set aside with the request. */
+  /** The number of credits reserved with the request. */
   reserved?: number
 }
 
@@ -50,28 +50,28 @@ const fieldsOf: Record<Mode, readonly (keyof IngestionRequest)[]> = {
 const commonFields = ['mode', 'catalog_id', 'overwrite_audio_file', 'delete_delivered_file']
 const required: Partial<Record<Mode, keyof IngestionRequest>> = { api_json: 'tracks', s3_csv: 'path' }
 
-/** Which fields go with which mode: a field of another one is a mistake that must not pass in silence. */
+/** Refuses missing fields, and fields of another mode, which would be ignored otherwise. */
 export function checkShape(request: IngestionRequest): void {
   const { mode } = request
   const faults: ProblemEntry[] = []
   const needed = required[mode]
   if (needed !== undefined && request[needed] === undefined)
     faults.push({ field: needed, message: `is required in mode ${mode}` })
-  const known = new Set<string>([...commonFields, ...fieldsOf[mode]])
+  const allowed = new Set<string>([...commonFields, ...fieldsOf[mode]])
   for (const [field, value] of Object.entries(request)) {
-    if (value !== undefined && !known.has(field))
-      faults.push({ field, message: `does not go with mode ${mode}` })
+    if (value !== undefined && !allowed.has(field))
+      faults.push({ field, message: `is not allowed in mode ${mode}` })
   }
-  // Records have their own checks: one that is faulty keeps none of the others out.
+  // Records are checked one by one in stage 1: a faulty one does not reject the others.
   const { tracks: _, ...rest } = request
   const unstorable = findUnstorable(rest)
   if (unstorable !== null)
-    faults.push({ field: unstorable, message: 'holds a NUL character or half of a surrogate pair' })
+    faults.push({ field: unstorable, message: 'contains a NUL character or half of a surrogate pair' })
   if (faults.length === 0) return
   throw new Problem('invalid_request', 'The request is malformed: see details.', { details: faults })
 }
 
-/** Paths and the like, made sure of. `readMappingFile` gives the text of a file of delivery/mapping. */
+/** Checks and normalises the options. `readMappingFile` reads a file of delivery/mapping. */
 export async function readOptions(
   request: IngestionRequest,
   readMappingFile: (name: string) => Promise<string>,
@@ -83,40 +83,41 @@ export async function readOptions(
   }
   if (mode === 'api_json') return { ...common, media_fetch_type: media_fetch_type ?? 's3' }
   if (mode === 's3_csv') {
-    const path = placeIn(rootOf(request.path!, 'delivery/metadata/'), request.path!, 'path')
+    const path = resolvePath(rootOf(request.path!, 'delivery/metadata/'), request.path!, 'path')
     return { ...common, path, ...(delimiter && { delimiter }), ...(columns && { columns }) }
   }
-  if (mode === 's3_ddex') return { ...common, path: placeIn('delivery/ddex/', request.path ?? '', 'path') }
+  if (mode === 's3_ddex')
+    return { ...common, path: resolvePath('delivery/ddex/', request.path ?? '', 'path') }
   const prefix = request.prefix ?? ''
-  const path = placeIn(rootOf(prefix, 'delivery/audio/'), prefix, 'prefix')
+  const path = resolvePath(rootOf(prefix, 'delivery/audio/'), prefix, 'prefix')
   if (request.mapping === undefined) return { ...common, path }
   return { ...common, path, mapping: await chooseMapping(request.mapping, readMappingFile) }
 }
 
-/** A mapping as it is, as YAML text, or as the name of a file under delivery/mapping. */
+/** A mapping can be given as an object, as YAML text, or as the name of a file under delivery/mapping. */
 async function chooseMapping(given: unknown, readFile: (name: string) => Promise<string>) {
   const isName = typeof given === 'string' && /^[^\n:]{1,500}$/.test(given) && /\.ya?ml$/i.test(given)
-  return readMapping(isName ? await readFile(placeIn('delivery/mapping/', given, 'mapping')) : given)
+  return readMapping(isName ? await readFile(resolvePath('delivery/mapping/', given, 'mapping')) : given)
 }
 
-/** What people upload lies under inbound/; deliveries have a folder for each kind. */
+/** Uploads of people are under inbound/. Deliveries have a folder for each kind of file. */
 function rootOf(path: string, delivery: string): string {
   return /^inbound(\/|$)/.test(path) ? 'inbound/' : delivery
 }
 
-/** Relative to the folder, or from the root of the area; what would lead out of the folder is refused. */
-export function placeIn(folder: string, given: string, field: string): string {
+/** Resolves a path that is relative to the folder or to the root of the area. A path that leads out of the folder is refused. */
+export function resolvePath(folder: string, given: string, field: string): string {
   const inner = given.startsWith(folder) ? given.slice(folder.length) : given
   if (inner === '' || `${inner}/` === folder) return folder
   try {
     if (/[\0\r\n]/.test(inner) || !inner.isWellFormed())
-      throw new FieldFault(field, 'holds characters that no path can hold')
+      throw new FieldFault(field, 'contains characters that a path cannot contain')
     const slash = inner.endsWith('/') ? '/' : ''
     return folder + requireRelativePath(slash === '' ? inner : inner.slice(0, -1), field) + slash
   } catch (error) {
     if (!(error instanceof FieldFault)) throw error
-    throw new Problem('validation_error', `The ${field} is not usable: see details.`, {
-      details: [{ field, message: `${error.message}; it is a path under ${folder}` }],
+    throw new Problem('validation_error', `The ${field} is invalid: see details.`, {
+      details: [{ field, message: `${error.message}; give a path under ${folder}` }],
     })
   }
 }

@@ -4,71 +4,72 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import { isOpen } from './finish.ts'
-import { reserveUpTo } from './hold-credits.ts'
-import { storeIngestionJob } from './jobs.ts'
 import { findIngestion } from './read.ts'
+import { reserveUpTo } from './reserve-item-credits.ts'
 import { type Ingestion, lockIngestion } from './sql-ingestions.ts'
-import { reviveItems, selectRetryable, tellAnalysers } from './sql-items.ts'
+import { notifyAnalysisWorkers, reviveItems, selectRetryable } from './sql-items.ts'
 import { reopenIngestion } from './sql-progress.ts'
+import { notifyStoreWorkers } from './sql-store-leases.ts'
 
 const batchSize = 1000
 
 /**
- * Tries again what failed and may succeed now: items that did not heal in time or met no credit, and an ingestion that could
- * not be stored. Answers how many items; null: the ingestion itself.
+ * Retries what failed and may succeed now: items with a temporary failure or without a credit, or an ingestion that could not
+ * be stored. Returns the number of items; null: the ingestion itself is stored again.
  */
 export async function retryIngestion(context: Context, id: string): Promise<number | null> {
-  let revived = 0
+  let retried = 0
   for (;;) {
-    const some = await retrySome(context, id)
-    if (some === null) return null
-    revived += some
-    if (some < batchSize) break
+    const count = await retryBatch(context, id)
+    if (count === null) return null
+    retried += count
+    if (count < batchSize) break
   }
-  if (revived > 0) return revived
+  if (retried > 0) return retried
   throw new Problem(
     'validation_error',
-    'Nothing of this ingestion would go better the next time: correct what its items say, and deliver them again.',
+    'No item of this ingestion can be retried. Correct the faults that its items show, and deliver them again.',
   )
 }
 
-/** The same for one of the caller's own. */
+/** Retries an ingestion of the caller's organisation. */
 export async function retryOwnIngestion(context: Context, caller: Caller, id: string): Promise<Ingestion> {
   await findIngestion(context, caller, id)
   await retryIngestion(context, id)
   return findIngestion(context, caller, id)
 }
 
-function retrySome(context: Context, id: string): Promise<number | null> {
+function retryBatch(context: Context, id: string): Promise<number | null> {
   return transaction(context.db, async (tx) => {
     const ingestion = await lockIngestion(tx, id)
-    if (ingestion === null) throw new Problem('not_found', `There is no ingestion ${id}.`)
+    if (ingestion === null)
+      throw new Problem('not_found', `There is no ingestion ${id}. List them with "euterpe ingestion list".`)
     const now = context.clock.now()
     if (ingestion.status === 'failed' && ingestion.retryable) {
       await reopenIngestion(tx, id, 'received', now)
-      await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: id })
+      await notifyStoreWorkers(tx)
       return null
     }
     const items = await selectRetryable(tx, id, batchSize)
     if (items.length === 0) return 0
     const { organisation_id: organisationId } = ingestion
-    const held = await reserveUpTo(context, tx, organisationId, items.length, id)
-    if (held === null)
-      throw new Problem('quota_exceeded', 'The organisation has no credits left: grant some first.')
-    const chosen = items.slice(0, held.amount)
+    const reserved = await reserveUpTo(context, tx, organisationId, items.length, id)
+    if (reserved === null)
+      throw new Problem('quota_exceeded', 'The organisation has no credits left. Grant some first.')
+    const chosen = items.slice(0, reserved.amount)
     const indices = chosen.map(({ index }) => index)
-    await reviveItems(tx, id, indices, { reservationId: held.id, dueAt: now })
+    await reviveItems(tx, id, indices, reserved.id)
     await setAnalysisStatus(
       tx,
       organisationId,
       chosen.flatMap(({ track_seq }) => track_seq ?? []),
       'pending',
     )
-    // Those whose file was never moved need stage 1 once more.
+    // Items whose file was never moved need stage 1 again.
     const moves = chosen.some(({ audio }) => audio?.delivered !== undefined)
     if (moves || !isOpen(ingestion)) await reopenIngestion(tx, id, moves ? 'received' : 'analysing', now)
-    if (moves) await context.queue.enqueue(tx, storeIngestionJob, { ingestion_id: id })
-    await tellAnalysers(tx)
+    if (moves) await notifyStoreWorkers(tx)
+    await notifyAnalysisWorkers(tx)
     return chosen.length
   })
 }

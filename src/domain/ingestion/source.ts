@@ -4,35 +4,35 @@ import { listObjects } from '../storage/list.ts'
 import { openObject } from '../storage/read.ts'
 import type { Area } from '../storage/sql-areas.ts'
 import { selectObject } from '../storage/sql-objects.ts'
-import type { Place } from './place.ts'
+import type { IngestionInArea } from './ingestion-files.ts'
 import { readCsv } from './sources/csv/read-csv.ts'
 import { type ReceivedMessage, readDdex } from './sources/ddex/read-ddex.ts'
 import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
+import { readJsonTracks } from './sources/json/read-json.ts'
 import type { ListedFile } from './sources/listing.ts'
 import { readScan } from './sources/scan/read-scan.ts'
-import { readTrackRecords } from './sources/track-record.ts'
 import { selectRequests } from './sql-requests.ts'
 
-/** An item, and for listings the key after which reading goes on. */
+/** An item, and for a scan the key after which reading continues. */
 export type Read = { item: SourceItem; key: string | null }
 
-/** The items of a delivery that are not stored yet, whichever way it came. */
+/** Reads the items of a delivery that are not stored yet, whatever its mode. */
 export async function* readDelivery(
   context: Context,
-  { ingestion, area }: Place,
-  heard: (message: ReceivedMessage) => void,
+  { ingestion, area }: IngestionInArea,
+  onMessage: (message: ReceivedMessage) => void,
 ): AsyncGenerator<Read> {
   if (ingestion.mode === 's3_scan') return yield* readFiles(context, { ingestion, area })
   const first = ingestion.next_index
-  for await (const item of openSource(context, { ingestion, area }, heard)) {
+  for await (const item of openSource(context, { ingestion, area }, onMessage)) {
     if (item.index >= first) yield { item, key: null }
   }
 }
 
 function openSource(
   context: Context,
-  { ingestion, area }: Place,
-  heard: (message: ReceivedMessage) => void,
+  { ingestion, area }: IngestionInArea,
+  onMessage: (message: ReceivedMessage) => void,
 ): SourceItems {
   const { mode, options } = ingestion
   const path = options.path ?? ''
@@ -45,24 +45,24 @@ function openSource(
     files: listFiles(context, area, top, ''),
     open: (key: string) => openFile(context, area, key),
   }
-  return readDdex(delivery, { now: context.clock.now(), only: message, message: heard })
+  return readDdex(delivery, { now: context.clock.now(), only: message, message: onMessage })
 }
 
-/** The batch that a message belongs to: the folder right under delivery/ddex, which has its resources. */
+/** The batch of a message: the folder right under delivery/ddex, which has its resources. */
 function topFolder(message: string): string {
   const segments = message.split('/')
   return segments.length > 3 ? `${segments.slice(0, 3).join('/')}/` : 'delivery/ddex/'
 }
 
-/** The credits set aside are those of the first call; what came after it is read by itself. */
-async function* readJson(context: Context, ingestion: Place['ingestion']): SourceItems {
+/** Reads the first call of a group alone while its reserved credits are open: they are meant for its records only. */
+async function* readJson(context: Context, ingestion: IngestionInArea['ingestion']): SourceItems {
   const mediaFetchType = ingestion.options.media_fetch_type ?? 's3'
   const requests = await selectRequests(context.db, ingestion.id)
   for (const { tracks, first_index } of ingestion.reservation_id === null ? requests : requests.slice(0, 1))
-    yield* readTrackRecords(tracks, { mediaFetchType }, first_index)
+    yield* readJsonTracks(tracks, { mediaFetchType }, first_index)
 }
 
-async function* readCsvFile(context: Context, { ingestion, area }: Place): SourceItems {
+async function* readCsvFile(context: Context, { ingestion, area }: IngestionInArea): SourceItems {
   const { path, delimiter, columns } = ingestion.options
   const bytes = await openFile(context, area, path!)
   const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
@@ -70,25 +70,25 @@ async function* readCsvFile(context: Context, { ingestion, area }: Place): Sourc
   yield* readCsv(bytes, { file, delimiter, columns, notice })
 }
 
-/** A listing changes while it is read, so it goes on behind the last key, and counts on from there. */
-async function* readFiles(context: Context, { ingestion, area }: Place): AsyncGenerator<Read> {
+/** A listing changes while it is read. So reading continues after the last key, and the indices continue from there. */
+async function* readFiles(context: Context, { ingestion, area }: IngestionInArea): AsyncGenerator<Read> {
   const { path = '', mapping } = ingestion.options
   const { created_at: before, next_index: first } = ingestion
   const keys: string[] = []
-  async function* noting() {
+  async function* recordKeys() {
     for await (const file of listFiles(context, area, path, ingestion.last_key ?? '', before)) {
       keys.push(file.key)
       yield file
     }
   }
-  for await (const item of readScan(noting(), { mapping })) {
+  for await (const item of readScan(recordKeys(), { mapping })) {
     yield { item: { ...item, index: item.index + first }, key: keys.shift()! }
   }
 }
 
 const pageSize = 1000
 
-/** The files under a folder, in the order of their keys. */
+/** Lists the files under a folder by key; with `before`, only those that were there at that moment. */
 export async function* listFiles(
   context: Context,
   area: Area,
@@ -104,7 +104,7 @@ export async function* listFiles(
       limit: pageSize,
     })
     for (const { key, size, modified_at } of page.objects) {
-      // The markers of folders are nobody's files; what comes while we read belongs to the next ingestion.
+      // Folder markers are not files. Files that arrive during the scan belong to the next ingestion.
       const isFolder = key.endsWith('/')
       if (!isFolder && (before === undefined || modified_at <= before)) yield { key, size }
     }
@@ -114,6 +114,6 @@ export async function* listFiles(
 
 async function openFile(context: Context, area: Area, key: string) {
   const object = await selectObject(context.db, area.id, key)
-  if (object === null) throw new Problem('not_found', `There is no file at ${key}: deliver it first.`)
+  if (object === null) throw new Problem('not_found', `There is no file at ${key}. Deliver it first.`)
   return openObject(context, object)
 }

@@ -1,15 +1,15 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { ItemAudio } from './sql-items.ts'
 
-/** The item that brought a track its audio, and when its ingestion was done with it; nulls where nothing did. */
-export type AudioOrigin = {
+/** The item that a track has its audio from, and when its ingestion ended. Nulls: the track has no audio. */
+type AudioOrigin = {
   ingestion_id: string | null
   index: number | null
   audio: ItemAudio | null
   finished_at: Date | null
 }
 
-/** Needs `actFor` in its transaction. Null: there is no such track, or it is in another catalogue than this. */
+/** Needs `actFor` in its transaction. Null: there is no such track in the organisation, or in this catalogue. */
 export async function selectAudioOrigin(
   tx: Db,
   trackId: string,

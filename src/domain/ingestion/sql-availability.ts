@@ -1,20 +1,20 @@
 import type { Db } from '../../platform/postgres.ts'
 
-/** Organisations whose tracks were decided by other entitlements than they hold now, of these. */
+/** Organisations whose availability was decided with other entitlements to these products than they have now. */
 export async function selectUndecided(db: Db, products: readonly string[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select organisations.id
     from organisations
     left join availability_decisions as decided on decided.organisation_id = organisations.id
-    where decided.entitlements is distinct from ${held(db, products)}
+    where decided.entitlements is distinct from ${currentEntitlements(db, products)}
     order by organisations.id
     limit 1000`
   return rows.map(({ id }) => id)
 }
 
 /**
- * Where deciding again stands for an organisation, which nobody else goes on with until the transaction ends. Entitlements that
- * changed meanwhile begin it anew. Null: everything is decided.
+ * Locks the progress of an organisation and returns it. When the entitlements have changed meanwhile, it starts from the first
+ * track again. Null: everything is decided.
  */
 export async function lockDecision(
   tx: Db,
@@ -32,18 +32,22 @@ export async function lockDecision(
     for update`
   const [open] = await tx<{ after_seq: number }[]>`
     update availability_decisions as decided
-    set deciding = held.names,
-        after_seq = case when deciding = held.names then after_seq else 0 end
-    from organisations, lateral (select ${held(tx, products)} as names) as held
+    set deciding = current.names,
+        after_seq = case when deciding = current.names then after_seq else 0 end
+    from organisations, lateral (select ${currentEntitlements(tx, products)} as names) as current
     where organisations.id = ${organisationId}
       and decided.organisation_id = organisations.id
-      and decided.entitlements is distinct from held.names
+      and decided.entitlements is distinct from current.names
     returning after_seq`
   return open ?? null
 }
 
-/** Notes how far it has come; null: to the end. */
-export async function noteDecided(tx: Db, organisationId: string, afterSeq: number | null): Promise<void> {
+/** Saves the progress; null: the last track is decided. */
+export async function saveDecisionProgress(
+  tx: Db,
+  organisationId: string,
+  afterSeq: number | null,
+): Promise<void> {
   await tx`
     update availability_decisions
     set ${
@@ -54,7 +58,7 @@ export async function noteDecided(tx: Db, organisationId: string, afterSeq: numb
     where organisation_id = ${organisationId}`
 }
 
-/** The next tracks of the organisation that the transaction acts for on which stage 3 has decided before. */
+/** The next tracks whose availability stage 3 has decided before. Needs `actFor` in its transaction. */
 export async function selectSeqsAfter(tx: Db, afterSeq: number, limit: number): Promise<number[]> {
   const rows = await tx<{ seq: number }[]>`
     select seq
@@ -69,7 +73,7 @@ export async function selectSeqsAfter(tx: Db, afterSeq: number, limit: number): 
   return rows.map(({ seq }) => seq)
 }
 
-function held(db: Db, products: readonly string[]) {
+function currentEntitlements(db: Db, products: readonly string[]) {
   return db`array(
     select name
     from entitlements

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { DeliveredTrack } from './sources/delivered-track.ts'
 
-/** All of these need `actFor` in their transaction. */
+/** What deliveries brought to tracks. All of these functions need `actFor` in their transaction. */
 
 export type TrackDelivery = {
   track_seq: number
-  /** The item whose audio the track has or is to get. */
+  /** The item whose audio the track has or will get. */
   audio_ingestion_id: string | null
   audio_item_index: number | null
 }
@@ -19,7 +19,7 @@ export async function selectDeliveries(tx: Db, seqs: number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.track_seq, row]))
 }
 
-/** Tracks that wait for audio of this ingestion wait no longer: they are as they were before it. */
+/** Undoes what an ingestion announced for tracks whose audio is not analysed yet: they are as they were before it. */
 export async function dropPendingAudio(tx: Db, ingestionId: string): Promise<void> {
   await tx`
     with waiting as (
@@ -29,14 +29,14 @@ export async function dropPendingAudio(tx: Db, ingestionId: string): Promise<voi
         and work in ('move', 'analyse')
     ),
     dropped as (
-      update workspace.track_deliveries as known
+      update workspace.track_deliveries as deliveries
       set audio_ingestion_id = link.ingestion_id,
           audio_item_index = null
       from waiting
       left join workspace.track_analyses as link using (track_seq)
-      where known.track_seq = waiting.track_seq
-        and known.audio_ingestion_id = ${ingestionId}
-      returning known.track_seq, link.track_seq is not null as analysed
+      where deliveries.track_seq = waiting.track_seq
+        and deliveries.audio_ingestion_id = ${ingestionId}
+      returning deliveries.track_seq, link.track_seq is not null as analysed
     )
     update workspace.tracks
     set analysis_status = case when analysed then 'analysed' else 'none' end
@@ -44,7 +44,7 @@ export async function dropPendingAudio(tx: Db, ingestionId: string): Promise<voi
     where tracks.seq = dropped.track_seq`
 }
 
-/** The item whose audio a track is to have; nobody changes that until the transaction ends. */
+/** The item whose audio a track will have. Nobody changes it until the transaction ends. */
 export async function lockDelivery(tx: Db, trackSeq: number): Promise<TrackDelivery | null> {
   const [row] = await tx<TrackDelivery[]>`
     select track_seq, audio_ingestion_id, audio_item_index
@@ -54,14 +54,14 @@ export async function lockDelivery(tx: Db, trackSeq: number): Promise<TrackDeliv
   return row ?? null
 }
 
-export type NewDelivery = Pick<DeliveredTrack, 'medium' | 'language' | 'titles' | 'deals' | 'left_out'> & {
+type NewDelivery = Pick<DeliveredTrack, 'medium' | 'language' | 'titles' | 'deals' | 'left_out'> & {
   track_seq: number
   item_index: number
   /** Whether the track gets the audio of this item. */
   brings_audio: boolean
 }
 
-/** A track that is delivered again is no longer taken down. */
+/** Records deliveries of tracks. A track that is delivered again is no longer taken down. */
 export async function upsertDeliveries(
   tx: Db,
   owner: { organisationId: string; ingestionId: string },
@@ -89,20 +89,20 @@ export async function upsertDeliveries(
         track_seq, item_index, brings_audio, medium, language, titles, deals, leaves_language, leaves_titles, leaves_deals
       )
     ),
-    known as (
-      update workspace.track_deliveries as known
+    updated as (
+      update workspace.track_deliveries as existing
       set ingestion_id = ${owner.ingestionId},
           item_index = given.item_index,
           audio_ingestion_id = case when brings_audio then ${owner.ingestionId}::uuid else audio_ingestion_id end,
           audio_item_index = case when brings_audio then given.item_index else audio_item_index end,
           medium = given.medium,
-          language = case when leaves_language then known.language else given.language end,
-          titles = case when leaves_titles then known.titles else given.titles end,
-          deals = case when leaves_deals then known.deals else given.deals end,
+          language = case when leaves_language then existing.language else given.language end,
+          titles = case when leaves_titles then existing.titles else given.titles end,
+          deals = case when leaves_deals then existing.deals else given.deals end,
           taken_down_at = null
       from given
-      where known.track_seq = given.track_seq
-      returning known.track_seq
+      where existing.track_seq = given.track_seq
+      returning existing.track_seq
     )
     insert into workspace.track_deliveries (
       organisation_id, track_seq, ingestion_id, item_index, audio_ingestion_id, audio_item_index, medium, language, titles,
@@ -113,17 +113,17 @@ export async function upsertDeliveries(
       case when brings_audio then ${owner.ingestionId}::uuid end, case when brings_audio then item_index end,
       medium, language, titles, deals
     from given
-    where track_seq not in (select track_seq from known)`
+    where track_seq not in (select track_seq from updated)`
 }
 
-export type KnownTrack = { id: string; seq: number; outer_id: string }
+type ExistingTrack = { id: string; seq: number; outer_id: string }
 
 export async function selectTracksByOuterId(
   tx: Db,
   catalogueId: string,
   outerIds: string[],
-): Promise<Map<string, KnownTrack>> {
-  const rows = await tx<KnownTrack[]>`
+): Promise<Map<string, ExistingTrack>> {
+  const rows = await tx<ExistingTrack[]>`
     select id, seq, outer_id
     from workspace.tracks
     where catalogue_id = ${catalogueId}
@@ -131,7 +131,9 @@ export async function selectTracksByOuterId(
   return new Map(rows.map((row) => [row.outer_id, row]))
 }
 
-/** From now on none of the products shows them. */
+export const takenDownReason = 'The track was taken down by a delivery.'
+
+/** Makes tracks unavailable for all products. */
 export async function takeDownTracks(
   tx: Db,
   organisationId: string,
@@ -153,7 +155,7 @@ export async function takeDownTracks(
         available_search = false,
         available_similarity = false,
         available_profiling = false,
-        unavailable_reason = 'It was taken down by a delivery.',
+        unavailable_reason = ${takenDownReason},
         updated_at = ${at}
     where seq = any(${tracks.map(({ seq }) => seq)}::bigint[])`
 }
@@ -176,7 +178,7 @@ export type AvailabilityFacts = {
   taken_down: boolean
 }
 
-/** What decides on the products of tracks. */
+/** What the availability of tracks depends on. Locks the tracks. */
 export async function selectAvailabilityFacts(tx: Db, seqs: number[]): Promise<AvailabilityFacts[]> {
   return tx<AvailabilityFacts[]>`
     select
@@ -189,7 +191,7 @@ export async function selectAvailabilityFacts(tx: Db, seqs: number[]): Promise<A
     for update of tracks`
 }
 
-/** Writes where something changes: a track that is touched is indexed again. */
+/** Updates only the tracks whose availability changes: every update has the track indexed again. */
 export async function updateAvailability(tx: Db, decided: Availability[]): Promise<void> {
   if (decided.length === 0) return
   await tx`

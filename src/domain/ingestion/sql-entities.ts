@@ -1,48 +1,48 @@
 import type { Db } from '../../platform/postgres.ts'
 import { arrayText } from '../catalogue/store/sql.ts'
-import type { StoredEntity } from '../catalogue/store/store-entries.ts'
+import type { EntityOutcome } from '../catalogue/store/store-tracks.ts'
 
-export type DeliveredEntity = StoredEntity
+export type DeliveredEntity = EntityOutcome
 
 /**
- * Notes what a batch of entries named. What was made by this ingestion stays `created`, however often it comes again.
- * The ingestion is locked, so the numbers have no gap; what this batch made cannot have been noted before.
+ * Records the entities of a batch of entries. An entity that this ingestion created stays `created`, however often it is named
+ * again. The ingestion is locked, so the numbers have no gap. What this batch created cannot have been recorded before.
  */
-export async function insertEntities(tx: Db, ingestionId: string, entities: StoredEntity[]): Promise<void> {
+export async function insertEntities(tx: Db, ingestionId: string, entities: EntityOutcome[]): Promise<void> {
   if (entities.length === 0) return
-  const each = (pick: (entity: StoredEntity) => string | null) => arrayText(entities.map(pick))
+  const each = (pick: (entity: EntityOutcome) => string | null) => arrayText(entities.map(pick))
   await tx`
     with given as (
-      select type, entity_id, outer_id, action, place
+      select type, entity_id, outer_id, action, position
       from unnest(
         ${each(({ type }) => type)}::text[],
         ${each(({ id }) => id)}::uuid[],
         ${each(({ outer_id }) => outer_id)}::text[],
         ${each(({ action }) => action)}::text[]
-      ) with ordinality as given (type, entity_id, outer_id, action, place)
+      ) with ordinality as given (type, entity_id, outer_id, action, position)
     ),
     changed as (
-      update ingestion_entities as known
+      update ingestion_entities as existing
       set action = given.action,
           outer_id = given.outer_id
       from given
-      where known.ingestion_id = ${ingestionId}
-        and known.entity_id = given.entity_id
-        and known.action = 'unchanged'
+      where existing.ingestion_id = ${ingestionId}
+        and existing.entity_id = given.entity_id
+        and existing.action = 'unchanged'
         and given.action = 'updated'
     ),
     fresh as (
       insert into ingestion_entities (ingestion_id, number, type, entity_id, outer_id, action)
       select
         ${ingestionId},
-        (select entity_count from ingestions where id = ${ingestionId}) + row_number() over (order by place) - 1,
+        (select entity_count from ingestions where id = ${ingestionId}) + row_number() over (order by position) - 1,
         type, entity_id, outer_id, action
       from given
       where action = 'created' or not exists (
         select 1
-        from ingestion_entities as known
-        where known.ingestion_id = ${ingestionId}
-          and known.entity_id = given.entity_id
+        from ingestion_entities as existing
+        where existing.ingestion_id = ${ingestionId}
+          and existing.entity_id = given.entity_id
       )
       returning 1
     )

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/postgres.ts'
 
-export type ItemOutcome = {
+type ItemOutcome = {
   status: string
   source: string
   message: string | null
   isrc: string | null
 }
 
-/** What became of the items of one message. The ISRC is the outer_id where the message gave one. */
+/** The outcome of the items of one DDEX message. The ISRC is the outer_id if the message gave one. */
 export async function selectOutcomes(
   db: Db,
   ingestionId: string,
@@ -45,7 +45,7 @@ export type ExportedTrack = {
   tag_scores: number[] | null
 }
 
-/** A stretch of an ingestion's items with what their tracks are like now. Needs `actFor` in its transaction. */
+/** A range of an ingestion's items with the present state of their tracks. Needs `actFor` in its transaction. */
 export async function selectExportedTracks(
   tx: Db,
   ingestionId: string,

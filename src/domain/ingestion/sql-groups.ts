@@ -3,13 +3,13 @@ import type { Ingestion } from './sql-ingestions.ts'
 
 type GroupKey = { organisationId: string; catalogueId: string; group: string }
 
-/** Of calls that begin the same group at once, one begins it and the others join. */
+/** Of parallel calls that start a group, one creates the ingestion and the others join it. */
 export async function lockGroup(tx: Db, { organisationId, catalogueId, group }: GroupKey): Promise<void> {
   const name = `ingestion group ${organisationId} ${catalogueId} ${group}`
   await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
-/** The group's latest ingestion, unless it was stopped or could not be stored; nobody changes it until the transaction ends. */
+/** Locks the latest ingestion of the group, unless it was cancelled or has failed. */
 export async function lockIngestionOfGroup(
   tx: Db,
   { organisationId, catalogueId, group }: GroupKey,
@@ -31,8 +31,8 @@ export async function lockIngestionOfGroup(
   return found ?? null
 }
 
-/** Opens an ingestion again whose delivery was read: there is more of it. */
-export async function awaitMore(tx: Db, id: string, at: Date): Promise<void> {
+/** Opens an ingestion again that has been read to its end: another call of its group brings more records. */
+export async function reopenForCall(tx: Db, id: string, at: Date): Promise<void> {
   await tx`
     update ingestions
     set status = 'received',
@@ -44,13 +44,13 @@ export async function awaitMore(tx: Db, id: string, at: Date): Promise<void> {
     where id = ${id}`
 }
 
-/** While it is being stored: whether there are records that came since they were read. If so they are next. */
-export async function takeMore(tx: Db, id: string): Promise<boolean> {
-  const taken = await tx`
+/** Whether further calls of the group have brought records while the ingestion was stored. They are read next. */
+export async function continueWithNextCall(tx: Db, id: string): Promise<boolean> {
+  const continued = await tx`
     update ingestions
     set turn = next_index,
         all_read = false
     where id = ${id}
       and exists (select 1 from ingestion_requests where ingestion_id = ${id})`
-  return taken.count > 0
+  return continued.count > 0
 }

@@ -21,8 +21,10 @@ export type Ingestion = {
   next_index: number
   last_key: string | null
   all_read: boolean
-  /** The first item of the records that are being read. */
-  turn: number
+  /** The index of the first item of the call whose records are being read. A group has several calls. */
+  call_start: number
+  /** The token of the lease of the process that stores it. */
+  lease_id: string | null
   reservation_id: string | null
   tries: number
   total: number
@@ -48,17 +50,18 @@ export type NewIngestion = Pick<
   'id' | 'organisation_id' | 'catalogue_id' | 'mode' | 'options' | 'status' | 'created_at'
 > & { client_id: string | null; all_read?: boolean }
 
+/** An ingestion is free to be stored from now on: the lease column also orders what waits. */
 export async function insertIngestion(tx: Db, row: NewIngestion): Promise<Ingestion> {
-  const [made] = await tx<Ingestion[]>`
+  const [created] = await tx<Ingestion[]>`
     insert into ingestions (
-      id, organisation_id, catalogue_id, client_id, mode, options, status, all_read, created_at, updated_at
+      id, organisation_id, catalogue_id, client_id, mode, options, status, all_read, created_at, updated_at, leased_until
     )
     values (
       ${row.id}, ${row.organisation_id}, ${row.catalogue_id}, ${row.client_id}, ${row.mode}, ${tx.json(row.options)},
-      ${row.status}, ${row.all_read ?? false}, ${row.created_at}, ${row.created_at}
+      ${row.status}, ${row.all_read ?? false}, ${row.created_at}, ${row.created_at}, now()
     )
     returning ${columns(tx)}`
-  return made!
+  return created!
 }
 
 export async function selectIngestion(db: Db, id: string): Promise<Ingestion | null> {
@@ -69,7 +72,7 @@ export async function selectIngestion(db: Db, id: string): Promise<Ingestion | n
   return found ?? null
 }
 
-/** Nobody else changes it or its items until the transaction ends. */
+/** Nobody else changes the ingestion or its items until the transaction ends, except to acquire items. */
 export async function lockIngestion(tx: Db, id: string): Promise<Ingestion | null> {
   const [found] = await tx<Ingestion[]>`
     select ${columns(tx)}
@@ -81,7 +84,7 @@ export async function lockIngestion(tx: Db, id: string): Promise<Ingestion | nul
 
 export type IngestionFilter = {
   organisationId: string | null
-  /** The one a client is bound to, or that was asked for. */
+  /** The catalogue a client is bound to, and the one that was requested. Both must match. */
   catalogueIds: string[]
   status?: string | undefined
   mode?: string | undefined
@@ -103,7 +106,7 @@ export async function selectIngestions(
     limit ${range.limit} offset ${range.offset}`
 }
 
-/** Those of which something failed that may succeed when it is tried again. */
+/** Ingestions of which something failed that a retry may help, newest first. */
 export async function selectRetryableIngestions(
   db: Db,
   organisationId: string | null,
@@ -147,7 +150,7 @@ function matches(db: Db, filter: IngestionFilter) {
     ${createdBefore === undefined ? db`` : db`and created_at < ${createdBefore}`}`
 }
 
-/** Open ones of which something is to be computed, or that are done but for their end. */
+/** Ingestions that have something to compute, or that only need to be completed. */
 export async function selectToCompute(db: Db): Promise<Ingestion[]> {
   return db<Ingestion[]>`
     select ${columns(db)}
@@ -158,15 +161,15 @@ export async function selectToCompute(db: Db): Promise<Ingestion[]> {
     limit 1000`
 }
 
-/** All that an `Ingestion` has. */
+/** The columns of an `Ingestion`. */
 export function columns(db: Db) {
   return db`
-    id, organisation_id, catalogue_id, mode, options, status, next_index, last_key, all_read, turn, reservation_id, tries, total,
-    stored, analysed, available, failed, skipped, waiting, uncomputed, entity_count, error_code, error, retryable, export_key,
+    id, organisation_id, catalogue_id, mode, options, status, next_index, last_key, all_read, turn as call_start, lease_id,
+    reservation_id, tries, total, stored, analysed, available, failed, skipped, waiting, uncomputed, entity_count, error_code, error, retryable, export_key,
     created_at, updated_at, finished_at`
 }
 
-/** All entries have their fate, and all that can be computed is. */
+/** Every item has its final status, except that the ingestion itself is not completed. */
 export function isDone({ status, waiting, uncomputed }: Ingestion): boolean {
   return status === 'computing' && waiting === 0 && uncomputed === 0
 }

@@ -2,17 +2,17 @@ import type { Db } from '../../platform/postgres.ts'
 import { arrayText } from '../catalogue/store/sql.ts'
 import type { HashSum } from './sources/delivered-track.ts'
 
-/** Where analysers hear of new work. */
-export const ingestionChannel = 'euterpe_ingestion'
+/** Notified when there are items to analyse. */
+export const analysisChannel = 'euterpe_ingestion'
 
 export type ItemStatus = 'pending' | 'stored' | 'analysing' | 'analysed' | 'available' | 'failed' | 'skipped'
-export type ItemWork = 'move' | 'analyse' | 'compute'
+type ItemWork = 'move' | 'analyse' | 'compute'
 
-/** Where an item's audio is: a key of the area, or an address to fetch it from. */
+/** Where an item's audio is: a key in the area, or a URL to download it from. */
 export type ItemAudio = {
   key?: string
   url?: string
-  /** The key it was delivered at and is moved from. */
+  /** The key that it is moved from. */
   delivered?: string
   hash_sum?: HashSum | null
 }
@@ -37,7 +37,6 @@ export type NewItem = Item & {
   audio: ItemAudio | null
   content_hash: Buffer | null
   reservation_id: string | null
-  due_at: Date | null
 }
 
 export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
@@ -50,7 +49,7 @@ export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
     )
     select
       ${items[0]!.ingestion_id}, index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id,
-      track_seq, audio::jsonb, decode(content_hash, 'hex'), reservation_id, due_at
+      track_seq, audio::jsonb, decode(content_hash, 'hex'), reservation_id, case when work in ('move', 'analyse') then now() end
     from unnest(
       ${each(({ index }) => index)}::int[],
       ${each(({ id }) => id)}::uuid[],
@@ -66,15 +65,14 @@ export async function insertItems(tx: Db, items: NewItem[]): Promise<void> {
       ${each(({ track_seq }) => track_seq)}::bigint[],
       ${each(({ audio }) => (audio === null ? null : JSON.stringify(audio)))}::text[],
       ${each(({ content_hash }) => content_hash?.toString('hex') ?? null)}::text[],
-      ${each(({ reservation_id }) => reservation_id)}::uuid[],
-      ${each(({ due_at }) => due_at?.toISOString() ?? null)}::timestamptz[]
+      ${each(({ reservation_id }) => reservation_id)}::uuid[]
     ) as given (
       index, id, source, outer_id, status, work, stored, error_code, message, retryable, track_id, track_seq, audio,
-      content_hash, reservation_id, due_at
+      content_hash, reservation_id
     )`
 }
 
-/** A page by the items' own numbers, which have no gap; with a status, of those that have it. */
+/** A page of items. Without a status it is a range of indices, which have no gap. */
 export async function selectItems(
   db: Db,
   ingestionId: string,
@@ -103,13 +101,13 @@ export async function countItems(db: Db, ingestionId: string, status: ItemStatus
   return row!.count
 }
 
-export type ItemInWork = Pick<NewItem, 'index' | 'outer_id' | 'audio' | 'track_id' | 'track_seq'> & {
+type ItemInWork = Pick<NewItem, 'index' | 'outer_id' | 'audio' | 'track_id' | 'track_seq'> & {
   reservation_id: string | null
   analysed: boolean
   source: string
 }
 
-/** The next items of an ingestion that wait for this. */
+/** The next items of an ingestion that wait for this work. */
 export async function selectItemsFor(
   db: Db,
   ingestionId: string,
@@ -132,12 +130,11 @@ export type ItemChange = {
   error_code?: string | null
   message?: string | null
   retryable?: boolean
-  due_at?: Date | null
-  /** Whether the credit that it held is no longer its own. */
+  /** True when the credit reserved for the item is no longer its own. */
   freed?: boolean
 }
 
-/** Gives items another state, and takes them from whoever is at them. */
+/** Gives items another state and ends their leases. An item that is to be analysed is due at once. */
 export async function changeItems(tx: Db, ingestionId: string, changes: ItemChange[]): Promise<void> {
   if (changes.length === 0) return
   await tx`
@@ -147,7 +144,7 @@ export async function changeItems(tx: Db, ingestionId: string, changes: ItemChan
         error_code = change.error_code,
         message = change.message,
         retryable = change.retryable,
-        due_at = change.due_at,
+        due_at = case when change.work = 'analyse' then now() end,
         claim_id = null,
         reservation_id = case when change.freed then null else reservation_id end
     from unnest(
@@ -157,21 +154,20 @@ export async function changeItems(tx: Db, ingestionId: string, changes: ItemChan
       ${changes.map(({ error_code }) => error_code ?? null)}::text[],
       ${changes.map(({ message }) => message ?? null)}::text[],
       ${changes.map(({ retryable }) => String(retryable ?? false))}::text[]::boolean[],
-      ${changes.map(({ due_at }) => due_at?.toISOString() ?? null)}::timestamptz[],
       ${changes.map(({ freed }) => String(freed ?? false))}::text[]::boolean[]
-    ) as change (index, status, work, error_code, message, retryable, due_at, freed)
+    ) as change (index, status, work, error_code, message, retryable, freed)
     where ingestion_items.ingestion_id = ${ingestionId}
       and ingestion_items.index = change.index`
 }
 
-/** Whatever of it is not at its end, ended with this reason. Answers how many credits each reservation gets back. */
+/** Skips the open items of an ingestion, with a message. Returns how many credits of each reservation are to be released. */
 export async function endOpenItems(
   tx: Db,
   ingestionId: string,
   message: string,
 ): Promise<{ reservation_id: string; count: number }[]> {
   return tx<{ reservation_id: string; count: number }[]>`
-    with held as (
+    with open as (
       select index, reservation_id
       from ingestion_items
       where ingestion_id = ${ingestionId}
@@ -185,10 +181,10 @@ export async function endOpenItems(
           due_at = null,
           claim_id = null,
           reservation_id = null
-      from held
+      from open
       where ingestion_items.ingestion_id = ${ingestionId}
-        and ingestion_items.index = held.index
-      returning held.reservation_id
+        and ingestion_items.index = open.index
+      returning open.reservation_id
     )
     select reservation_id, count(*) as count
     from ended
@@ -197,12 +193,12 @@ export async function endOpenItems(
     order by reservation_id`
 }
 
-/** Tells the analysers, when the transaction commits, that there is something to do. */
-export async function tellAnalysers(tx: Db): Promise<void> {
-  await tx`select pg_notify(${ingestionChannel}, '')`
+/** Wakes the analysis workers when the transaction commits. */
+export async function notifyAnalysisWorkers(tx: Db): Promise<void> {
+  await tx`select pg_notify(${analysisChannel}, '')`
 }
 
-/** Failed items that may succeed when they are tried again. */
+/** Failed items that a retry may help. */
 export async function selectRetryable(
   db: Db,
   ingestionId: string,
@@ -218,12 +214,12 @@ export async function selectRetryable(
     limit ${limit}`
 }
 
-/** Gives failed items a fresh start. */
+/** Resets failed items, so that they are processed again at once. */
 export async function reviveItems(
   tx: Db,
   ingestionId: string,
   indices: number[],
-  input: { reservationId: string; dueAt: Date },
+  reservationId: string,
 ): Promise<void> {
   await tx`
     update ingestion_items
@@ -233,8 +229,8 @@ export async function reviveItems(
         message = null,
         retryable = false,
         tries = 0,
-        due_at = ${input.dueAt},
-        reservation_id = ${input.reservationId}
+        due_at = now(),
+        reservation_id = ${reservationId}
     where ingestion_id = ${ingestionId}
       and index = any(${indices}::int[])
       and status = 'failed'`

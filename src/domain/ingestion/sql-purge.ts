@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { PurgedRelease } from './sources/delivered-track.ts'
 
-/** All of these need `actFor` in their transaction. */
+/** Deleting tracks and releases. All of these functions need `actFor` in their transaction. */
 
 export type PurgedTrack = { id: string; seq: number; title: string | null; outer_id: string | null }
 
@@ -12,7 +12,7 @@ export async function selectTracksToPurge(tx: Db, seqs: number[]): Promise<Purge
     where seq = any(${seqs}::bigint[])`
 }
 
-/** The releases that these identifiers name, in a catalogue. */
+/** The releases of a catalogue that have one of these identifiers. */
 export async function selectReleasesToPurge(
   tx: Db,
   catalogueId: string,
@@ -40,7 +40,7 @@ export async function selectReleasesToPurge(
       )`
 }
 
-/** Tracks of these releases that are on no other, and those that bear the ISRC. */
+/** Tracks of these releases that are on no other release, and tracks with the ISRC. */
 export async function selectTracksOfPurged(
   tx: Db,
   catalogueId: string,

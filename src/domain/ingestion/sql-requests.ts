@@ -6,7 +6,7 @@ export async function insertRequest(tx: Db, ingestionId: string, tracks: unknown
     values (${ingestionId}, ${JSON.stringify(tracks)}::json)`
 }
 
-/** More records for an ingestion that is there. It is locked. */
+/** Adds the records of another call to an ingestion. The ingestion is locked. */
 export async function appendRequest(tx: Db, ingestionId: string, tracks: unknown[]): Promise<void> {
   await tx`
     insert into ingestion_requests (ingestion_id, first_index, tracks)
@@ -17,9 +17,9 @@ export async function appendRequest(tx: Db, ingestionId: string, tracks: unknown
     group by id`
 }
 
-export type RequestRow = { first_index: number; tracks: unknown[] }
+type RequestRow = { first_index: number; tracks: unknown[] }
 
-/** The records of each call that are not stored yet. */
+/** The records of each call, for calls that are not stored yet. */
 export async function selectRequests(db: Db, ingestionId: string): Promise<RequestRow[]> {
   return db<RequestRow[]>`
     select first_index, tracks
@@ -28,7 +28,7 @@ export async function selectRequests(db: Db, ingestionId: string): Promise<Reque
     order by first_index`
 }
 
-/** Those whose items come before this one; without it, all. */
+/** Deletes the records of calls whose items start before this index; without one, of all calls. */
 export async function deleteRequests(tx: Db, ingestionId: string, before?: number): Promise<void> {
   await tx`
     delete from ingestion_requests
@@ -57,19 +57,4 @@ export async function selectMessages(
     from ingestion_messages
     where ingestion_id = ${ingestionId}
     order by first_index`
-}
-
-/** True for one process whenever the time has come; the next time is then set. */
-export async function takeComputeTurn(db: Db, times: { now: Date; next: Date }): Promise<boolean> {
-  const taken = await db`
-    update ingestion_schedule
-    set compute_at = ${times.next}
-    where compute_at <= ${times.now}`
-  return taken.count > 0
-}
-
-export async function setComputeTurn(db: Db, at: Date): Promise<void> {
-  await db`
-    update ingestion_schedule
-    set compute_at = least(compute_at, ${at}::timestamptz)`
 }

@@ -1,124 +1,142 @@
-import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
-import { transaction } from '../../platform/postgres.ts'
+import { createLease, type Lease, LeaseLost, withLease } from '../../platform/leases.ts'
+import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { releaseCredits } from '../credits/reserve.ts'
 import { areaOf } from '../storage/resolve.ts'
 import { deleteObjectRows, moveObjectRows, selectKeysUnder, selectSizes } from '../storage/sql-objects.ts'
 import { failIngestion } from './finish.ts'
-import { audioFolder, type Place, processedKey } from './place.ts'
+import { audioFolder, type IngestionInArea, processedKey } from './ingestion-files.ts'
 import { type Read, readDelivery } from './source.ts'
 import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'
-import { takeMore } from './sql-groups.ts'
-import { changeItems, type ItemChange, selectItemsFor, tellAnalysers } from './sql-items.ts'
-import { advance, endLease, keepLease, leaseIngestion } from './sql-progress.ts'
+import { continueWithNextCall } from './sql-groups.ts'
+import type { Ingestion } from './sql-ingestions.ts'
+import { changeItems, type ItemChange, notifyAnalysisWorkers, selectItemsFor } from './sql-items.ts'
+import { advanceStage } from './sql-progress.ts'
 import { deleteRequests, insertMessage } from './sql-requests.ts'
+import { acquireIngestion, releaseIngestion, renewIngestion, saveProgress } from './sql-store-leases.ts'
 import { storeItems } from './store-items.ts'
 
-export type StoreOptions = { signal?: AbortSignal; leaseMs?: number; batchSize?: number }
+type StoreOptions = { signal?: AbortSignal; batchSize?: number }
 
-const usualLeaseMs = 60_000
-const usualBatch = 1000
-/** Tries without any progress before somebody must look at it: some five hours. */
+export const storeLeaseMs = 60_000
+const defaultBatchSize = 1000
+/** Attempts without progress before an operator must look at the ingestion: some five hours. */
 const maxTries = 40
 
-/** Another process has taken it over, or it was cancelled. */
-class LeaseLost extends Error {}
-
-/**
- * Stage 1: reads a delivery, stores its entries batch by batch, and takes its files out of the delivery path. Each batch is
- * one transaction with how far reading has come: a process that takes over goes on right there.
- */
+/** Stores one ingestion, unless another process is storing it or it is already stored. */
 export async function storeIngestion(
   context: Context,
   id: string,
-  options: StoreOptions = {},
+  options: StoreOptions & { leaseMs?: number } = {},
 ): Promise<void> {
-  const leaseMs = options.leaseMs ?? usualLeaseMs
-  const leaseId = newId()
-  const until = (ms: number) => new Date(context.clock.now().getTime() + ms)
-  const lease = () => ({ id: leaseId, until: until(leaseMs) })
-  const ingestion = await leaseIngestion(context.db, id, { ...lease(), now: context.clock.now() })
-  if (ingestion === null) return
+  const lease = createLease(options.leaseMs ?? storeLeaseMs)
+  const ingestion = await acquireIngestion(context.db, id, lease)
+  if (ingestion !== null) await storeAcquired(context, ingestion, lease, options)
+}
+
+/**
+ * Stage 1: reads a delivery, stores its entries batch by batch, and moves its files out of the delivery folders. Each batch is
+ * one transaction together with the position in the delivery, so a process that takes over continues right there.
+ */
+export async function storeAcquired(
+  context: Context,
+  ingestion: Ingestion,
+  lease: Lease,
+  options: StoreOptions,
+): Promise<void> {
+  const { id, tries } = ingestion
+  const renew = () => renewIngestion(context.db, id, lease)
   try {
-    const place = { ingestion, area: await areaOf(context, ingestion.organisation_id) }
-    const storing = new Storing(context, place, lease, options)
-    do {
-      if (!ingestion.all_read) await storing.readAll()
-      await storing.moveAudio()
-      await storing.clearDelivery()
-    } while (!(await storing.leave()))
+    await withLease(lease, { renew, signal: options.signal }, async (signal) => {
+      const area = await areaOf(context, ingestion.organisation_id)
+      const store = new DeliveryStore(context, { ingestion, area }, lease, { ...options, signal })
+      do {
+        if (!ingestion.all_read) await store.storeEntries()
+        await store.moveAudio()
+        await store.clearDelivery()
+      } while (!(await store.finish()))
+    })
   } catch (error) {
-    if (error instanceof LeaseLost) return
+    if (error instanceof LeaseLost) throw error
     if (options.signal?.aborted) {
-      await endLease(context.db, id, leaseId, null)
+      await releaseIngestion(context.db, id, lease)
       throw error
     }
-    if (isFaultOfDelivery(error)) return failIngestion(context, id, error, { retryable: false })
-    context.log.warn(
-      { err: error, ingestion_id: id, tries: ingestion.tries },
-      'an ingestion waits to be stored',
-    )
-    if (ingestion.tries >= maxTries) {
-      const problem = new Problem('internal_error', 'It could not be stored. The operator has been told.')
-      return failIngestion(context, id, problem, { retryable: true })
+    if (isFaultOfDelivery(error)) return failIngestion(context, id, lease, error, { retryable: false })
+    context.log.warn({ err: error, ingestion_id: id, tries }, 'an ingestion waits to be stored')
+    if (tries >= maxTries) {
+      const problem = new Problem(
+        'internal_error',
+        'The ingestion could not be stored. The operator has been notified.',
+      )
+      return failIngestion(context, id, lease, problem, { retryable: true })
     }
-    const pause = Math.min(5_000 * 2 ** (ingestion.tries - 1), 600_000)
-    await endLease(context.db, id, leaseId, until(pause))
+    const pauseMs = Math.min(5_000 * 2 ** (tries - 1), 600_000)
+    await releaseIngestion(context.db, id, lease, pauseMs)
   }
 }
 
-/** What the sender must change; everything else may heal. */
+/** The sender must change the delivery. Every other failure may be temporary. */
 function isFaultOfDelivery(error: unknown): error is Problem {
   return error instanceof Problem && !['upstream_unavailable', 'internal_error'].includes(error.code)
 }
 
-class Storing {
+class DeliveryStore {
   readonly #context: Context
-  readonly #place: Place
-  readonly #lease: () => { id: string; until: Date }
-  readonly #signal: AbortSignal | undefined
+  readonly #target: IngestionInArea
+  readonly #lease: Lease
+  readonly #signal: AbortSignal
   readonly #batchSize: number
 
   constructor(
     context: Context,
-    place: Place,
-    lease: () => { id: string; until: Date },
-    { signal, batchSize }: StoreOptions,
+    target: IngestionInArea,
+    lease: Lease,
+    { signal, batchSize }: StoreOptions & { signal: AbortSignal },
   ) {
     this.#context = context
-    this.#place = place
+    this.#target = target
     this.#lease = lease
     this.#signal = signal
-    this.#batchSize = batchSize ?? usualBatch
+    this.#batchSize = batchSize ?? defaultBatchSize
   }
 
-  async readAll(): Promise<void> {
-    const { ingestion } = this.#place
+  /** Fences every transaction of stage 1: it fails when the ingestion was taken over or cancelled. */
+  async #saveProgress(
+    tx: Db,
+    progress: Parameters<typeof saveProgress>[3] = this.#target.ingestion,
+  ): Promise<void> {
+    if (await saveProgress(tx, this.#target.ingestion.id, this.#lease, progress)) return
+    throw new LeaseLost('the ingestion was taken over or cancelled while it was stored')
+  }
+
+  async storeEntries(): Promise<void> {
+    const { ingestion } = this.#target
     let messages: ReceivedMessage[] = []
     let batch: Read[] = []
-    for await (const read of readDelivery(this.#context, this.#place, (message) => messages.push(message))) {
+    for await (const read of readDelivery(this.#context, this.#target, (message) => messages.push(message))) {
       batch.push(read)
       if (batch.length < this.#batchSize) continue
       await this.#storeBatch(batch, messages, false)
       batch = []
       messages = []
     }
-    if (batch.length === 0 && ingestion.next_index === 0) this.#refuseNothing()
+    if (batch.length === 0 && ingestion.next_index === 0) this.#refuseEmptyDelivery()
     await this.#storeBatch(batch, messages, true)
   }
 
-  /** Somebody who named a place where there is nothing has misspelt it; "whatever is there" may be nothing. */
-  #refuseNothing(): void {
-    const { mode, options } = this.#place.ingestion
+  /** A named file or folder without anything in it is a mistake. A request for everything in the root folders may find nothing. */
+  #refuseEmptyDelivery(): void {
+    const { mode, options } = this.#target.ingestion
     const everything = ['delivery/ddex/', 'delivery/audio/', 'inbound/'].includes(options.path ?? '')
     if (mode === 'api_json' || everything) return
-    throw new Problem('not_found', `There is nothing to ingest at ${options.path}.`)
+    throw new Problem('not_found', `There is nothing to ingest at ${options.path}. Check the path.`)
   }
 
   async #storeBatch(batch: Read[], messages: ReceivedMessage[], allRead: boolean): Promise<void> {
-    this.#signal?.throwIfAborted()
-    const { ingestion } = this.#place
+    this.#signal.throwIfAborted()
+    const { ingestion } = this.#target
     const last = batch.at(-1)
     const progress = {
       next_index: last === undefined ? ingestion.next_index : last.item.index + 1,
@@ -126,30 +144,30 @@ class Storing {
       all_read: allRead,
     }
     await transaction(this.#context.db, async (tx) => {
-      if (!(await keepLease(tx, ingestion.id, this.#lease(), progress))) throw new LeaseLost()
+      await this.#saveProgress(tx, progress)
       for (const message of messages) await insertMessage(tx, ingestion.id, message.first_index, message)
       if (allRead) await deleteRequests(tx, ingestion.id, progress.next_index)
       if (batch.length === 0) return
       await storeItems(
         this.#context,
         tx,
-        this.#place,
+        this.#target,
         batch.map(({ item }) => item),
       )
-      await tellAnalysers(tx)
+      await notifyAnalysisWorkers(tx)
     })
     Object.assign(ingestion, progress)
   }
 
-  /** Delivered audio leaves the delivery path; then it can be analysed. No byte is moved. */
+  /** Moves delivered audio out of the delivery folder, after which it is analysed. Only rows change; no bytes are copied. */
   async moveAudio(): Promise<void> {
-    while ((await this.#moveSome()) > 0) this.#signal?.throwIfAborted()
+    while ((await this.#moveBatch()) > 0) this.#signal.throwIfAborted()
   }
 
-  #moveSome(): Promise<number> {
-    const { ingestion, area } = this.#place
+  #moveBatch(): Promise<number> {
+    const { ingestion, area } = this.#target
     return transaction(this.#context.db, async (tx) => {
-      if (!(await keepLease(tx, ingestion.id, this.#lease(), ingestion))) throw new LeaseLost()
+      await this.#saveProgress(tx)
       const items = await selectItemsFor(tx, ingestion.id, 'move', this.#batchSize)
       const moves = new Map(items.map(({ audio }) => [audio!.delivered!, audio!.key!]))
       await moveObjectRows(
@@ -157,17 +175,16 @@ class Storing {
         area.id,
         [...moves].map(([from, to]) => ({ from, to })),
       )
-      const there = await selectSizes(tx, area.id, [...moves.values()])
-      const dueAt = this.#context.clock.now()
+      const moved = await selectSizes(tx, area.id, [...moves.values()])
       const changes = items.map(({ index, audio }): ItemChange => {
-        if (there.has(audio!.key!)) return { index, status: 'stored', work: 'analyse', due_at: dueAt }
-        const message = `The file at ${audio!.delivered} was taken away before it could be read: deliver it, and the entry again.`
+        if (moved.has(audio!.key!)) return { index, status: 'stored', work: 'analyse' }
+        const message = `The file at ${audio!.delivered} was removed before it could be read. Deliver the file and the entry again.`
         return { index, status: 'failed', work: null, error_code: 'not_found', message, freed: true }
       })
       await changeItems(tx, ingestion.id, changes)
-      await tellAnalysers(tx)
+      await notifyAnalysisWorkers(tx)
       const lost = items.filter(
-        ({ audio, reservation_id }) => reservation_id !== null && !there.has(audio!.key!),
+        ({ audio, reservation_id }) => reservation_id !== null && !moved.has(audio!.key!),
       )
       for (const [id, group] of Map.groupBy(lost, ({ reservation_id }) => reservation_id!)) {
         const reservation = { id, organisationId: ingestion.organisation_id }
@@ -177,23 +194,23 @@ class Storing {
     })
   }
 
-  /** Ends stage 1, unless more records came meanwhile. */
-  leave(): Promise<boolean> {
-    const { ingestion } = this.#place
+  /** Ends stage 1. False: another call of the group has brought more records meanwhile. */
+  finish(): Promise<boolean> {
+    const { ingestion } = this.#target
     return transaction(this.#context.db, async (tx) => {
-      if (!(await keepLease(tx, ingestion.id, this.#lease(), ingestion))) throw new LeaseLost()
-      if (await takeMore(tx, ingestion.id)) {
-        Object.assign(ingestion, { turn: ingestion.next_index, all_read: false })
+      await this.#saveProgress(tx)
+      if (await continueWithNextCall(tx, ingestion.id)) {
+        Object.assign(ingestion, { call_start: ingestion.next_index, all_read: false })
         return false
       }
-      await advance(tx, ingestion.id, 'storing')
+      await advanceStage(tx, ingestion.id, 'storing')
       return true
     })
   }
 
-  /** The files that say what was delivered: the CSV file, the messages and what lies beside them. Uploads stay. */
+  /** Removes the files that describe the delivery: the CSV file, or the DDEX messages and the files beside them. Uploads stay. */
   async clearDelivery(): Promise<void> {
-    const { ingestion, area } = this.#place
+    const { ingestion, area } = this.#target
     const { mode, options } = ingestion
     if ((mode !== 's3_csv' && mode !== 's3_ddex') || options.path === undefined) return
     if (options.path.startsWith('inbound/')) return

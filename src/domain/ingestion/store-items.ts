@@ -1,15 +1,14 @@
 import type { Db } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import { lockCatalogue } from '../catalogue/store/sql.ts'
-import type { StoredEntity } from '../catalogue/store/store-entries.ts'
-import { storeTracks } from '../catalogue/store/store-tracks.ts'
+import { type EntityOutcome, storeTracks } from '../catalogue/store/store-tracks.ts'
 import type { Context } from '../context.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import { chooseAudio } from './choose-audio.ts'
-import { type Draft, draftOf, failRow } from './draft.ts'
-import { holdCredits } from './hold-credits.ts'
-import type { Place } from './place.ts'
+import { createDraft, type Draft, failRow } from './draft.ts'
+import type { IngestionInArea } from './ingestion-files.ts'
 import { purgeRelease, purgeTracks } from './purge.ts'
+import { reserveItemCredits } from './reserve-item-credits.ts'
 import type { DeliveredTrack, SourceItem } from './sources/delivered-track.ts'
 import {
   selectDeliveries,
@@ -19,24 +18,29 @@ import {
 } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertItems } from './sql-items.ts'
-import { toEntry } from './to-entry.ts'
+import { toTrackInput } from './to-track-input.ts'
 
 /**
- * Stores a batch of a delivery within the caller's transaction: the entries, an item for each, what they made, and the
- * credits for what is to be analysed. The order of the delivery decides: a takedown before an upsert is undone by it.
+ * Stores a batch of a delivery in the caller's transaction: tracks and other entities, an item for each entry, and the credits
+ * for what will be analysed. Entries apply in the order of the delivery: an upsert after a takedown undoes it.
  */
-export async function storeItems(context: Context, tx: Db, place: Place, items: SourceItem[]): Promise<void> {
-  const { organisation_id, catalogue_id, id } = place.ingestion
+export async function storeItems(
+  context: Context,
+  tx: Db,
+  target: IngestionInArea,
+  items: SourceItem[],
+): Promise<void> {
+  const { organisation_id, catalogue_id, id } = target.ingestion
   await Promise.all([actFor(tx, organisation_id), lockCatalogue(tx, catalogue_id)])
-  const drafts = items.map((item) => draftOf(id, item))
-  const entities = new Entities()
-  for (const run of runsOf(drafts)) await storeRun(context, tx, place, run, entities)
+  const drafts = items.map((item) => createDraft(id, item))
+  const entities = new EntityActions()
+  for (const run of runsOf(drafts)) await storeRun(context, tx, target, run, entities)
   const pending = drafts.filter(({ row }) => row.work === 'move' || row.work === 'analyse')
   await insertEntities(tx, id, entities.list())
-  await holdCredits(
+  await reserveItemCredits(
     context,
     tx,
-    place.ingestion,
+    target.ingestion,
     pending.map(({ row }) => row),
   )
   const seqs = pending.flatMap(({ row }) => (row.work === null ? [] : row.track_seq!))
@@ -62,34 +66,42 @@ function runsOf(drafts: Draft[]): Run[] {
   return runs
 }
 
-async function storeRun(context: Context, tx: Db, place: Place, run: Run, entities: Entities): Promise<void> {
-  if (run.action === 'upsert') return upsert(context, tx, place, run.drafts, entities)
-  if (run.action === 'purge release') return removeReleases(tx, place, run.drafts)
-  const { ingestion } = place
+async function storeRun(
+  context: Context,
+  tx: Db,
+  target: IngestionInArea,
+  run: Run,
+  entities: EntityActions,
+): Promise<void> {
+  if (run.action === 'upsert') return upsert(context, tx, target, run.drafts, entities)
+  if (run.action === 'purge release') return purgeReleases(tx, target, run.drafts)
+  const { ingestion } = target
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
-  const known = await selectTracksByOuterId(
+  const existing = await selectTracksByOuterId(
     tx,
     owner.catalogueId,
     run.drafts.map(({ record }) => record!.outer_id),
   )
   const found = run.drafts.filter(({ row, record }) => {
-    const track = known.get(record!.outer_id)
+    const track = existing.get(record!.outer_id)
     if (track === undefined) {
-      const what = run.action === 'takedown' ? 'take down' : 'remove'
+      const what = run.action === 'takedown' ? 'take down' : 'delete'
       Object.assign(row, {
         status: 'skipped',
-        message: `There is no track with this outer_id: nothing to ${what}.`,
+        message: `There is no track with this outer_id, so there is nothing to ${what}.`,
       })
       return false
     }
     const message =
-      run.action === 'takedown' ? 'It was taken down: no product shows it any more.' : 'It was removed.'
+      run.action === 'takedown'
+        ? 'The track was taken down and is no longer available for any product.'
+        : 'The track was deleted.'
     Object.assign(row, { status: 'stored', stored: true, message, track_id: track.id })
     entities.add({ type: 'track', id: track.id, outer_id: track.outer_id, action: 'updated' })
     return true
   })
   const tracks = found.map(({ row, record }) => ({
-    seq: known.get(record!.outer_id)!.seq,
+    seq: existing.get(record!.outer_id)!.seq,
     index: row.index,
   }))
   if (tracks.length === 0) return
@@ -105,15 +117,18 @@ async function storeRun(context: Context, tx: Db, place: Place, run: Run, entiti
   }
 }
 
-async function removeReleases(tx: Db, { ingestion }: Place, drafts: Draft[]): Promise<void> {
+async function purgeReleases(tx: Db, { ingestion }: IngestionInArea, drafts: Draft[]): Promise<void> {
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
   for (const { row, item } of drafts) {
     if (item.kind !== 'purge') continue
     const purged = await purgeRelease(tx, owner, item.release)
     if (purged === null) {
-      Object.assign(row, { status: 'skipped', message: 'There is no such release: nothing to remove.' })
+      Object.assign(row, {
+        status: 'skipped',
+        message: 'There is no such release, so there is nothing to delete.',
+      })
     } else {
-      const message = `It was removed, with the ${purged.length} tracks that are on no other release.`
+      const message = `The release was deleted, with ${purged.length} tracks that are on no other release.`
       Object.assign(row, { status: 'stored', stored: true, message })
     }
   }
@@ -122,20 +137,20 @@ async function removeReleases(tx: Db, { ingestion }: Place, drafts: Draft[]): Pr
 async function upsert(
   context: Context,
   tx: Db,
-  place: Place,
+  target: IngestionInArea,
   drafts: Draft[],
-  entities: Entities,
+  entities: EntityActions,
 ): Promise<void> {
-  const { ingestion } = place
+  const { ingestion } = target
   const owner = { organisationId: ingestion.organisation_id, catalogueId: ingestion.catalogue_id }
-  const entries = drafts.map(({ record }) => toEntry(record!))
+  const inputs = drafts.map(({ record }) => toTrackInput(record!))
   const at = context.clock.now()
-  const batch = await storeTracks(tx, owner, entries, { identity: 'outer_id', at })
+  const batch = await storeTracks(tx, { layer: 'workspace', ...owner }, inputs, { matchBy: 'outer_id', at })
   for (const entity of batch.entities) entities.add(entity)
   const lastOf = new Map<number, Draft>()
-  const fresh = new Set<number>()
-  for (const [place, draft] of drafts.entries()) {
-    const { track, problem } = batch.entries[place]!
+  const created = new Set<number>()
+  for (const [index, draft] of drafts.entries()) {
+    const { track, problem } = batch.outcomes[index]!
     if (track === null) {
       failRow(draft.row, problem.code, describe(problem))
       continue
@@ -147,19 +162,19 @@ async function upsert(
       track_id: track.id,
       track_seq: track.seq,
     })
-    if (track.action === 'created') fresh.add(track.seq)
+    if (track.action === 'created') created.add(track.seq)
     const earlier = lastOf.get(track.seq)
     if (earlier !== undefined) supersede(earlier, draft)
     lastOf.set(track.seq, draft)
   }
-  const kept = [...lastOf.values()]
-  const known = [...lastOf.keys()].filter((seq) => !fresh.has(seq))
-  await chooseAudio(context, tx, place, kept, await selectDeliveries(tx, known))
-  // Of a new track about which nothing more was said there is nothing to remember.
-  const telling = kept.filter(
-    ({ row, record }) => !fresh.has(row.track_seq!) || row.audio || saysMore(record!),
+  const latest = [...lastOf.values()]
+  const existing = [...lastOf.keys()].filter((seq) => !created.has(seq))
+  await chooseAudio(tx, target, latest, await selectDeliveries(tx, existing))
+  // A new track without audio or extra details needs no delivery row.
+  const recorded = latest.filter(
+    ({ row, record }) => !created.has(row.track_seq!) || row.audio || hasDetails(record!),
   )
-  const deliveries = telling.map(({ row, record }) => ({
+  const deliveries = recorded.map(({ row, record }) => ({
     ...record!,
     track_seq: row.track_seq!,
     item_index: row.index,
@@ -168,12 +183,12 @@ async function upsert(
   await upsertDeliveries(tx, { organisationId: owner.organisationId, ingestionId: ingestion.id }, deliveries)
 }
 
-function saysMore({ medium, language, titles, deals }: DeliveredTrack): boolean {
+function hasDetails({ medium, language, titles, deals }: DeliveredTrack): boolean {
   return medium !== 'audio' || language !== null || titles.length > 0 || deals !== null
 }
 
 function supersede(earlier: Draft, later: Draft): void {
-  const message = `It was overwritten by ${later.row.source}, which has the same outer_id.`
+  const message = `Overwritten by ${later.row.source}, which has the same outer_id.`
   Object.assign(earlier.row, { status: 'skipped', work: null, message })
 }
 
@@ -183,19 +198,19 @@ function describe(problem: { message: string; details?: unknown }): string {
   return `${problem.message} ${details.map(({ field, message }) => `${field}: ${message}`).join('; ')}`
 }
 
-const weight = { unchanged: 0, updated: 1, created: 2 }
+const rank = { unchanged: 0, updated: 1, created: 2 }
 
-/** What a batch names, each once, with the most that was done to it. */
-class Entities {
-  readonly #known = new Map<string, StoredEntity>()
+/** The entities of a batch, each with the strongest action: created over updated over unchanged. */
+class EntityActions {
+  readonly #entities = new Map<string, EntityOutcome>()
 
-  add(entity: StoredEntity): void {
-    const before = this.#known.get(entity.id)
-    if (before === undefined || weight[entity.action] > weight[before.action])
-      this.#known.set(entity.id, entity)
+  add(entity: EntityOutcome): void {
+    const before = this.#entities.get(entity.id)
+    if (before === undefined || rank[entity.action] > rank[before.action])
+      this.#entities.set(entity.id, entity)
   }
 
-  list(): StoredEntity[] {
-    return [...this.#known.values()]
+  list(): EntityOutcome[] {
+    return [...this.#entities.values()]
   }
 }

@@ -10,7 +10,7 @@ import { selectObject } from '../storage/sql-objects.ts'
 import { audioKey } from './fetch-audio.ts'
 import { selectAudioOrigin } from './sql-audio.ts'
 
-export type TrackAudio = {
+type TrackAudio = {
   track_uri: string
   url: string
   expires_at: string
@@ -18,35 +18,35 @@ export type TrackAudio = {
   size: number
 }
 
-/** Long enough to hear an hour's piece with pauses. */
-const lastsSeconds = 4 * 3600
+/** Long enough to listen to an hour of music with breaks. */
+const urlLifetimeSeconds = 4 * 3600
 
-/** A signed URL of the file that a track was analysed from, as long as that is still in the organisation's area. */
+/** Signs a URL for the file that a track was analysed from, if it is still in the organisation's area. */
 export async function findTrackAudio(context: Context, caller: Caller, trackId: string): Promise<TrackAudio> {
   authorise(caller, { scope: 'storage.read' })
   const organisationId = caller.organisation.id
   const origin = await readFor(context.db, organisationId, (tx) =>
     selectAudioOrigin(tx, trackId, caller.catalogue?.id ?? null),
   )
-  if (origin === null) throw new Problem('not_found', `There is no track ${trackId} here.`)
+  if (origin === null) throw new Problem('not_found', `There is no track ${trackId} in your catalogues.`)
   const { ingestion_id, index, audio, finished_at } = origin
   if (ingestion_id === null || index === null || audio === null)
-    throw new Problem('not_found', 'No audio was delivered for this track.')
+    throw new Problem('not_found', 'No audio was delivered for this track. Deliver it first.')
   const area = await areaOf(context, organisationId)
   const object = await selectObject(context.db, area.id, audioKey({ ingestion_id, index, audio }))
   if (object === null) {
     throw new Problem(
       'not_found',
-      'The audio of this track is no longer kept: deliver it with delete_delivered_file false, or ingest it from inbound/, to hear it here.',
+      'The audio of this track is no longer kept. To listen to it, deliver it again with delete_delivered_file false, or ingest it from inbound/.',
     )
   }
   if (finished_at !== null && object.modified_at > finished_at) {
     throw new Problem(
       'not_found',
-      `The file at ${object.key} was replaced after the track was analysed: ingest it again.`,
+      `The file at ${object.key} was replaced after the track was analysed. Ingest it again.`,
     )
   }
-  const link = await signDownload(context, area, object.key, { expiresInSeconds: lastsSeconds })
+  const link = await signDownload(context, area, object.key, { expiresInSeconds: urlLifetimeSeconds })
   return {
     track_uri: trackUri('workspace', trackId),
     ...link,

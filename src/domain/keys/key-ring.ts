@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { JWK } from 'jose'
 import { memoizePer } from '../../lib/memoize.ts'
 import { unseal } from '../../lib/seal.ts'
-import { hearNotices } from '../../platform/notifications.ts'
+import { isListening, listen } from '../../platform/notifications.ts'
 import type { Context } from '../context.ts'
 import { sealPurpose } from './make.ts'
 import type { Purpose } from './purposes.ts'
@@ -19,8 +19,8 @@ export type SigningKey = {
   publishedUntil: Date | null
 }
 
-/** Should a notice ever be lost with its connection, keys are read again after this long. */
-const rereadAfterMs = 60_000
+/** Keys are read again after this long, and much sooner while notifications of their changes do not arrive. */
+const rereadAfterMs = { listening: 60_000, otherwise: 1_000 }
 
 /** The keys as this process knows them: read once, read again when the database tells that they changed. */
 class KeyRing {
@@ -36,7 +36,7 @@ class KeyRing {
   }
 
   async keys(purpose: Purpose): Promise<SigningKey[]> {
-    if (Date.now() - this.#readAt > rereadAfterMs) await this.read()
+    if (this.#isStale()) await this.read()
     if (!this.#keys.some((key) => key.purpose === purpose)) {
       await ensureKey(this.#context, purpose)
       await this.read()
@@ -49,7 +49,7 @@ class KeyRing {
 
   /** The key that signs now, as far as memory tells; undefined when it must be read again. */
   signer(purpose: Purpose): SigningKey | undefined {
-    if (Date.now() - this.#readAt > rereadAfterMs) return undefined
+    if (this.#isStale()) return undefined
     const now = this.#context.clock.now()
     return this.#keys.findLast(
       (key) =>
@@ -61,7 +61,7 @@ class KeyRing {
 
   /** Whether a key of this purpose is published, as far as memory tells; undefined when it must be read again. */
   knows(purpose: Purpose, id: string): boolean | undefined {
-    if (Date.now() - this.#readAt > rereadAfterMs) return undefined
+    if (this.#isStale()) return undefined
     const key = this.#keys.find((known) => known.id === id)
     if (key === undefined || key.purpose !== purpose) return undefined
     return key.publishedUntil === null || key.publishedUntil > this.#context.clock.now()
@@ -70,6 +70,11 @@ class KeyRing {
   /** For a key id nobody here knows. Anybody can send one, so this reads at most once a second. */
   async readAgain(): Promise<void> {
     if (Date.now() - this.#readAt > 1000) await this.read()
+  }
+
+  #isStale(): boolean {
+    const limit = isListening(this.#context.db) ? rereadAfterMs.listening : rereadAfterMs.otherwise
+    return Date.now() - this.#readAt > limit
   }
 
   async read(): Promise<void> {
@@ -111,7 +116,7 @@ class KeyRing {
       this.#readAt = Number.NEGATIVE_INFINITY
     }
     try {
-      await hearNotices(this.#context.db, 'euterpe_keys', forget, forget)
+      await listen(this.#context.db, 'euterpe_keys', forget, forget)
     } catch (error) {
       this.#hearing = null
       throw error

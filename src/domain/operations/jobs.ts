@@ -1,16 +1,13 @@
 import type { Job } from '../../platform/queue.ts'
-import { type Context, processTimeoutMs } from '../context.ts'
-import { deleteProcessesSeenBefore } from './sql.ts'
+import type { Context } from '../context.ts'
+import { deleteDeadProcesses } from './sql.ts'
 
-/** Forgets processes that ended without saying so. */
-export const forgetGoneProcesses: Job<Context> = {
-  name: 'forget-gone-processes',
+/** Removes processes from the list that ended without a clean shutdown. */
+export const deleteDeadProcessesJob: Job<Context> = {
+  name: 'delete-dead-processes',
   schedule: '*/10 * * * *',
   async run(context) {
-    const count = await deleteProcessesSeenBefore(
-      context.db,
-      new Date(context.clock.now().getTime() - processTimeoutMs),
-    )
-    if (count > 0) context.log.info({ count }, 'forgot processes that ended without saying so')
+    const count = await deleteDeadProcesses(context.db)
+    if (count > 0) context.log.info({ count }, 'processes ended without a clean shutdown')
   },
 }

@@ -1,7 +1,7 @@
-import { type Context, processTimeoutMs } from '../context.ts'
-import { anyWorkerSeenSince, askDatabase } from './sql.ts'
+import type { Context } from '../context.ts'
+import { hasLiveWorker, pingDatabase } from './sql.ts'
 
-export type ComponentState = 'operational' | 'down'
+type ComponentState = 'operational' | 'down'
 
 export type Status = {
   status: 'operational' | 'degraded' | 'down'
@@ -14,15 +14,15 @@ export type Status = {
   }
 }
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
-/** Asks every component. Without the database nothing works; without another one, some of it does. */
+/** Checks every component. Without the database nothing works; without another component, some things do. */
 export async function readStatus(context: Context): Promise<Status> {
   const [database, storage, queue, analysis] = await Promise.all([
-    ask(() => askDatabase(context.db)),
-    ask(() => context.blobs.ask()),
-    ask(() => context.queue.ask()),
-    ask(() => findWorker(context)),
+    check(() => pingDatabase(context.db)),
+    check(() => context.blobs.ask()),
+    check(() => context.queue.ping()),
+    check(() => requireWorker(context)),
   ])
   const components = { database, storage, queue, analysis }
   const healthy = Object.values(components).every((state) => state === 'operational')
@@ -30,22 +30,21 @@ export async function readStatus(context: Context): Promise<Status> {
   return { status, checked_at: context.clock.now().toISOString(), components }
 }
 
-/** Somebody must be there to take jobs, on this machine or another. */
-async function findWorker(context: Context): Promise<void> {
-  const since = new Date(context.clock.now().getTime() - processTimeoutMs)
-  if (!(await anyWorkerSeenSince(context.db, since))) throw new Error('no worker process has reported itself')
+/** Some process must run jobs, on this machine or another. */
+async function requireWorker(context: Context): Promise<void> {
+  if (!(await hasLiveWorker(context.db))) throw new Error('no worker process is alive')
 }
 
-async function ask(question: () => Promise<unknown>): Promise<ComponentState> {
+async function check(probe: () => Promise<unknown>): Promise<ComponentState> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), patienceMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs)
   })
   try {
-    await Promise.race([question(), late])
+    await Promise.race([probe(), timeout])
     return 'operational'
   } catch {
-    return 'down' // the caller is told which component; the log of that component says why
+    return 'down' // the component's own log has the reason
   } finally {
     clearTimeout(timer)
   }

@@ -5,67 +5,71 @@ import type { Caller } from '../access/caller.ts'
 import { musimapUid, parseMusimapUid } from '../catalogue/track-uri.ts'
 import { type ProfiledTrack, selectProfiledTracks, type TrackKey } from './sql.ts'
 
-/** As the API takes it. */
+/** The body of the API request, without the idempotency key. */
 export type ProfileRequest = { musimap_uid?: string; isrc?: string; outer_id?: string; catalog_id?: string }
 
-/** So many are named where an identifier is that of several. */
-const maxNamed = 10
+/** When several tracks have the identifier, the error lists so many of them. */
+const maxListed = 10
 
-/** Which track is meant; throws where it is not said by exactly one identifier. */
+/** The identifier in the request. There must be exactly one. */
 export function readKey({ musimap_uid, isrc, outer_id }: ProfileRequest): TrackKey {
   const given = Object.entries({ musimap_uid, isrc, outer_id }).filter(([, value]) => value !== undefined)
   if (given.length !== 1) {
     const message = 'send exactly one of musimap_uid, isrc and outer_id'
-    throw new Problem('invalid_request', `To name a track, ${message}.`, {
+    throw new Problem('invalid_request', `To identify the track, ${message}.`, {
       details: [{ field: given[1]?.[0] ?? 'musimap_uid', message }],
     })
   }
   const [field, value] = given[0] as [string, string]
-  // An outer_id may be any text, an address of the customer's own included; those of streaming services are not.
+  // An outer_id may be any text, also a URL of the customer's own, but not the URL of a streaming service.
   if (isStreamingUri(value)) {
     throw new Problem(
       'invalid_request',
-      'Tracks of streaming services are not profiled: name one of your catalogue.',
-      { details: [{ field, message: 'is the address of a track at a streaming service' }] },
+      'Tracks of streaming services cannot be profiled. Send an identifier of a track in your catalogues.',
+      { details: [{ field, message: 'is the URL of a track at a streaming service' }] },
     )
   }
   if (outer_id !== undefined) return { outer_id }
   if (musimap_uid !== undefined) {
     const id = parseMusimapUid(musimap_uid)
     if (id !== null) return { id }
-    throw wrong(field, 'is no musimap_uid: 32 digits from 0 to f, as track records show it')
+    throw invalid(field, 'must be 32 hexadecimal digits, as in track records')
   }
-  const normal = normaliseIsrc(value)
-  if (normal !== null) return { isrc: normal }
-  throw wrong(field, 'is no ISRC: two letters, three letters or digits, seven digits')
+  const normalised = normaliseIsrc(value)
+  if (normalised !== null) return { isrc: normalised }
+  throw invalid(field, 'must be an ISRC: two letters, three letters or digits, seven digits')
 }
 
-/** The one track with this identifier that can be profiled. */
+/** The track with this identifier. Throws if there is none, if there are several, or if it is not available for profiling. */
 export async function findTrack(
   tx: Db,
   caller: Caller,
   key: TrackKey,
   catalogueId: string | null,
 ): Promise<ProfiledTrack> {
-  const tracks = await selectProfiledTracks(tx, caller.organisation.id, key, catalogueId, maxNamed + 1)
+  const tracks = await selectProfiledTracks(tx, caller.organisation.id, key, catalogueId, maxListed + 1)
   const field = 'id' in key ? 'musimap_uid' : Object.keys(key)[0]!
   const [track] = tracks
   if (track === undefined) {
-    throw new Problem('not_found', `There is no track with this ${field} in your catalogues.`)
+    throw new Problem('not_found', `Your catalogues have no track with this ${field}.`)
   }
   if (tracks.length > 1) {
     const names = tracks
-      .slice(0, maxNamed)
+      .slice(0, maxListed)
       .map(({ id, catalogue_id }) => `${musimapUid(id)} in the catalogue ${catalogue_id}`)
-    const more = tracks.length > maxNamed ? ' and more' : ''
-    throw new Problem('validation_error', `Several tracks have this ${field}: name one by its musimap_uid.`, {
-      details: [{ field, message: `is that of ${names.join(', ')}${more}` }],
-    })
+    const more = tracks.length > maxListed ? ' and more' : ''
+    throw new Problem(
+      'validation_error',
+      `Several tracks have this ${field}. Send the musimap_uid of one of them.`,
+      {
+        details: [{ field, message: `belongs to ${names.join(', ')}${more}` }],
+      },
+    )
   }
   if (!track.available_profiling) {
-    const reason = track.unavailable_reason ?? 'It has not been computed yet: try again in some hours.'
+    const reason = track.unavailable_reason ?? 'It has not been computed yet. Try again in a few hours.'
     throw new Problem('validation_error', `The track is not available for profiling. ${reason}`, {
-      details: [{ field, message: `names a track that is not available for profiling: ${reason}` }],
+      details: [{ field, message: `identifies a track that is not available for profiling. ${reason}` }],
     })
   }
   return track
@@ -80,6 +84,6 @@ function isStreamingUri(value: string): boolean {
   )
 }
 
-function wrong(field: string, message: string): Problem {
+function invalid(field: string, message: string): Problem {
   return new Problem('validation_error', `The ${field} is not valid.`, { details: [{ field, message }] })
 }

@@ -1,9 +1,9 @@
 import { offsetOf, type PageRequest } from '../../lib/page.ts'
 import type { Db } from '../../platform/postgres.ts'
 
-/** All of these need `actFor` in their transaction. */
+// All of these need `actFor` in their transaction.
 
-export type ProfileRow = {
+type ProfileRow = {
   id: string
   organisation_id: string
   catalogue_id: string
@@ -19,18 +19,18 @@ export async function insertProfile(tx: Db, row: ProfileRow): Promise<void> {
     insert into workspace.profiles ${tx({ ...row, profile: tx.json(row.profile as never) as never })}`
 }
 
-/** Newest first; with no catalogue, those of all. */
+/** Newest first. Without a catalogue, those of all. */
 export async function selectProfiles<Profile>(
   tx: Db,
   catalogueId: string | null,
-  asked: PageRequest,
+  request: PageRequest,
 ): Promise<Profile[]> {
   const rows = await tx<{ profile: Profile }[]>`
     select profile
     from workspace.profiles
     ${catalogueId === null ? tx`` : tx`where catalogue_id = ${catalogueId}`}
     order by seq desc
-    limit ${asked.pageSize} offset ${offsetOf(asked)}`
+    limit ${request.pageSize} offset ${offsetOf(request)}`
   return rows.map(({ profile }) => profile)
 }
 
@@ -54,7 +54,7 @@ export type ProfiledTrack = {
 
 export type TrackKey = { id: string } | { isrc: string } | { outer_id: string }
 
-/** The first few tracks that have this identifier, in this catalogue of the organisation or in all. */
+/** Tracks with this identifier, in one catalogue of the organisation or in all. */
 export async function selectProfiledTracks(
   tx: Db,
   organisationId: string,

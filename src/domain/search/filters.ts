@@ -4,6 +4,9 @@ import type { TrackFilters } from '../../index/text/text-index.ts'
 export type SearchFilters = { isrc: string | null; artistId: string | null; track: TrackFilters }
 
 export function isUnfiltered({ isrc, artistId, track }: SearchFilters): boolean {
-  const { tags, ...others } = track
-  return tags.length === 0 && [isrc, artistId, ...Object.values(others)].every((filter) => filter === null)
+  return isrc === null && artistId === null && !hasTrackFilters(track)
+}
+
+export function hasTrackFilters({ tags, ...others }: TrackFilters): boolean {
+  return tags.length > 0 || Object.values(others).some((filter) => filter !== null)
 }

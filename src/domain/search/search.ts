@@ -1,8 +1,9 @@
 import { maxHits, type SearchScope, type TrackQuery } from '../../index/text/text-index.ts'
 import { normaliseIsrc, normaliseUpc } from '../../lib/identifiers.ts'
 import { offsetOf, type Page, page } from '../../lib/page.ts'
+import { readWithLag } from '../../platform/read-replica.ts'
 import type { Caller } from '../access/caller.ts'
-import { readFor } from '../catalogue/act-for.ts'
+import { readForWithLag } from '../catalogue/act-for.ts'
 import { feedWorkspace } from '../catalogue/indexing/feed-index.ts'
 import { hasPendingTracks } from '../catalogue/indexing/sql.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
@@ -42,13 +43,15 @@ export async function searchTracks(
 function loadMatches({ db }: Context, caller: Caller, matches: Match[]): Promise<Hit[]> {
   // The atlas needs no organisation, and so no transaction to set it in.
   const isAtlas = matches.every(({ layer }) => layer === 'atlas')
-  return isAtlas ? loadHits(db, matches) : readFor(db, caller.organisation.id, (tx) => loadHits(tx, matches))
+  return isAtlas
+    ? readWithLag(db, null, (from) => loadHits(from, matches))
+    : readForWithLag(db, caller.organisation.id, (tx) => loadHits(tx, matches))
 }
 
 /** Callers find what they have just written. A search waits for one batch; larger ingestions are indexed by their job. */
 async function indexRecentWrites({ db, textIndex }: Context, caller: Caller): Promise<void> {
   const organisationId = caller.organisation.id
-  if (!(await readFor(db, organisationId, hasPendingTracks))) return
+  if (!(await readForWithLag(db, organisationId, hasPendingTracks))) return
   await feedWorkspace(db, textIndex, organisationId)
   await textIndex.refresh({ layer: 'workspace', organisationId })
 }
@@ -68,7 +71,7 @@ function resolveScopes(
   if (isrc === null && artistId === null) {
     return Promise.resolve(layers.map((layer) => scopeOf(layer, null)))
   }
-  return readFor(context.db, organisationId, (tx) =>
+  return readForWithLag(context.db, organisationId, (tx) =>
     Promise.all(
       layers.map(async (layer) => {
         const byIsrc = isrc === null ? null : await selectIdsByIsrc(tx, layer, isrc)
@@ -106,7 +109,7 @@ async function findByIdentifier(
 ): Promise<Found | null> {
   const [isrc, upc] = [normaliseIsrc(query), normaliseUpc(query)]
   if (isrc === null && upc === null) return null
-  const named = await readFor(context.db, caller.organisation.id, (tx) =>
+  const named = await readForWithLag(context.db, caller.organisation.id, (tx) =>
     Promise.all(
       scopes.map(async (scope) => {
         const byIsrc = isrc === null ? [] : await selectIdsByIsrc(tx, scope.layer, isrc)
@@ -140,12 +143,14 @@ async function findBySimilarity(
   const matches =
     query.trim() === ''
       ? await findSimilar(context, search)
-      : await orderBySimilarity(context, search, async () => {
-          const all = { sort: 'relevance' as const, offset: 0, limit: maxHits }
-          return (await findMatches(context, caller, scopes, filters, query, all)).matches
-        })
+      : await orderBySimilarity(context, search, await findAllMatches())
   const ordered = sort === 'relevance' ? matches : await sortMatches(context, scopes, matches, sort)
   return { count: matches.length, matches: ordered.slice(offset, offset + limit) }
+
+  async function findAllMatches(): Promise<Match[]> {
+    const all = { sort: 'relevance' as const, offset: 0, limit: maxHits }
+    return (await findMatches(context, caller, scopes, filters, query, all)).matches
+  }
 }
 
 async function sortMatches(

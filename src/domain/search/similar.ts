@@ -1,28 +1,116 @@
 import { maxHits, type SearchScope, type TrackFilters } from '../../index/text/text-index.ts'
+import type { ScoredId } from '../../index/top-k.ts'
+import type { VectorScope } from '../../index/vector/vector-index.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
-import { readFor } from '../catalogue/act-for.ts'
+import { readForWithLag } from '../catalogue/act-for.ts'
 import { type Layer, parseTrackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
-import { findNearest, type Query, rankByNearness } from '../similarity/nearest.ts'
-import { selectVectorOf } from '../similarity/sql-index.ts'
-import { selectShown } from '../similarity/sql-tracks.ts'
-import { fromBytes } from '../similarity/vectors.ts'
+import { soundSpace, soundSpaceName } from '../similarity/spaces.ts'
+import { selectAvailable } from '../similarity/sql-tracks.ts'
+import { hasTrackFilters } from './filters.ts'
 import type { Match } from './hits.ts'
 import { selectSeq } from './sql.ts'
 
-type Model = { layer: Layer; seq: number; unit: Float32Array; modelVersion: string }
-export type SimilaritySearch = { caller: Caller; scopes: SearchScope[]; filters: TrackFilters; uri: string }
+export type SimilaritySearch = {
+  caller: Caller
+  scopes: SearchScope[]
+  filters: TrackFilters
+  /** The value of `similar_to`. */
+  uri: string
+}
 
-const fewLeft = 100
-const maxFiltered = 5 * maxHits
+/** The track that hits should be similar to. */
+type Seed = { layer: Layer; seq: number }
 
-async function findModel(tx: Db, { scopes, uri, caller }: SimilaritySearch): Promise<Model> {
-  const catalogueId = caller.catalogue?.id ?? null
+/** If the filters leave fewer hits of the nearest tracks than this, some of all tracks that pass are ranked, too. */
+const minHits = 100
+const maxRanked = 5 * maxHits
+
+/** The tracks most similar to the seed that pass the filters of each layer; nearest first. */
+export async function findSimilar(context: Context, search: SimilaritySearch): Promise<Match[]> {
+  const { textIndex } = context
+  const { filters } = search
+  const matches = await queryLayers(context, search, async (scope, query) => {
+    const near = await query(maxHits, await textIndex.narrowTracks(scope, filters))
+    const passed = await keepPassing(context, search, scope, near)
+    if (passed.length === near.length || passed.length >= minHits) return passed
+    const { hits } = await textIndex.searchTracks([scope], {
+      text: null,
+      filters,
+      sort: 'relevance',
+      offset: 0,
+      limit: maxRanked,
+    })
+    const ranked = await query(
+      maxHits,
+      Uint32Array.from(hits, ({ id }) => id),
+    )
+    return [...new Map([...passed, ...ranked].map((each) => [each.id, each])).values()]
+  })
+  return matches.slice(0, maxHits)
+}
+
+/** Hits in the order of their similarity to the seed. Hits that have not been analysed are left out. */
+export async function orderBySimilarity(
+  context: Context,
+  search: SimilaritySearch,
+  hits: Match[],
+): Promise<Match[]> {
+  const byKey = new Map(hits.map((hit) => [keyOf(hit), hit]))
+  const matches = await queryLayers(context, search, ({ layer }, query) => {
+    const ids = hits.filter((hit) => hit.layer === layer).map(({ id }) => id)
+    return query(ids.length, Uint32Array.from(ids).sort())
+  })
+  return matches.map((match) => ({ ...byKey.get(keyOf(match))!, score: match.score }))
+}
+
+type LayerQuery = (k: number, filter: Uint32Array | null) => Promise<ScoredId[]>
+
+/** Collects the available hits of all layers, nearest first, without the seed itself. */
+async function queryLayers(
+  { db, vectorIndex }: Context,
+  search: SimilaritySearch,
+  find: (scope: SearchScope, query: LayerQuery) => Promise<ScoredId[]>,
+): Promise<Match[]> {
+  const organisationId = search.caller.organisation.id
+  const read = <T>(work: (tx: Db) => Promise<T>) => readForWithLag(db, organisationId, work)
+  const seed = await read((tx) => findSeed(tx, search))
+  const stored = await vectorIndex.find(vectorScope(search, seed.layer), soundSpaceName, seed.seq)
+  if (stored === null) {
+    throw new Problem('validation_error', 'The track in similar_to has not been analysed yet.', {
+      details: [
+        { field: 'similar_to', message: 'has not been analysed; try again when its analysis is completed' },
+      ],
+    })
+  }
+  const { vector, modelVersion } = stored
+  const matches: Match[] = []
+  for (const scope of search.scopes) {
+    const { layer, catalogueId } = scope
+    const near = await find(scope, (k, filter) =>
+      vectorIndex.query(vectorScope(search, layer), soundSpace(modelVersion), {
+        vector,
+        k,
+        filter: filter ?? undefined,
+      }),
+    )
+    const others = near.filter(({ id }) => layer !== seed.layer || id !== seed.seq)
+    const ids = others.map(({ id }) => id)
+    const available = await read((tx) => selectAvailable(tx, layer, ids, catalogueId))
+    const shown = new Set(available.map(({ seq }) => seq))
+    for (const { id, score } of others) if (shown.has(id)) matches.push({ layer, id, score, matched: null })
+  }
+  // Equal scores always come in the same order, so that pages fit together.
+  return matches.sort((a, b) => b.score - a.score || a.layer.localeCompare(b.layer) || a.id - b.id)
+}
+
+/** The track that `similar_to` names. */
+async function findSeed(tx: Db, { scopes, caller, uri }: SimilaritySearch): Promise<Seed> {
   const named = parseTrackUri(uri)
   if (named === null) {
-    throw new Problem('validation_error', 'similar_to is no track_uri.', {
+    throw new Problem('validation_error', 'similar_to is not a track_uri.', {
       details: [
         { field: 'similar_to', message: 'has the form euterpe:workspace:track:ID or euterpe:atlas:track:ID' },
       ],
@@ -37,103 +125,34 @@ async function findModel(tx: Db, { scopes, uri, caller }: SimilaritySearch): Pro
       },
     )
   }
-  const seq = await selectSeq(tx, named.layer, named.id, named.layer === 'workspace' ? catalogueId : null)
-  if (seq === null) {
-    throw new Problem('not_found', 'There is no such track: see similar_to.')
-  }
-  const known = await selectVectorOf(tx, named.layer, 'sound', seq)
-  if (known !== null) {
-    const { vector, model_version } = known
-    return { layer: named.layer, seq, unit: fromBytes(vector), modelVersion: model_version }
-  }
-  throw new Problem(
-    'validation_error',
-    'The track has not been analysed yet: nothing is known of what it is similar to.',
-    {
-      details: [
-        { field: 'similar_to', message: 'has not been analysed; try again when its analysis is completed' },
-      ],
-    },
-  )
+  const catalogueId = named.layer === 'workspace' ? (caller.catalogue?.id ?? null) : null
+  const seq = await selectSeq(tx, named.layer, named.id, catalogueId)
+  if (seq === null) throw new Problem('not_found', 'There is no such track: see similar_to.')
+  return { layer: named.layer, seq }
 }
 
-export async function findSimilar(context: Context, search: SimilaritySearch): Promise<Match[]> {
-  const read = <T>(work: (tx: Db) => Promise<T>) => readFor(context.db, search.caller.organisation.id, work)
-  const model = await read((tx) => findModel(tx, search))
-  const matches: Match[] = []
-  for (const scope of search.scopes) {
-    const query = queryIn(scope, model)
-    const near = await read((tx) => findNearest(tx, scope.layer, query, maxHits))
-    const passed = new Set(
-      await filterIds(
-        context,
-        search,
-        scope,
-        near.map(({ seq }) => seq),
-      ),
-    )
-    const left = near.filter(({ seq }) => passed.has(seq))
-    let found = left
-    if (left.length < near.length && left.length < fewLeft) {
-      const some = await filterIds(context, search, scope, null)
-      found = await read((tx) => rankByNearness(tx, scope.layer, query, some))
-    }
-    const best = new Map([...left, ...found].map((each) => [each.seq, each]))
-    matches.push(...(await read((tx) => toMatches(tx, scope, model, [...best.values()]))))
-  }
-  return matches.sort((a, b) => b.score - a.score).slice(0, maxHits)
+function vectorScope({ caller }: SimilaritySearch, layer: Layer): VectorScope {
+  if (layer === 'atlas') return { layer }
+  return { layer, organisationId: caller.organisation.id, catalogueId: caller.catalogue?.id ?? null }
 }
 
-async function filterIds(
+async function keepPassing(
   { textIndex }: Context,
   { filters }: SimilaritySearch,
   scope: SearchScope,
-  ids: number[] | null,
-): Promise<number[]> {
-  const own = scope.ids === null ? null : new Set(scope.ids)
-  const within = ids === null ? scope.ids : ids.filter((id) => own === null || own.has(id))
-  const { hits } = await textIndex.searchTracks([{ ...scope, ids: within }], {
-    text: null,
-    filters,
-    sort: 'relevance',
-    offset: 0,
-    limit: maxFiltered,
-  })
-  return hits.map(({ id }) => id)
+  near: ScoredId[],
+): Promise<ScoredId[]> {
+  if (!hasTrackFilters(filters)) return near
+  const ids = near.map(({ id }) => id)
+  const { hits } = await textIndex.searchTracks(
+    // `narrowTracks` has applied the ids of the scope already.
+    [{ ...scope, ids }],
+    { text: null, filters, sort: 'relevance', offset: 0, limit: ids.length },
+  )
+  const passed = new Set(hits.map(({ id }) => id))
+  return near.filter(({ id }) => passed.has(id))
 }
 
-export async function orderBySimilarity(
-  context: Context,
-  search: SimilaritySearch,
-  findHits: () => Promise<Match[]>,
-): Promise<Match[]> {
-  const read = <T>(work: (tx: Db) => Promise<T>) => readFor(context.db, search.caller.organisation.id, work)
-  const model = await read((tx) => findModel(tx, search))
-  const hits = await findHits()
-  const ordered: Match[] = []
-  for (const scope of search.scopes) {
-    const own = new Map(hits.filter(({ layer }) => layer === scope.layer).map((hit) => [hit.id, hit]))
-    const near = await read((tx) => rankByNearness(tx, scope.layer, queryIn(scope, model), [...own.keys()]))
-    for (const match of await read((tx) => toMatches(tx, scope, model, near))) {
-      ordered.push({ ...own.get(match.id)!, score: match.score })
-    }
-  }
-  return ordered.sort((a, b) => b.score - a.score)
-}
-
-function queryIn(scope: SearchScope, { unit, modelVersion }: Model): Query {
-  return { space: 'sound', modelVersion, unit, catalogueId: scope.catalogueId }
-}
-
-async function toMatches(
-  tx: Db,
-  { layer, catalogueId }: SearchScope,
-  model: Model,
-  near: { seq: number; score: number }[],
-): Promise<Match[]> {
-  const seqs = near.map(({ seq }) => seq)
-  const shown = new Set((await selectShown(tx, layer, seqs, catalogueId)).map(({ seq }) => seq))
-  return near
-    .filter(({ seq }) => shown.has(seq) && !(layer === model.layer && seq === model.seq))
-    .map(({ seq, score }) => ({ layer, id: seq, score, matched: null }))
+function keyOf({ layer, id }: Match): string {
+  return `${layer}${id}`
 }

@@ -2,88 +2,96 @@ import { transaction } from '../../platform/postgres.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { findMatches } from './find-matches.ts'
+import { harmonySpace } from './spaces.ts'
+import { selectComputedAfter } from './sql-analyses.ts'
 import {
-  type AtlasComparison,
+  type AtlasProgress,
+  selectAtlasProgress,
+  selectAtlasRevision,
   selectAtlasSince,
   selectBehindAtlas,
-  selectComparison,
-  selectLatestTurn,
-  selectOwnAfter,
-  selectOwnCount,
-  upsertComparison,
+  upsertAtlasProgress,
 } from './sql-atlas.ts'
 import { replaceAtlasMatches, replaceMatchesOfAtlas } from './sql-matches.ts'
+import { describeTracks } from './track-vectors.ts'
 
 const batchSize = 50
 
 /**
- * Finds what organisations had before among what the atlas has learned of since. It costs as much as there is that is new, or as
- * an organisation has tracks, whichever is less. How far it came is kept, so it may end at any moment.
+ * Compares the tracks of organisations with what came to the atlas after them. The cost is proportional to the number of
+ * new atlas tracks or of the organisation's tracks, whichever is smaller. Progress is stored after each batch, so it may
+ * be stopped at any time.
  */
 export async function compareWithAtlas(context: Context, signal?: AbortSignal): Promise<void> {
   for (const organisationId of await selectBehindAtlas(context.db)) {
-    while (!signal?.aborted && (await compareSome(context, organisationId)));
+    while (!signal?.aborted && (await compareBatch(context, organisationId)));
   }
 }
 
-/** Answers whether there is more to do. */
-async function compareSome(context: Context, organisationId: string): Promise<boolean> {
-  const state = await selectComparison(context.db, organisationId)
-  if (state.until !== null) return goThroughOwn(context, organisationId, state, state.until)
-  const latest = await selectLatestTurn(context.db)
-  const ahead = latest - state.turn
-  if (ahead <= 0) return false
-  const own = await readFor(context.db, organisationId, selectOwnCount)
-  if (own === 0) {
-    await upsertComparison(context.db, organisationId, { ...state, turn: latest })
+/** Returns whether there is more to do. */
+async function compareBatch(context: Context, organisationId: string): Promise<boolean> {
+  const progress = await selectAtlasProgress(context.db, organisationId)
+  if (progress.until !== null) return lookUpOwnTracks(context, organisationId, progress, progress.until)
+  const latest = await selectAtlasRevision(context.db)
+  const newInAtlas = latest - progress.revision
+  if (newInAtlas <= 0) return false
+  const scope = { layer: 'workspace', organisationId, catalogueId: null } as const
+  const { vectors: ownTracks } = await context.vectorIndex.stats(scope, harmonySpace.name)
+  if (ownTracks === 0) {
+    await upsertAtlasProgress(context.db, organisationId, { ...progress, revision: latest })
     return false
   }
-  if (own < ahead) {
-    await upsertComparison(context.db, organisationId, { turn: state.turn, until: latest, after_seq: 0 })
+  if (ownTracks < newInAtlas) {
+    const started = { revision: progress.revision, until: latest, after_seq: 0 }
+    await upsertAtlasProgress(context.db, organisationId, started)
     return true
   }
-  return goThroughNew(context, organisationId, state)
+  return lookUpAtlasTracks(context, organisationId, progress)
 }
 
-async function goThroughNew(
+/** Looks up what is new in the atlas among the organisation's tracks. */
+async function lookUpAtlasTracks(
   context: Context,
   organisationId: string,
-  state: AtlasComparison,
+  progress: AtlasProgress,
 ): Promise<boolean> {
-  const sounds = await selectAtlasSince(context.db, state.turn, batchSize)
-  for (const sound of sounds) {
-    const matches = await findMatches(context, organisationId, { ...sound, layer: 'atlas' }, 'workspace')
+  const analyses = await selectAtlasSince(context.db, progress.revision, batchSize)
+  for (const track of await describeTracks(context, analyses)) {
+    const matches = await findMatches(context, organisationId, { ...track, layer: 'atlas' }, 'workspace')
     await transaction(context.db, async (tx) => {
       await actFor(tx, organisationId)
-      await replaceMatchesOfAtlas(tx, organisationId, sound.track_seq, matches)
+      await replaceMatchesOfAtlas(tx, organisationId, track.track_seq, matches)
     })
   }
-  // What was to be read anew meanwhile comes again with a later turn.
-  const turn = sounds.at(-1)?.turn ?? (await selectLatestTurn(context.db))
-  await upsertComparison(context.db, organisationId, { ...state, turn })
-  return sounds.length > 0
+  // An analysis that was replaced meanwhile comes again with a later revision.
+  const revision = analyses.at(-1)?.revision ?? (await selectAtlasRevision(context.db))
+  await upsertAtlasProgress(context.db, organisationId, { ...progress, revision })
+  return analyses.length > 0
 }
 
-async function goThroughOwn(
+/** Looks up the organisation's tracks in the atlas. */
+async function lookUpOwnTracks(
   context: Context,
   organisationId: string,
-  state: AtlasComparison,
+  progress: AtlasProgress,
   until: number,
 ): Promise<boolean> {
-  const sounds = await readFor(context.db, organisationId, (tx) =>
-    selectOwnAfter(tx, state.after_seq, batchSize),
+  const analyses = await readFor(context.db, organisationId, (tx) =>
+    selectComputedAfter(tx, progress.after_seq, batchSize),
   )
-  for (const sound of sounds) {
-    const turn = await selectLatestTurn(context.db)
-    const matches = await findMatches(context, organisationId, { ...sound, layer: 'workspace' }, 'atlas')
+  for (const track of await describeTracks(context, analyses)) {
+    const revision = await selectAtlasRevision(context.db)
+    const matches = await findMatches(context, organisationId, { ...track, layer: 'workspace' }, 'atlas')
     await transaction(context.db, async (tx) => {
       await actFor(tx, organisationId)
-      await replaceAtlasMatches(tx, organisationId, sound.track_seq, turn, matches)
+      await replaceAtlasMatches(tx, organisationId, track.track_seq, revision, matches)
     })
   }
-  const last = sounds.at(-1)
+  const last = analyses.at(-1)
   const next =
-    last === undefined ? { turn: until, until: null, after_seq: 0 } : { ...state, after_seq: last.track_seq }
-  await upsertComparison(context.db, organisationId, next)
+    last === undefined
+      ? { revision: until, until: null, after_seq: 0 }
+      : { ...progress, after_seq: last.track_seq }
+  await upsertAtlasProgress(context.db, organisationId, next)
   return true
 }

@@ -1,97 +1,110 @@
 import { SAME_PIECE, SAME_RECORDING, type Sounding } from '../../audio/fingerprint/compare.ts'
 import { SPEED_PRINTS } from '../../audio/fingerprint/speed-prints.ts'
+import type { ScoredId } from '../../index/top-k.ts'
+import type { VectorScope } from '../../index/vector/vector-index.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { readFor } from '../catalogue/act-for.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
-import { unpackFloats, unpackPrints, unpackSpeedPrints } from '../tagging/packing.ts'
+import { unpackPrints, unpackSpeedPrints } from '../tagging/packing.ts'
 import { keysOf } from './fingerprint-keys.ts'
-import { describeHarmony, harmonyVersion } from './harmony.ts'
-import { findNearest, type Neighbour } from './nearest.ts'
+import { harmonySpace, soundSpace } from './spaces.ts'
+import { type Fingerprints, selectFingerprints } from './sql-analyses.ts'
+import { preferIndexScans, selectTracksSharingKeys } from './sql-fingerprint-keys.ts'
 import type { Match } from './sql-matches.ts'
-import { type ComparedSound, preferIndexes, type Sound, selectSharing, selectSounds } from './sql-tracks.ts'
-import { toUnit } from './vectors.ts'
+import type { DescribedTrack } from './track-vectors.ts'
 
-/** How many of each kind are looked at. */
-const maxSharing = 10
-const maxAlike = 5
-const maxVersions = 5
-/** Less alike in harmony are no versions of one piece. */
-const leastHarmony = 0.45
-/** Fewer keys in common are chance. */
-const fewestShared = 2
+/** Candidates of each kind that are compared in full. */
+const maxSharingKeys = 10
+const maxBySound = 5
+const maxByHarmony = 5
+/** Tracks whose harmony is less similar are not versions of one piece. */
+const minHarmonyScore = 0.45
+/** Fewer common keys happen by chance. */
+const minSharedKeys = 2
 
-type PlacedSound = Sound & { layer: Layer }
-type Candidate = ComparedSound & { mayBeVersion: boolean }
+type Subject = DescribedTrack & { layer: Layer }
+type Candidate = Fingerprints & { mayBeVersion: boolean }
 
 /**
- * The tracks of a layer that are the same recording as this one, or a version of the same piece. What is cheap comes first: keys
- * of fingerprints find copies that were cut, coded anew or run a little faster or slower, embeddings those that sound the
- * same, the description of harmony versions in other keys. Only what these name is compared, on threads of its own.
+ * The tracks of a layer that are the same recording as the subject, or a version of the same piece. Three cheap lookups
+ * name candidates: fingerprint keys find copies that were cut, encoded again or run slightly faster or slower; embeddings
+ * find tracks that sound the same; harmony finds versions in other keys. Only candidates are compared in full, on the
+ * analysis threads.
  */
 export async function findMatches(
   context: Context,
   organisationId: string,
-  sound: PlacedSound,
+  subject: Subject,
   layer: Layer,
 ): Promise<Match[]> {
-  const candidates = await readFor(context.db, organisationId, (tx) =>
-    findCandidates(tx, organisationId, sound, layer),
-  )
+  const candidates = await findCandidates(context, organisationId, subject, layer)
   if (candidates.length === 0) return []
   const comparisons = await context.analysers.compare({
-    first: toSounding(sound),
+    first: toSounding(subject),
     others: candidates.map((each) => ({ ...toSounding(each), mayBeVersion: each.mayBeVersion })),
   })
-  return comparisons.flatMap(({ matchScore, coverConfidence }, place) => {
+  return comparisons.flatMap(({ matchScore, coverConfidence }, index) => {
     if (matchScore < SAME_RECORDING && coverConfidence < SAME_PIECE) return []
-    const seq = candidates[place]!.track_seq
+    const seq = candidates[index]!.track_seq
     return [{ layer, seq, match_score: round(matchScore), cover_confidence: round(coverConfidence) }]
   })
 }
 
 async function findCandidates(
-  tx: Db,
+  context: Context,
   organisationId: string,
-  sound: PlacedSound,
+  subject: Subject,
   layer: Layer,
 ): Promise<Candidate[]> {
-  await preferIndexes(tx)
-  const isOther = (seq: number) => layer !== sound.layer || seq !== sound.track_seq
-  const owner = layer === 'atlas' ? 'atlas' : organisationId
-  const { fingerprint, speedPrints } = toSounding(sound)
-  const copies: number[] = []
-  for (const prints of [fingerprint, ...speedPrints]) {
-    const sharing = await selectSharing(tx, layer, keysOf(prints, owner), maxSharing + 1)
-    copies.push(...sharing.filter(({ shared }) => shared >= fewestShared).map(({ track_seq }) => track_seq))
-  }
-  const alike = seqsOf(await nearestBySound(tx, layer, sound))
-  const versions = seqsOf(await nearestByHarmony(tx, layer, sound))
-    .filter(isOther)
-    .slice(0, maxVersions)
-  const seqs = new Set([...copies, ...alike, ...versions].filter(isOther))
-  const sounds = await selectSounds(tx, layer, [...seqs])
-  return sounds.map((each) => ({ ...each, mayBeVersion: versions.includes(each.track_seq) }))
+  const isOther = (seq: number) => layer !== subject.layer || seq !== subject.track_seq
+  const scope: VectorScope = layer === 'atlas' ? { layer } : { layer, organisationId, catalogueId: null }
+  const bySound = await nearestBySound(context, scope, subject)
+  const byHarmony = (await nearestByHarmony(context, scope, subject)).filter(isOther).slice(0, maxByHarmony)
+  return readFor(context.db, organisationId, async (tx) => {
+    await preferIndexScans(tx)
+    const owner = layer === 'atlas' ? 'atlas' : organisationId
+    const byKeys = await findSharingKeys(tx, layer, owner, subject)
+    const seqs = new Set([...byKeys, ...bySound, ...byHarmony].filter(isOther))
+    const found = await selectFingerprints(tx, layer, [...seqs])
+    return found.map((each) => ({ ...each, mayBeVersion: byHarmony.includes(each.track_seq) }))
+  })
 }
+
+/** Tracks that share keys with the subject at one of its speeds. */
+async function findSharingKeys(tx: Db, layer: Layer, owner: string, subject: Subject): Promise<number[]> {
+  const { fingerprint, speedPrints } = toSounding(subject)
+  const seqs: number[] = []
+  for (const prints of [fingerprint, ...speedPrints]) {
+    const sharing = await selectTracksSharingKeys(tx, layer, keysOf(prints, owner), maxSharingKeys + 1)
+    seqs.push(...sharing.filter(({ shared }) => shared >= minSharedKeys).map(({ track_seq }) => track_seq))
+  }
+  return seqs
+}
+
+// One more than needed: the subject itself may be among the nearest.
 
 async function nearestBySound(
-  tx: Db,
-  layer: Layer,
-  { embedding, model_version }: Sound,
-): Promise<Neighbour[]> {
-  if (embedding === null) return []
-  const space = { space: 'sound', modelVersion: model_version, catalogueId: null } as const
-  return findNearest(tx, layer, { ...space, unit: toUnit(unpackFloats(embedding)) }, maxAlike + 1)
+  { vectorIndex }: Context,
+  scope: VectorScope,
+  { sound, model_version }: Subject,
+): Promise<number[]> {
+  if (sound === null) return []
+  return idsOf(
+    await vectorIndex.query(scope, soundSpace(model_version), { vector: sound, k: maxBySound + 1 }),
+  )
 }
 
-async function nearestByHarmony(tx: Db, layer: Layer, { cover, bpm }: Sound): Promise<Neighbour[]> {
-  const space = { space: 'harmony', modelVersion: harmonyVersion, catalogueId: null } as const
-  const unit = toUnit(describeHarmony(cover, bpm))
-  const near = await findNearest(tx, layer, { ...space, unit }, maxVersions + 1)
-  return near.filter(({ score }) => score >= leastHarmony)
+async function nearestByHarmony(
+  { vectorIndex }: Context,
+  scope: VectorScope,
+  { harmony }: Subject,
+): Promise<number[]> {
+  const near = await vectorIndex.query(scope, harmonySpace, { vector: harmony, k: maxByHarmony + 1 })
+  return idsOf(near.filter(({ score }) => score >= minHarmonyScore))
 }
 
-function toSounding({ fingerprint, speed_prints, cover }: ComparedSound): Sounding {
+function toSounding({ fingerprint, speed_prints, cover }: Fingerprints): Sounding {
   return {
     fingerprint: unpackPrints(fingerprint),
     speedPrints: unpackSpeedPrints(speed_prints, SPEED_PRINTS.length),
@@ -99,8 +112,8 @@ function toSounding({ fingerprint, speed_prints, cover }: ComparedSound): Soundi
   }
 }
 
-function seqsOf(neighbours: Neighbour[]): number[] {
-  return neighbours.map(({ seq }) => seq)
+function idsOf(neighbours: ScoredId[]): number[] {
+  return neighbours.map(({ id }) => id)
 }
 
 function round(value: number): number {

@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto'
 
-/** One number in so many is a key, whichever file it is met in: chosen by itself, not by its place. */
-const ONE_IN = 4
+/** One value in so many becomes a key. The value itself decides, so a copy selects the same ones wherever it was cut. */
+const keyRate = 4
 /**
- * The 24 bits of a number that stay most often when a copy was cut between two frames (a number then stays in 24 % of cases,
- * all 32 bits in 7 %) or runs 1 % fast or slow (5 to 7 %, against 1 to 2 %).
+ * The 24 bits that most often survive when a copy was cut between two frames (24 % of values keep them, 7 % keep all 32
+ * bits) or runs 1 % fast or slow (5 to 7 %, against 1 to 2 %).
  */
-const STABLE_BITS = 0xfeeeeaee
-/** Of an hour of music; the same ones again of any copy. */
+const stableBits = 0xfeeeeaee
+/** Enough for an hour of music. Sorted, so every copy drops the same ones. */
 const maxKeys = 4000
 
 /**
- * The keys of a fingerprint: some of its numbers, mixed with who owns the index, so that the keys of one owner are never
- * those of another. Sorted and each once.
+ * The keys of a fingerprint: some of its values, mixed with the owner of the index, so that keys of two owners never match.
+ * Sorted, without duplicates.
  */
 export function keysOf(prints: Uint32Array, owner: string): number[] {
   const salt = createHash('sha256').update(owner).digest().readUInt32LE(0)
-  const chosen = new Set<number>()
+  const selected = new Set<number>()
   for (const print of prints) {
-    const stable = (print & STABLE_BITS) >>> 0
-    if (mix(stable) % ONE_IN === 0) chosen.add(stable)
+    const stable = (print & stableBits) >>> 0
+    if (mix(stable) % keyRate === 0) selected.add(stable)
   }
-  return [...chosen]
+  return [...selected]
     .map((stable) => mix(stable ^ salt) | 0)
     .sort((a, b) => a - b)
     .slice(0, maxKeys)
 }
 
-/** Spreads numbers evenly (the finaliser of MurmurHash3). */
+/** The finaliser of MurmurHash3. */
 function mix(value: number): number {
   let hash = value
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

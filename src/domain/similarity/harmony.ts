@@ -1,65 +1,73 @@
-import { DIMENSIONS } from './vectors.ts'
+import { dimensions } from '../../index/vector/vector-index.ts'
 
-/** Names how harmony is described; another way of doing it has another name, and an index of its own. */
-export const harmonyVersion = 'harmony-1'
-
-const NOTES = 12
-const LAGS = DIMENSIONS / NOTES
-/** Seconds between moments of a cover track, and of what a lag counts when no tempo is known. */
-const MOMENT = 0.5
-const USUAL_BEAT = 0.5
+const notesPerOctave = 12
+const lags = dimensions / notesPerOctave
+/** Seconds between two rows of a cover track. */
+const rowSeconds = 0.5
+/** Seconds per beat when the tempo is unknown. */
+const defaultBeatSeconds = 0.5
 
 /**
- * What versions of a piece have in common whatever their key and pace: how often each interval lies between the harmony of a
- * moment and that of a beat, two … 32 beats later, beside what holds at any distance. 384 numbers; versions point nearly the
- * same way.
+ * A vector that versions of a piece share whatever their key and tempo: how often each interval lies between the harmony
+ * at one moment and the harmony one, two … 32 beats later, minus what is the same at every distance. Stored vectors depend
+ * on every detail of this: a change needs a new model version (spaces.ts).
  */
 export function describeHarmony(cover: Uint8Array, bpm: number | null): Float32Array {
   const rows = toRows(cover)
-  const step = stepOf(bpm)
-  const described = new Float32Array(DIMENSIONS)
-  for (let lag = 0; lag < LAGS; lag++) {
-    const moments = (lag + 1) * step
-    const whole = Math.floor(moments)
-    const part = moments - whole
-    addIntervals(rows, Math.max(1, whole), 1 - part, described.subarray(lag * NOTES, (lag + 1) * NOTES))
-    addIntervals(rows, whole + 1, part, described.subarray(lag * NOTES, (lag + 1) * NOTES))
+  const rowsPerBeat = rowsPerBeatAt(bpm)
+  const vector = new Float32Array(dimensions)
+  for (let lag = 0; lag < lags; lag++) {
+    const distance = (lag + 1) * rowsPerBeat
+    const whole = Math.floor(distance)
+    const fraction = distance - whole
+    const intervals = vector.subarray(lag * notesPerOctave, (lag + 1) * notesPerOctave)
+    addIntervals(rows, Math.max(1, whole), 1 - fraction, intervals)
+    addIntervals(rows, whole + 1, fraction, intervals)
   }
-  // What all distances share is the key and its scale: every piece has that.
-  for (let k = 0; k < NOTES; k++) {
-    let mean = 0
-    for (let lag = 0; lag < LAGS; lag++) mean += described[lag * NOTES + k]! / LAGS
-    for (let lag = 0; lag < LAGS; lag++) described[lag * NOTES + k] = described[lag * NOTES + k]! - mean
-  }
-  return described
+  subtractMeanOfLags(vector)
+  return vector
 }
 
-function addIntervals(rows: Float32Array[], moments: number, weight: number, into: Float32Array): void {
-  const share = weight / Math.max(1, rows.length - moments)
-  for (let at = 0; at + moments < rows.length; at++) {
-    const [now, then] = [rows[at]!, rows[at + moments]!]
-    for (let k = 0; k < NOTES; k++) {
-      let sum = 0
-      for (let n = 0; n < NOTES; n++) sum += now[n]! * then[(n + k) % NOTES]!
-      into[k] = into[k]! + share * sum
+/** What all distances share comes from the key and its scale, and does not tell one piece from another. */
+function subtractMeanOfLags(vector: Float32Array): void {
+  for (let interval = 0; interval < notesPerOctave; interval++) {
+    let mean = 0
+    for (let lag = 0; lag < lags; lag++) mean += vector[lag * notesPerOctave + interval]! / lags
+    for (let lag = 0; lag < lags; lag++) {
+      vector[lag * notesPerOctave + interval] = vector[lag * notesPerOctave + interval]! - mean
     }
   }
 }
 
-/** Moments in a beat, the tempo folded into 80 to 160: half and double time are one piece. */
-function stepOf(bpm: number | null): number {
-  if (bpm === null || bpm <= 0) return USUAL_BEAT / MOMENT
+/** Adds, for each interval, how strongly it lies between rows this far apart. */
+function addIntervals(rows: Float32Array[], distance: number, weight: number, intervals: Float32Array): void {
+  const share = weight / Math.max(1, rows.length - distance)
+  for (let index = 0; index + distance < rows.length; index++) {
+    const [now, later] = [rows[index]!, rows[index + distance]!]
+    for (let interval = 0; interval < notesPerOctave; interval++) {
+      let sum = 0
+      for (let note = 0; note < notesPerOctave; note++) {
+        sum += now[note]! * later[(note + interval) % notesPerOctave]!
+      }
+      intervals[interval] = intervals[interval]! + share * sum
+    }
+  }
+}
+
+/** The tempo is folded into 80 to 160 bpm: half and double time are the same piece. */
+function rowsPerBeatAt(bpm: number | null): number {
+  if (bpm === null || bpm <= 0) return defaultBeatSeconds / rowSeconds
   let folded = bpm
   while (folded < 80) folded *= 2
   while (folded >= 160) folded /= 2
-  return 60 / folded / MOMENT
+  return 60 / folded / rowSeconds
 }
 
-/** Rows of twelve notes without their mean, as long as one; silence stays zero. */
+/** Rows of twelve notes, centred and scaled to length one. Silence stays zero. */
 function toRows(cover: Uint8Array): Float32Array[] {
-  return Array.from({ length: Math.floor(cover.length / NOTES) }, (_, row) => {
-    const notes = Float32Array.from(cover.subarray(row * NOTES, (row + 1) * NOTES))
-    const mean = notes.reduce((sum, value) => sum + value, 0) / NOTES
+  return Array.from({ length: Math.floor(cover.length / notesPerOctave) }, (_, row) => {
+    const notes = Float32Array.from(cover.subarray(row * notesPerOctave, (row + 1) * notesPerOctave))
+    const mean = notes.reduce((sum, value) => sum + value, 0) / notesPerOctave
     const centred = notes.map((value) => value - mean)
     const length = Math.hypot(...centred)
     return length === 0 ? centred : centred.map((value) => value / length)

@@ -1,53 +1,61 @@
 import type { Db } from '../../platform/postgres.ts'
-import type { Sound } from './sql-tracks.ts'
+import type { TrackAnalysis } from './sql-analyses.ts'
 
-export type AtlasSound = Sound & { embedding: Buffer }
+/** Every analysis of the atlas has one. */
+type AtlasAnalysis = TrackAnalysis & { embedding: Buffer }
 
-/** Nobody else computes these until the transaction ends. */
-export async function selectAtlasUncomputed(tx: Db, limit: number): Promise<AtlasSound[]> {
-  return tx<AtlasSound[]>`
+export async function selectAtlasUncomputed(db: Db, limit: number): Promise<AtlasAnalysis[]> {
+  return db<AtlasAnalysis[]>`
     select
-      sound.track_seq, sound.model_version, track.bpm, sound.embedding, sound.fingerprint, sound.speed_prints,
-      sound.cover
-    from atlas.track_analyses as sound
-    join atlas.tracks as track on track.seq = sound.track_seq
-    where not sound.computed
-    order by sound.track_seq
-    limit ${limit}
-    for update of sound`
+      analysis.track_seq, analysis.model_version, track.bpm,
+      (extract(epoch from analysis.changed_at) * 1000000)::bigint as version,
+      analysis.embedding, analysis.fingerprint, analysis.speed_prints, analysis.cover
+    from atlas.track_analyses as analysis
+    join atlas.tracks as track on track.seq = analysis.track_seq
+    where not analysis.computed
+    order by analysis.track_seq
+    limit ${limit}`
 }
 
-/** Where the indexes are locked already: turns are then given in the order in which they come to be seen. */
-export async function markAtlasComputed(tx: Db, seqs: number[]): Promise<void> {
+/**
+ * Gives each of these analyses the next revision of the atlas, except those that an import has replaced meanwhile. The lock
+ * makes revisions visible in their order: a reader that has seen one never finds a lower one later.
+ */
+export async function markAtlasComputed(tx: Db, analyses: AtlasAnalysis[]): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('atlas revisions'))`
   await tx`
-    update atlas.track_analyses
+    update atlas.track_analyses as analysis
     set computed = true, turn = nextval('atlas.track_analyses_turn')
-    where track_seq = any(${seqs}::bigint[])`
+    from unnest(
+      ${analyses.map(({ track_seq }) => track_seq)}::bigint[], ${analyses.map(({ version }) => version)}::bigint[]
+    ) as given (track_seq, version)
+    where analysis.track_seq = given.track_seq
+      and (extract(epoch from analysis.changed_at) * 1000000)::bigint = given.version`
 }
 
-/** The turn of what the atlas learned of last; 0 where it knows of no sound. */
-export async function selectLatestTurn(db: Db): Promise<number> {
-  const [row] = await db<{ turn: number }[]>`
-    select coalesce(max(turn), 0) as turn
+/** The revision of the latest analysis in the atlas; 0 if there is none. */
+export async function selectAtlasRevision(db: Db): Promise<number> {
+  const [row] = await db<{ revision: number }[]>`
+    select coalesce(max(turn), 0) as revision
     from atlas.track_analyses`
-  return row!.turn
+  return row!.revision
 }
 
-/** What the atlas learned of after a turn, in that order. */
+/** Analyses that came to the atlas after a revision, in their order. */
 export async function selectAtlasSince(
   db: Db,
-  turn: number,
+  revision: number,
   limit: number,
-): Promise<(AtlasSound & { turn: number })[]> {
-  return db<(AtlasSound & { turn: number })[]>`
+): Promise<(AtlasAnalysis & { revision: number })[]> {
+  return db<(AtlasAnalysis & { revision: number })[]>`
     select
-      sound.track_seq, sound.model_version, track.bpm, sound.embedding, sound.fingerprint, sound.speed_prints,
-      sound.cover, sound.turn
-    from atlas.track_analyses as sound
-    join atlas.tracks as track on track.seq = sound.track_seq
-    where sound.turn > ${turn}
-      and sound.computed
-    order by sound.turn
+      analysis.track_seq, analysis.model_version, track.bpm, 0 as version, analysis.embedding,
+      analysis.fingerprint, analysis.speed_prints, analysis.cover, analysis.turn as revision
+    from atlas.track_analyses as analysis
+    join atlas.tracks as track on track.seq = analysis.track_seq
+    where analysis.turn > ${revision}
+      and analysis.computed
+    order by analysis.turn
     limit ${limit}`
 }
 
@@ -62,52 +70,30 @@ export async function selectBehindAtlas(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How far an organisation has come: compared up to `turn`, or going through its own tracks, which ends at turn `until`. */
-export type AtlasComparison = { turn: number; until: number | null; after_seq: number }
+/**
+ * How far an organisation has been compared with the atlas: up to `revision`; or, while `until` is set, its own tracks up to
+ * `after_seq` have been looked up in the atlas, and when all have been, `until` is the revision reached.
+ */
+export type AtlasProgress = { revision: number; until: number | null; after_seq: number }
 
-export async function selectComparison(db: Db, organisationId: string): Promise<AtlasComparison> {
-  const [found] = await db<AtlasComparison[]>`
-    select turn, until, after_seq
+export async function selectAtlasProgress(db: Db, organisationId: string): Promise<AtlasProgress> {
+  const [found] = await db<AtlasProgress[]>`
+    select turn as revision, until, after_seq
     from atlas_comparisons
     where organisation_id = ${organisationId}`
-  return found ?? { turn: 0, until: null, after_seq: 0 }
+  return found ?? { revision: 0, until: null, after_seq: 0 }
 }
 
-export async function upsertComparison(
+export async function upsertAtlasProgress(
   db: Db,
   organisationId: string,
-  { turn, until, after_seq }: AtlasComparison,
+  { revision, until, after_seq }: AtlasProgress,
 ): Promise<void> {
   await db`
     insert into atlas_comparisons (organisation_id, turn, until, after_seq)
-    values (${organisationId}, ${turn}, ${until}, ${after_seq})
+    values (${organisationId}, ${revision}, ${until}, ${after_seq})
     on conflict (organisation_id) do update set
       turn = excluded.turn,
       until = excluded.until,
       after_seq = excluded.after_seq`
-}
-
-/** About how many of its tracks can be compared. Needs `actFor`, as does the next. */
-export async function selectOwnCount(tx: Db): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`
-    select coalesce(sum(cell.entries), 0)::bigint as count
-    from workspace.similarity_indexes as index
-    join workspace.similarity_cells as cell on cell.index_id = index.id
-    where index.space = 'harmony'`
-  return row!.count
-}
-
-export async function selectOwnAfter(tx: Db, afterSeq: number, limit: number): Promise<Sound[]> {
-  return tx<Sound[]>`
-    select
-      computed.track_seq, computed.model_version, track.bpm, analysis.embedding, analysis.fingerprint,
-      analysis.speed_prints, analysis.cover
-    from workspace.computed_tracks as computed
-    join workspace.tracks as track on track.seq = computed.track_seq
-    join audio_analyses as analysis
-      on analysis.content_hash = computed.content_hash
-      and analysis.model_version = computed.model_version
-    where computed.track_seq > ${afterSeq}
-    order by computed.track_seq
-    limit ${limit}`
 }

@@ -1,42 +1,42 @@
 import type { Db } from '../../platform/postgres.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 
-/** All of these need `actFor` in their transaction. */
+// All of these need `actFor` in their transaction.
 
 export type Match = { layer: Layer; seq: number; match_score: number; cover_confidence: number }
 
 /**
- * Puts these in place of all that was known of the track when the atlas was at `turn`: what the atlas learned of later may have
- * been compared with it meanwhile. Pairs within the workspace are told of both ends.
+ * Replaces the matches of a track that was compared when the atlas was at `revision`. Matches with later atlas tracks stay:
+ * those may have been compared with it meanwhile. A pair within the workspace is stored for both tracks.
  */
 export async function replaceMatches(
   tx: Db,
   organisationId: string,
   trackSeq: number,
-  turn: number,
+  revision: number,
   matches: Match[],
 ): Promise<void> {
   await tx`
     delete from workspace.track_matches
     where (other_layer = 'workspace' and other_seq = ${trackSeq})
       or (other_layer = 'workspace' and track_seq = ${trackSeq})`
-  await deleteAtlasMatches(tx, trackSeq, turn)
+  await deleteAtlasMatches(tx, trackSeq, revision)
   await upsertMatches(tx, organisationId, trackSeq, matches)
 }
 
-/** The same for what a track has in common with the atlas alone. */
+/** Replaces only the matches with the atlas. */
 export async function replaceAtlasMatches(
   tx: Db,
   organisationId: string,
   trackSeq: number,
-  turn: number,
+  revision: number,
   matches: Match[],
 ): Promise<void> {
-  await deleteAtlasMatches(tx, trackSeq, turn)
+  await deleteAtlasMatches(tx, trackSeq, revision)
   await upsertMatches(tx, organisationId, trackSeq, matches)
 }
 
-/** The same from the other end: what a track of the atlas has in common with the workspace. */
+/** Replaces the matches of an atlas track with the organisation's tracks. */
 export async function replaceMatchesOfAtlas(
   tx: Db,
   organisationId: string,
@@ -60,12 +60,12 @@ export async function replaceMatchesOfAtlas(
   )
 }
 
-async function deleteAtlasMatches(tx: Db, trackSeq: number, turn: number): Promise<void> {
+async function deleteAtlasMatches(tx: Db, trackSeq: number, revision: number): Promise<void> {
   await tx`
     delete from workspace.track_matches
     where other_layer = 'atlas'
       and track_seq = ${trackSeq}
-      and other_seq not in (select track_seq from atlas.track_analyses where turn > ${turn})`
+      and other_seq not in (select track_seq from atlas.track_analyses where turn > ${revision})`
 }
 
 async function upsertMatches(
@@ -76,9 +76,9 @@ async function upsertMatches(
 ): Promise<void> {
   const rows = matches.flatMap(({ layer, seq, match_score, cover_confidence }) => {
     const row = { organisation_id: organisationId, match_score, cover_confidence }
-    const forth = { ...row, track_seq: trackSeq, other_layer: layer, other_seq: seq }
-    if (layer === 'atlas') return [forth]
-    return [forth, { ...row, track_seq: seq, other_layer: layer, other_seq: trackSeq }]
+    const match = { ...row, track_seq: trackSeq, other_layer: layer, other_seq: seq }
+    if (layer === 'atlas') return [match]
+    return [match, { ...row, track_seq: seq, other_layer: layer, other_seq: trackSeq }]
   })
   await upsertRows(tx, rows)
 }
@@ -99,39 +99,39 @@ async function upsertRows(tx: Db, rows: Row[]): Promise<void> {
       cover_confidence = excluded.cover_confidence`
 }
 
-export type NamedMatch = { layer: Layer; id: string; match_score: number; cover_confidence: number }
+export type MatchedTrack = { layer: Layer; id: string; match_score: number; cover_confidence: number }
 
-/** Best first. A client that is bound to a catalogue sees the tracks of that one. */
+/** Highest scores first. A client that is bound to a catalogue sees only tracks of that one. */
 export async function selectMatches(
   tx: Db,
   trackSeq: number,
-  sees: { catalogueId: string | null; atlas: boolean },
-): Promise<NamedMatch[]> {
-  return tx<NamedMatch[]>`
+  visible: { catalogueId: string | null; atlas: boolean },
+): Promise<MatchedTrack[]> {
+  return tx<MatchedTrack[]>`
     select 'workspace' as layer, track.id, match.match_score, match.cover_confidence
     from workspace.track_matches as match
     join workspace.tracks as track on track.seq = match.other_seq
     where match.track_seq = ${trackSeq}
       and match.other_layer = 'workspace'
-      ${sees.catalogueId === null ? tx`` : tx`and track.catalogue_id = ${sees.catalogueId}`}
+      ${visible.catalogueId === null ? tx`` : tx`and track.catalogue_id = ${visible.catalogueId}`}
     union all
     select 'atlas', track.id, match.match_score, match.cover_confidence
     from workspace.track_matches as match
     join atlas.tracks as track on track.seq = match.other_seq
     where match.track_seq = ${trackSeq}
       and match.other_layer = 'atlas'
-      and ${sees.atlas}
+      and ${visible.atlas}
     order by match_score desc, cover_confidence desc, id
     limit 100`
 }
 
-/** The organisation's own tracks that match one of the atlas. */
+/** The organisation's tracks that match an atlas track. */
 export async function selectMatchesOfAtlas(
   tx: Db,
   atlasSeq: number,
   catalogueId: string | null,
-): Promise<NamedMatch[]> {
-  return tx<NamedMatch[]>`
+): Promise<MatchedTrack[]> {
+  return tx<MatchedTrack[]>`
     select 'workspace' as layer, track.id, match.match_score, match.cover_confidence
     from workspace.track_matches as match
     join workspace.tracks as track on track.seq = match.track_seq

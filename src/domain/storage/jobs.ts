@@ -33,7 +33,7 @@ export const expireStorageUploads: Job<Context> = {
 export const collectStorageOrphans: Job<Context> = {
   name: 'collect-storage-orphans',
   schedule: '41 3 * * *',
-  timeLimit: 4 * 3600,
+  timeLimitSeconds: 4 * 3600,
   async run(context) {
     const found = await collectOrphans(context)
     if (found > 0) context.log.warn({ found }, 'found blobs that no row names; they will be removed')

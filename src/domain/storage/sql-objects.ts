@@ -1,5 +1,4 @@
-import type { PendingQuery, Row } from 'postgres'
-import type { Db } from '../../platform/postgres.ts'
+import type { Db, Fragment } from '../../platform/postgres.ts'
 import type { KeyRange } from './layout.ts'
 
 /** What a client may say about an object besides its bytes, and gets back with it. */
@@ -190,8 +189,6 @@ export type ListInput = {
 export async function selectKeys(db: Db, input: ListInput): Promise<ObjectSummary[]> {
   return db<ObjectSummary[]>`${firstKeys(db, input, db`key > ${input.after}`, input.limit)}`
 }
-
-type Fragment = PendingQuery<Row[]>
 
 export type Entry = ObjectSummary & { common_prefix: string | null }
 

@@ -5,27 +5,27 @@ import { memoizePer } from '../../lib/memoize.ts'
 import type { Context } from '../context.ts'
 import type { StoredAnalysis } from './analysis.ts'
 import { toAudioProblem } from './audio-problem.ts'
-import { knownHash, type ObjectBytes, withContent } from './content.ts'
-import { SharedWork } from './shared-work.ts'
+import { cachedHash, type ObjectBytes, withContent } from './object-content.ts'
+import { SingleFlight } from './single-flight.ts'
 import { findAnalysis, storeAnalysis } from './store-analysis.ts'
 
-export type AnalyseInput = {
+type AnalyseInput = {
   organisationId: string
   object: ObjectBytes
-  /** Live: somebody waits. It goes first, and ends with `upstream_unavailable` when the analysers stay busy. */
+  /** A live task goes first, and fails with `upstream_unavailable` if no analyser becomes free in time. */
   urgency: AnalyserTask['urgency']
-  /** False: features alone. */
+  /** False: features only. */
   tags?: boolean
   signal?: AbortSignal
 }
 
 const timeoutMs = 300_000
 
-const underWay = memoizePer((_: Context) => new SharedWork<StoredAnalysis>())
+const inFlight = memoizePer((_: Context) => new SingleFlight<StoredAnalysis>())
 
 /**
- * What is in an audio object. The same bytes are analysed once for each model: an organisation's live calls find what it had
- * analysed before, work of the background also what others had. Who comes while the same bytes are analysed waits for that.
+ * The analysis of an audio object. Each model analyses the same bytes once: a live call reuses the organisation's own earlier
+ * analyses, a background job those of any organisation. Concurrent calls for the same bytes share one analysis.
  */
 export async function analyseObject(context: Context, input: AnalyseInput): Promise<StoredAnalysis> {
   const { object, signal } = input
@@ -37,14 +37,14 @@ export async function analyseObject(context: Context, input: AnalyseInput): Prom
       )
     }
     if (object.size === 0) throw new AudioError('empty', 'the file is empty')
-    const hash = knownHash(context, object)
-    const known = hash === null ? null : await find(context, input, hash)
-    if (known !== null) return known
+    const hash = cachedHash(context, object)
+    const earlier = hash === null ? null : await findEarlier(context, input, hash)
+    if (earlier !== null) return earlier
     const { organisationId, urgency, tags = true } = input
     const bytes = hash?.toString('hex') ?? object.blob_ids.join()
-    return await underWay(context).join(`${organisationId} ${bytes} ${urgency} ${tags}`, signal, (shared) =>
+    return await inFlight(context).run(`${organisationId} ${bytes} ${urgency} ${tags}`, signal, (shared) =>
       withContent(context, object, shared, async ({ contentHash, path }) => {
-        const found = hash === null ? await find(context, input, contentHash) : null
+        const found = hash === null ? await findEarlier(context, input, contentHash) : null
         if (found !== null) return found
         const analysis = await context.analysers.analyse(path, { urgency, tags, signal: shared, timeoutMs })
         return storeAnalysis(context, organisationId, contentHash, analysis)
@@ -56,15 +56,20 @@ export async function analyseObject(context: Context, input: AnalyseInput): Prom
   }
 }
 
-/** The analysis of bytes that were analysed before, when they are not at hand. */
+/** An earlier analysis by its content hash, for when the bytes themselves are gone. */
 export async function reuseAnalysis(
   context: Context,
   organisationId: string,
   contentHash: Buffer,
 ): Promise<StoredAnalysis | null> {
-  return findAnalysis(context, organisationId, contentHash, { anyones: false, tags: true })
+  return findAnalysis(context, organisationId, contentHash, { ofAnyOrganisation: false, tags: true })
 }
 
-function find(context: Context, { organisationId, urgency, tags = true }: AnalyseInput, contentHash: Buffer) {
-  return findAnalysis(context, organisationId, contentHash, { anyones: urgency === 'patient', tags })
+function findEarlier(
+  context: Context,
+  { organisationId, urgency, tags = true }: AnalyseInput,
+  contentHash: Buffer,
+) {
+  const ofAnyOrganisation = urgency === 'patient'
+  return findAnalysis(context, organisationId, contentHash, { ofAnyOrganisation, tags })
 }

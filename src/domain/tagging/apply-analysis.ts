@@ -10,7 +10,7 @@ import { readTags } from './taxonomy/read-tags.ts'
 
 const notes = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 
-/** Makes an analysis that of a track, in the transaction that makes it true. A track that is gone meanwhile stays so. */
+/** Attaches an analysis to a track, within the caller's transaction. Does nothing if the track was deleted meanwhile. */
 export async function applyAnalysis(
   context: Context,
   tx: Db,
@@ -18,14 +18,14 @@ export async function applyAnalysis(
     organisationId: string
     trackSeq: number
     analysis: StoredAnalysis
-    /** The ingestion that asked for it. */
+    /** The ingestion that requested it. */
     ingestionId: string | null
   },
 ): Promise<void> {
   const { organisationId, trackSeq, analysis, ingestionId } = input
   const { features, tags } = analysis
-  const found = tags === null ? [] : Object.values(readTags({ features, tags })).flat()
-  const inTrack = {
+  const tagList = tags === null ? [] : Object.values(readTags({ features, tags })).flat()
+  const columns = {
     taxonomy_version: currentModel.taxonomy_version,
     model_version: analysis.modelVersion,
     analysed_at: analysis.analysedAt,
@@ -34,12 +34,12 @@ export async function applyAnalysis(
     mode: features.mode,
     valence: tags?.portrait.valence ?? null,
     arousal: tags?.portrait.arousal ?? null,
-    tag_uids: found.map(({ uid }) => uid),
-    tag_scores: found.map(({ score }) => score),
+    tag_uids: tagList.map(({ uid }) => uid),
+    tag_scores: tagList.map(({ score }) => score),
   }
   const [, track] = await Promise.all([
     actFor(tx, organisationId),
-    updateAnalysed(tx, trackSeq, inTrack, Math.round(features.duration_s * 1000)),
+    updateAnalysed(tx, trackSeq, columns, Math.round(features.duration_s * 1000)),
   ])
   if (track === null) return
   const link = {
@@ -61,7 +61,7 @@ export async function applyAnalysis(
   ])
 }
 
-/** Says of tracks how far their analysis is, as long as there is none. */
+/** Sets how far the analysis of tracks has come, until they have one. */
 export async function setAnalysisStatus(
   tx: Db,
   organisationId: string,

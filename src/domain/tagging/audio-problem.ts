@@ -1,8 +1,8 @@
 import { AudioError, type AudioFailure } from '../../audio/audio-error.ts'
 import { Problem } from '../../lib/problem.ts'
 
-/** Whether the file itself is at fault; then no second try helps. */
-const faultOfFile: Record<AudioFailure, boolean> = {
+/** Whether the file is at fault. If so, a retry cannot help. */
+const isFileAtFault: Record<AudioFailure, boolean> = {
   empty: true,
   unsupported_format: true,
   truncated: true,
@@ -19,20 +19,20 @@ const faultOfFile: Record<AudioFailure, boolean> = {
   busy: false,
 }
 
-const retryAfter = 5
+const retryAfterSeconds = 5
 
-/** What went wrong with an analysis, in the words of the API. */
+/** The API problem for an analysis that failed; other errors are returned as they are. */
 export function toAudioProblem(error: unknown): unknown {
   if (!(error instanceof AudioError)) return error
   const message = `${error.message[0]!.toUpperCase()}${error.message.slice(1)}.`
-  if (faultOfFile[error.reason]) {
+  if (isFileAtFault[error.reason]) {
     return new Problem('validation_error', message, {
       details: [{ field: 's3_file_uri', message: error.message }],
       cause: error,
     })
   }
   return new Problem('upstream_unavailable', `${message} Try again in a moment.`, {
-    retryAfter,
+    retryAfter: retryAfterSeconds,
     cause: error,
   })
 }

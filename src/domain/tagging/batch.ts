@@ -3,21 +3,22 @@ import type { Caller } from '../access/caller.ts'
 import { checkCatalogue } from '../catalogue/list-catalogues.ts'
 import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
 import type { Context } from '../context.ts'
-import { refuseShort } from '../credits/change.ts'
+import { insufficientCredits } from '../credits/change.ts'
 import { selectBalance } from '../credits/sql.ts'
 import { type LiveOptions, type LiveResult, type TaggingRequest, tagLive } from './live.ts'
 
-export type BatchTrack = Omit<TaggingRequest, 'catalog_id'> & { key: string | null }
+type BatchTrack = Omit<TaggingRequest, 'catalog_id'> & { key: string | null }
 
-export type BatchResult =
+type BatchResult =
   | ({ index: number; s3_file_uri: string; status: 'completed' } & LiveResult)
   | { index: number; s3_file_uri: string; status: 'failed'; error_code: string; message: string }
 
 export const maxTracks = 50
 
 /**
- * Tags many objects: each as a call of its own would, a few at a time, so that other callers get their turn. One that fails says so
- * in its place. Where the credits do not cover the tracks that are certainly not repeats, nothing is begun.
+ * Tags many objects, each as a call of its own would, and a few at a time so that other callers are served too. A track that
+ * fails is reported in its place. If the credits do not cover the tracks without an idempotency key, nothing is started;
+ * those with a key may be repeats, which are free.
  */
 export async function tagBatch(
   context: Context,
@@ -27,7 +28,7 @@ export async function tagBatch(
 ): Promise<BatchResult[]> {
   const { tracks } = input
   const catalogue = await catalogueOf(context, caller, input)
-  await refuseUncovered(context, caller, tracks)
+  await requireCredits(context, caller, tracks)
   const results: BatchResult[] = []
   const entries = tracks.entries()
   const worker = async () => {
@@ -50,11 +51,11 @@ async function catalogueOf(
   return catalog_id
 }
 
-async function refuseUncovered(context: Context, caller: Caller, tracks: BatchTrack[]): Promise<void> {
-  const fresh = tracks.filter(({ key }) => key === null)
-  const cost = fresh.reduce((sum, { persist }) => sum + (persist ? 2 : 1), 0)
+async function requireCredits(context: Context, caller: Caller, tracks: BatchTrack[]): Promise<void> {
+  const certain = tracks.filter(({ key }) => key === null)
+  const cost = certain.reduce((sum, { persist }) => sum + (persist ? 2 : 1), 0)
   const { available } = await selectBalance(context.db, caller.organisation.id)
-  if (available < cost) throw refuseShort(cost, available)
+  if (available < cost) throw insufficientCredits(cost, available)
 }
 
 async function tagOne(
@@ -71,9 +72,8 @@ async function tagOne(
     return { index, s3_file_uri, status: 'completed', ...result }
   } catch (error) {
     options.signal.throwIfAborted()
-    // Whatever it is, the others have their answers, and have paid for them.
-    if (!(error instanceof Problem))
-      context.log.error({ err: error }, 'a track of a batch could not be tagged')
+    // The other tracks are tagged and paid for, so report even an unexpected error in its place.
+    if (!(error instanceof Problem)) context.log.error({ err: error }, 'tagging a track of a batch failed')
     return { index, s3_file_uri, status: 'failed', ...describe(error) }
   }
 }

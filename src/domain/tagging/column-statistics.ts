@@ -1,7 +1,7 @@
-/** Scores are told to three digits. */
+/** Scores have three digits. */
 const steps = 1000
 
-/** All null where there were no tracks. */
+/** All null if there are no tracks. */
 export type Figures = {
   mean: number | null
   std: number | null
@@ -11,7 +11,7 @@ export type Figures = {
   above_threshold: number
 }
 
-/** Gathers the scores of one tag over any number of tracks in little memory: how often each thousandth came. */
+/** Statistics of one tag's scores, from a histogram of thousandths: its size does not grow with the number of tracks. */
 export class ColumnStatistics {
   readonly #counts = new Uint32Array(steps + 1)
   readonly #threshold: number
@@ -46,7 +46,7 @@ export class ColumnStatistics {
     }
   }
 
-  /** The least score that at least so many tracks do not pass. */
+  /** The lowest score that at least this many tracks do not exceed. */
   #quantile(tracks: number): number {
     let seen = 0
     for (let step = 0; step < steps; step++) {

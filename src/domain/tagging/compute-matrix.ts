@@ -1,5 +1,6 @@
 import type { AudioFeatures } from '../../audio/features/features.ts'
-import { writeRow } from '../../lib/csv-row.ts'
+import { writeCsvRow } from '../../lib/csv-writer.ts'
+import { KeyedMutex } from '../../lib/keyed-mutex.ts'
 import { memoizePer } from '../../lib/memoize.ts'
 import { transaction } from '../../platform/postgres.ts'
 import { actFor, readFor } from '../catalogue/act-for.ts'
@@ -12,43 +13,43 @@ import { currentModel } from './models.ts'
 import { unpackFloats } from './packing.ts'
 import {
   type ComputedMatrix,
+  type MatrixCoverage,
   type MatrixRow,
-  type MatrixScope,
   readMatrixRows,
   selectNow,
   upsertMatrix,
 } from './sql-matrix.ts'
-import { measured } from './taxonomy/read-tags.ts'
+import { measuredTags } from './taxonomy/read-tags.ts'
 import { tagOrder, taxonomy } from './taxonomy/taxonomy.ts'
 
-/** The tags, in the order of the matrix. */
+/** The tags, in the order of the columns. */
 export const columns = taxonomy.categories.flatMap((category) =>
   category.tags.map((tag) => ({ ...tag, category: category.name })),
 )
 
-/** Reads all tracks of a scope once, writes the table while it counts, and keeps the figures. */
+/** Reads the tracks once, writes the table and gathers the statistics on the way, and stores both. */
 export async function computeMatrix(
   context: Context,
   organisationId: string,
   area: Area,
-  target: { scope: MatrixScope; key: string },
+  target: { coverage: MatrixCoverage; key: string },
 ): Promise<ComputedMatrix> {
-  const { scope, key } = target
+  const { coverage, key } = target
   const started = performance.now()
   const statistics = columns.map(({ threshold }) => new ColumnStatistics(threshold))
-  const seen = { rows: 0 }
-  const computed_at = await inTurn(context, () =>
+  const counted = { rows: 0 }
+  const computed_at = await mutexOf(context).run('matrix', () =>
     readFor(context.db, organisationId, async (tx) => {
       const now = await selectNow(tx)
-      const batches = readMatrixRows(tx, currentModel.model_version, scope)
-      const source = writeTable(batches, statistics, seen)
+      const batches = readMatrixRows(tx, currentModel.model_version, coverage)
+      const source = writeTable(batches, statistics, counted)
       await storeObject(context, area, { key, source, length: null, contentType: 'text/csv' })
       return now
     }),
   )
   const figures = statistics.map((each) => each.figures())
   const took_ms = Math.round(performance.now() - started)
-  const computed = { rows: seen.rows, figures, computed_at, took_ms }
+  const computed = { rows: counted.rows, figures, computed_at, took_ms }
   await transaction(context.db, async (tx) => {
     await actFor(tx, organisationId)
     const { model_version } = currentModel
@@ -57,39 +58,32 @@ export async function computeMatrix(
   return computed
 }
 
-const lastTurn = memoizePer((_: Context) => ({ done: Promise.resolve<unknown>(null) }))
+/** One matrix at a time: each holds a connection while it needs another, so many at once would deadlock the pool. */
+const mutexOf = memoizePer((_: Context) => new KeyedMutex())
 
-/** One after the other: each holds a connection while it asks for another, and many at once would wait for each other. */
-function inTurn<T>(context: Context, work: () => Promise<T>): Promise<T> {
-  const last = lastTurn(context)
-  const turn = last.done.then(work)
-  last.done = turn.catch(() => {}) // told to its own caller
-  return turn
-}
-
-/** Every score there can be, to three digits, as text. */
-const texts = Array.from({ length: 1001 }, (_, step) => `,${step / 1000}`)
-const places = new Map(columns.map(({ uid }, place) => [uid, place]))
-/** Where the network's scores stand among the columns. */
-const heardPlaces = tagOrder.map((uid) => places.get(uid)!)
+/** Every possible score as text, to three digits. */
+const scoreTexts = Array.from({ length: 1001 }, (_, step) => `,${step / 1000}`)
+const columnOf = new Map(columns.map(({ uid }, column) => [uid, column]))
+/** The column of each of the network's scores. */
+const predictedColumns = tagOrder.map((uid) => columnOf.get(uid)!)
 
 async function* writeTable(
   batches: AsyncIterable<MatrixRow[]>,
   statistics: ColumnStatistics[],
-  seen: { rows: number },
+  counted: { rows: number },
 ): AsyncGenerator<Buffer> {
   const names = columns.map(({ category, name }) => `${category}/${name}`)
-  yield Buffer.from(writeRow(['track_uri', 'outer_id', 'isrc', ...names]))
+  yield Buffer.from(writeCsvRow(['track_uri', 'outer_id', 'isrc', ...names]))
   const scores = new Float64Array(columns.length)
   for await (const batch of batches) {
-    seen.rows += batch.length
+    counted.rows += batch.length
     let text = ''
     for (const row of batch) {
       readScores(row, scores)
-      text += writeRow([trackUri('workspace', row.id), row.outer_id ?? '', row.isrc ?? '']).slice(0, -2)
-      for (let place = 0; place < scores.length; place++) {
-        statistics[place]!.add(scores[place]!)
-        text += texts[Math.round(scores[place]! * 1000)]!
+      text += writeCsvRow([trackUri('workspace', row.id), row.outer_id ?? '', row.isrc ?? '']).slice(0, -2)
+      for (let column = 0; column < scores.length; column++) {
+        statistics[column]!.add(scores[column]!)
+        text += scoreTexts[Math.round(scores[column]! * 1000)]!
       }
       text += '\r\n'
     }
@@ -97,10 +91,11 @@ async function* writeTable(
   }
 }
 
-/** In the order of the columns. Of tempo and key, what was not measured scores nothing. */
+/** Writes the scores of a track in the order of the columns. A tempo or key that was not measured scores 0. */
 function readScores(row: MatrixRow, into: Float64Array): void {
   into.fill(0)
-  const heard = unpackFloats(row.scores)
-  for (let at = 0; at < heardPlaces.length; at++) into[heardPlaces[at]!] = heard[at]!
-  for (const { tag, score } of measured(row.features as AudioFeatures)) into[places.get(tag.uid)!] = score
+  const predicted = unpackFloats(row.scores)
+  for (let at = 0; at < predictedColumns.length; at++) into[predictedColumns[at]!] = predicted[at]!
+  for (const { tag, score } of measuredTags(row.features as AudioFeatures))
+    into[columnOf.get(tag.uid)!] = score
 }

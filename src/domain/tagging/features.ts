@@ -3,33 +3,33 @@ import { transaction } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { withCredits } from '../credits/with-credits.ts'
-import { once } from '../idempotency/once.ts'
+import { runIdempotent } from '../idempotency/run-idempotent.ts'
 import { resolveObject } from '../storage/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
 
-export type FeaturesRequest = { s3_file_uri: string; include?: ('waveform' | 'segments')[] }
+type FeaturesRequest = { s3_file_uri: string; include?: ('waveform' | 'segments')[] }
 
 export type MeasuredFeatures = AudioFeatures & {
   waveform_peaks?: [number, number][]
   segments?: Segment[]
 }
 
-export type FeaturesResult = {
+type FeaturesResult = {
   source: { s3_file_uri: string }
   features: MeasuredFeatures
   warnings: string[]
 }
 
-/** What can be measured in an object, without tags. */
+/** The features of an audio object, without tags. */
 export async function measureFeatures(
   context: Context,
   caller: Caller,
   request: FeaturesRequest,
-  { key, signal }: { key: string | null; signal: AbortSignal },
+  options: { key: string | null; signal: AbortSignal },
 ): Promise<FeaturesResult> {
-  const call = { operation: 'audio_features', key, body: request, signal }
-  const { answer } = await once<FeaturesResult>(context, caller, call, async (keep) => {
+  const call = { operation: 'audio_features', body: request, ...options }
+  const { result } = await runIdempotent<FeaturesResult>(context, caller, call, async (save, signal) => {
     const organisationId = caller.organisation.id
     const { object, uri } = await resolveObject(context, organisationId, request.s3_file_uri)
     return withCredits(context, caller, { amount: 1, reason: 'audio_features' }, async (credits) => {
@@ -40,19 +40,19 @@ export async function measureFeatures(
         tags: false,
         signal,
       })
-      const result = {
+      const measured = {
         source: { s3_file_uri: uri },
         features: featuresOf(analysis, request.include),
         warnings: analysis.warnings,
       }
       await transaction(context.db, async (tx) => {
         await credits.settle(tx)
-        await keep(tx, result)
+        await save(tx, measured)
       })
-      return result
+      return measured
     })
   })
-  return answer
+  return result
 }
 
 export function featuresOf(

@@ -1,17 +1,17 @@
 import type { Portrait } from '../../audio/tagger/tagger.ts'
 import type { Db } from '../../platform/postgres.ts'
-import type { IncludeReader, Subject } from '../catalogue/read/find.ts'
+import type { IncludeReader, RecordKey } from '../catalogue/read/find-record.ts'
 import { tagsOfTrack } from '../catalogue/read/sql-includes.ts'
-import { type CourseSegment, courseOf, tagsNow } from './course.ts'
 import { featuresOf, type MeasuredFeatures } from './features.ts'
 import { unpackPeaks } from './packing.ts'
 import { selectAnalysisOfTrack } from './sql.ts'
 import { toAnalysis } from './store-analysis.ts'
 import { tagsByUid } from './taxonomy/taxonomy.ts'
+import { buildTimeline, type TimelineSegment, toCurrentTags } from './timeline.ts'
 
-/** The tags a track has, with their words; null where it was not analysed. Those of the atlas were delivered, perhaps with others. */
-export const namedTagsOfTrack: IncludeReader = async (tx, subject) => {
-  const tags = await tagsOfTrack(tx, subject)
+/** A track's tags with their names; null if it was not analysed. Atlas tags are delivered, so the taxonomy may not know them. */
+export const namedTagsOfTrack: IncludeReader = async (tx, key) => {
+  const tags = await tagsOfTrack(tx, key)
   return (
     tags?.map(({ uid, score }) => {
       const tag = tagsByUid.get(uid)
@@ -20,30 +20,30 @@ export const namedTagsOfTrack: IncludeReader = async (tx, subject) => {
   )
 }
 
-/** Null where it was not analysed, as everywhere in the atlas. */
-export async function featuresOfTrack(tx: Db, { layer, seq }: Subject): Promise<MeasuredFeatures | null> {
+/** Null if it was not analysed. Atlas tracks never are. */
+export async function featuresOfTrack(tx: Db, { layer, seq }: RecordKey): Promise<MeasuredFeatures | null> {
   if (layer === 'atlas') return null
   const row = await selectAnalysisOfTrack(tx, seq)
   return row === null ? null : featuresOf(toAnalysis(row))
 }
 
-/** Lowest and highest samples of some thousand stretches, for drawing. */
-export async function waveformOfTrack(tx: Db, { layer, seq }: Subject): Promise<[number, number][] | null> {
+/** The lowest and highest samples of about a thousand intervals, for drawing. */
+export async function waveformOfTrack(tx: Db, { layer, seq }: RecordKey): Promise<[number, number][] | null> {
   if (layer === 'atlas') return null
   const row = await selectAnalysisOfTrack(tx, seq)
   return row === null ? null : unpackPeaks(row.waveform)
 }
 
-export async function portraitOfTrack(tx: Db, { layer, seq }: Subject): Promise<Portrait | null> {
+export async function portraitOfTrack(tx: Db, { layer, seq }: RecordKey): Promise<Portrait | null> {
   if (layer === 'atlas') return null
   return (await selectAnalysisOfTrack(tx, seq))?.portrait ?? null
 }
 
-/** The course of the track, with the tags over their thresholds. */
-export async function segmentsOfTrack(tx: Db, { layer, seq }: Subject): Promise<CourseSegment[] | null> {
+/** The timeline of a track; null if it has no tag analysis. */
+export async function segmentsOfTrack(tx: Db, { layer, seq }: RecordKey): Promise<TimelineSegment[] | null> {
   if (layer === 'atlas') return null
   const row = await selectAnalysisOfTrack(tx, seq)
   if (row === null || row.scores === null) return null
   const analysis = toAnalysis(row)
-  return courseOf(analysis, await tagsNow(tx, analysis))
+  return buildTimeline(analysis, await toCurrentTags(tx, analysis))
 }

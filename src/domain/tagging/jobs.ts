@@ -1,16 +1,16 @@
 import type { Job } from '../../platform/queue.ts'
 import type { Context } from '../context.ts'
-import { forgetAnalyses } from './sql.ts'
+import { deleteUnusedAnalyses } from './sql.ts'
 
-const keptForMs = 30 * 86_400_000
-const haul = 1000
+const retentionMs = 30 * 86_400_000
+const batchSize = 1000
 
-/** Analyses of live calls are kept for a month, for the next call; those of tracks as long as the track. */
+/** Analyses of live calls are kept for 30 days after their last use, those of tracks as long as the track. */
 export const forgetUnusedAnalyses: Job<Context> = {
   name: 'forget-unused-analyses',
   schedule: '40 3 * * *',
   async run(context, _, signal) {
-    const before = new Date(context.clock.now().getTime() - keptForMs)
-    while (!signal.aborted && (await forgetAnalyses(context.db, before, haul)));
+    const before = new Date(context.clock.now().getTime() - retentionMs)
+    while (!signal.aborted && (await deleteUnusedAnalyses(context.db, before, batchSize)));
   },
 }

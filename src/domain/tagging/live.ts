@@ -5,20 +5,20 @@ import { checkCatalogue } from '../catalogue/list-catalogues.ts'
 import { resolveCatalogue } from '../catalogue/resolve-catalogue.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
-import { type HeldCredits, withCredits } from '../credits/with-credits.ts'
-import { type KeepAnswer, once } from '../idempotency/once.ts'
+import { type ReservedCredits, withCredits } from '../credits/with-credits.ts'
+import { runIdempotent, type SaveResult } from '../idempotency/run-idempotent.ts'
 import { type ResolvedObject, resolveObject } from '../storage/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
-import { type FlatMetadata, type GivenMetadata, nestMetadata, toTrackEntry } from './metadata.ts'
+import { type FlatMetadata, type GivenMetadata, nestMetadata, toTrackInput } from './metadata.ts'
 import { currentModel } from './models.ts'
 import {
-  type AcceptPersisted,
+  type AcceptLiveTrack,
   describeFailure,
   type FailedPersistence,
-  type Persisted,
-  storePersisted,
-} from './persist.ts'
+  type StoredLiveTrack,
+  storeLiveTrack,
+} from './store-live-track.ts'
 import { readTags, type TagsByCategory } from './taxonomy/read-tags.ts'
 
 export type TaggingRequest = FlatMetadata & {
@@ -32,15 +32,15 @@ export type LiveResult = {
   source: { s3_file_uri: string; persisted: boolean }
   audio_tagging: { status: 'completed'; taxonomy_version: string; tags: TagsByCategory }
   persistence?:
-    | { status: 'accepted'; ingestion_id: string; catalog_id: string; entities: Persisted['known'] }
+    | { status: 'accepted'; ingestion_id: string; catalog_id: string; entities: StoredLiveTrack['existing'] }
     | FailedPersistence
 }
 
 export type LiveOptions = {
-  /** Makes a repeat harmless; null: there is none. */
+  /** The idempotency key; null if the call has none. */
   key: string | null
   signal: AbortSignal
-  accept: AcceptPersisted
+  accept: AcceptLiveTrack
 }
 
 type Work = {
@@ -48,31 +48,31 @@ type Work = {
   object: ResolvedObject
   catalogueId: string | null
   options: LiveOptions
-  credits: HeldCredits
-  keep: KeepAnswer<LiveResult>
+  signal: AbortSignal
+  credits: ReservedCredits
+  save: SaveResult<LiveResult>
 }
 
-/** Tags an object at once; with `persist`, makes it a track of a catalogue too, whose ingestion goes on afterwards. */
+/** Tags an object at once. With `persist` it also stores a track, whose ingestion continues in the background. */
 export async function tagLive(
   context: Context,
   caller: Caller,
   request: TaggingRequest,
   options: LiveOptions,
 ): Promise<LiveResult> {
-  const { key, signal } = options
-  const call = { operation: 'tagging', key, body: request, signal }
-  const { answer } = await once<LiveResult>(context, caller, call, async (keep) => {
+  const call = { operation: 'tagging', key: options.key, body: request, signal: options.signal }
+  const { result } = await runIdempotent<LiveResult>(context, caller, call, async (save, signal) => {
     const object = await resolveObject(context, caller.organisation.id, request.s3_file_uri)
     const catalogueId = await catalogueOf(context, caller, request)
     const amount = request.persist ? 2 : 1
     return withCredits(context, caller, { amount, reason: 'tagging' }, (credits) =>
-      tag(context, caller, { request, object, catalogueId, options, credits, keep }),
+      tag(context, caller, { request, object, catalogueId, options, signal, credits, save }),
     )
   })
-  return answer
+  return result
 }
 
-/** Null where nothing is written; a catalogue that is named must be the caller's all the same. */
+/** Null if nothing is to be stored. A catalogue that the request names must be the caller's in any case. */
 async function catalogueOf(
   context: Context,
   caller: Caller,
@@ -84,43 +84,43 @@ async function catalogueOf(
 }
 
 async function tag(context: Context, caller: Caller, work: Work): Promise<LiveResult> {
-  const { object, credits, keep, catalogueId } = work
+  const { object, credits, save, catalogueId } = work
   const analysis = await analyseObject(context, {
     organisationId: caller.organisation.id,
     object: object.object,
     urgency: 'live',
-    signal: work.options.signal,
+    signal: work.signal,
   })
-  const answer = answerOf(object.uri, analysis)
+  const result = describeTags(object.uri, analysis)
   if (catalogueId !== null) {
-    const persisted = await persist(context, caller, work, catalogueId, analysis, answer)
+    const persisted = await persist(context, caller, work, catalogueId, analysis, result)
     if (persisted.source.persisted) return persisted
     await credits.release(1)
-    Object.assign(answer, persisted)
+    Object.assign(result, persisted)
   }
   await transaction(context.db, async (tx) => {
     await credits.settle(tx)
-    await keep(tx, answer)
+    await save(tx, result)
   })
-  return answer
+  return result
 }
 
-/** Everything that makes the track and its ingestion true is one transaction, and the payment of the live call with it. */
+/** Stores the track, creates its ingestion and settles the credits of the live call, all in one transaction. */
 async function persist(
   context: Context,
   caller: Caller,
-  { request, object, options, credits, keep }: Work,
+  { request, object, options, credits, save }: Work,
   catalogueId: string,
   analysis: StoredAnalysis,
-  answer: LiveResult,
+  result: LiveResult,
 ): Promise<LiveResult> {
   let stored = false
   try {
     return await transaction(context.db, async (tx) => {
       const owner = { organisationId: caller.organisation.id, catalogueId }
       const metadata = nestMetadata(request.metadata, flatOf(request))
-      const entry = toTrackEntry(metadata, object.object.key)
-      const { track, entities, known } = await storePersisted(tx, owner, entry, context.clock.now())
+      const input = toTrackInput(metadata, object.object.key)
+      const { track, entities, existing } = await storeLiveTrack(tx, owner, input, context.clock.now())
       const reference = trackUri('workspace', track.id)
       const reservation = await credits.handOver(tx, 1, reference, 'persisted_analysis')
       const { ingestionId } = await options.accept(context, tx, {
@@ -133,38 +133,41 @@ async function persist(
         reservation,
       })
       const persisted: LiveResult = {
-        ...answer,
-        source: { ...answer.source, persisted: true },
+        ...result,
+        source: { ...result.source, persisted: true },
         persistence: {
           status: 'accepted',
           ingestion_id: ingestionId,
           catalog_id: catalogueId,
-          entities: known,
+          entities: existing,
         },
       }
       stored = true
       await credits.settle(tx)
-      await keep(tx, persisted)
+      await save(tx, persisted)
       return persisted
     })
   } catch (error) {
-    // What cannot be stored costs the caller nothing but that; without a database there is no answer to give either.
+    // If only the storing failed, the caller still gets the tags. Without a database there is no response to give.
     if (stored || isUnreachable(error)) throw error
-    return { ...answer, persistence: describeFailure(failureOf(context, error)) }
+    return { ...result, persistence: describeFailure(failureOf(context, error)) }
   }
 }
 
 function failureOf(context: Context, error: unknown): Problem {
   if (error instanceof Problem) return error
-  context.log.error({ err: error }, 'a live call could not be persisted')
-  return new Problem('internal_error', 'Something went wrong on our side. The operator has been told.')
+  context.log.error({ err: error }, 'persisting a live call failed')
+  return new Problem(
+    'internal_error',
+    'An internal error prevented storing the track. The operator has been notified; try again later.',
+  )
 }
 
 function flatOf({ outer_id, title, artist, isrc }: FlatMetadata): FlatMetadata {
   return { outer_id, title, artist, isrc } as FlatMetadata
 }
 
-function answerOf(uri: string, { features, tags }: StoredAnalysis): LiveResult {
+function describeTags(uri: string, { features, tags }: StoredAnalysis): LiveResult {
   return {
     source: { s3_file_uri: uri, persisted: false },
     audio_tagging: {

@@ -8,7 +8,7 @@ import { selectObject } from '../storage/sql-objects.ts'
 import type { Figures } from './column-statistics.ts'
 import { columns, computeMatrix } from './compute-matrix.ts'
 import { currentModel } from './models.ts'
-import { type ComputedMatrix, type MatrixScope, selectMatrix } from './sql-matrix.ts'
+import { type ComputedMatrix, type MatrixCoverage, selectMatrix } from './sql-matrix.ts'
 
 export type Matrix = {
   taxonomy_version: string
@@ -20,11 +20,11 @@ export type Matrix = {
   download_url: string
 }
 
-export type MatrixColumn = { uid: string; category: string; name: string } & Figures
+type MatrixColumn = { uid: string; category: string; name: string } & Figures
 
 /**
- * How all tags score over the analysed tracks of a catalogue or an ingestion: figures for each tag, and the whole table as a file.
- * It is computed when it is first asked for, and again when analyses have changed since.
+ * The scores of all tags over the analysed tracks of a catalogue or an ingestion: statistics for each tag, and the whole table
+ * as a file. It is computed on the first request and again after analyses have changed.
  */
 export async function findMatrix(
   context: Context,
@@ -32,23 +32,24 @@ export async function findMatrix(
   query: { catalog_id?: string; ingestion_id?: string },
 ): Promise<Matrix> {
   if (query.catalog_id !== undefined) await checkCatalogue(context.db, caller, query.catalog_id)
-  const scope: MatrixScope = {
+  const coverage: MatrixCoverage = {
     catalogueId: query.catalog_id?.toLowerCase() ?? caller.catalogue?.id ?? null,
     ingestionId: query.ingestion_id?.toLowerCase() ?? null,
   }
   const organisationId = caller.organisation.id
   const area = await areaOf(context, organisationId)
-  const key = keyOf(scope)
-  const kept = await readFor(context.db, organisationId, (tx) =>
+  const key = keyOf(coverage)
+  const stored = await readFor(context.db, organisationId, (tx) =>
     selectMatrix(tx, key, currentModel.model_version),
   )
-  const isGood = kept !== null && isFresh(kept) && (await selectObject(context.db, area.id, key)) !== null
-  const matrix = isGood ? kept : await computeMatrix(context, organisationId, area, { scope, key })
+  const isCurrent =
+    stored !== null && isFresh(stored) && (await selectObject(context.db, area.id, key)) !== null
+  const matrix = isCurrent ? stored : await computeMatrix(context, organisationId, area, { coverage, key })
   const { url } = await signDownload(context, area, key, { filename: 'tagging-matrix.csv' })
   return {
     taxonomy_version: currentModel.taxonomy_version,
     model_version: currentModel.model_version,
-    scope: { catalog_id: scope.catalogueId, ingestion_id: scope.ingestionId },
+    scope: { catalog_id: coverage.catalogueId, ingestion_id: coverage.ingestionId },
     rows: matrix.rows,
     columns: columns.map(({ uid, category, name }, at) => ({ uid, category, name, ...matrix.figures[at]! })),
     computed_at: matrix.computed_at.toISOString(),
@@ -56,24 +57,24 @@ export async function findMatrix(
   }
 }
 
-/** Longer than any transaction that changes an analysis: what began before a matrix was computed is in it. */
+/** Longer than any transaction that writes an analysis: one older than this is committed and in the matrix. */
 const settledMs = 120_000
-/** Names and identifiers in the table may change without an analysis. */
-const longestMs = 24 * 3_600_000
-/** What takes less is always computed anew after a change; what takes more takes a twentieth of the time at most. */
-const cheapMs = 1_000
-const rest = 20
+/** Names and identifiers in the table may change without a new analysis. */
+const maxAgeMs = 24 * 3_600_000
+/** A matrix that is quick to compute is recomputed after any change; a slow one takes at most a twentieth of the time. */
+const quickMs = 1_000
+const minRestFactor = 20
 
-function isFresh(kept: ComputedMatrix & { now: Date; changed_at: Date | null }): boolean {
-  const { computed_at, changed_at, took_ms } = kept
-  if (kept.figures.length !== columns.length) return false
-  const age = kept.now.getTime() - computed_at.getTime()
-  if (age > longestMs) return false
+function isFresh(stored: ComputedMatrix & { now: Date; changed_at: Date | null }): boolean {
+  const { computed_at, changed_at, took_ms } = stored
+  if (stored.figures.length !== columns.length) return false
+  const age = stored.now.getTime() - computed_at.getTime()
+  if (age > maxAgeMs) return false
   if (changed_at === null || changed_at.getTime() + settledMs < computed_at.getTime()) return true
-  return took_ms > cheapMs && age < took_ms * rest
+  return took_ms > quickMs && age < took_ms * minRestFactor
 }
 
-function keyOf({ catalogueId, ingestionId }: MatrixScope): string {
+function keyOf({ catalogueId, ingestionId }: MatrixCoverage): string {
   const parts = [catalogueId && `catalog-${catalogueId}`, ingestionId && `ingestion-${ingestionId}`]
   return `csv_outputs/tagging-matrix/${parts.filter(Boolean).join('-') || 'all'}.csv`
 }

@@ -1,30 +1,30 @@
 import { Problem } from '../../lib/problem.ts'
-import type { ArtistEntry, Reference, ReleaseEntry, TrackEntry } from '../catalogue/store/entries.ts'
+import type { ArtistInput, Reference, ReleaseInput, TrackInput } from '../catalogue/store/track-input.ts'
 
 type Identified = { id?: string; outer_id?: string; external_references?: Reference[] }
 
-/** What a caller knows of a track that is to be persisted. */
+/** What a caller says about a track to be persisted. */
 export type TaggingMetadata = {
   track?: Identified & { title?: string; isrc?: string }
   artist?: Identified & { name?: string; isni?: string }
   release?: Identified & { title?: string; upc?: string }
 }
 
-/** The same in short; `artist` is a name. */
+/** The short form; `artist` is a name. */
 export type FlatMetadata = { outer_id?: string; title?: string; artist?: string; isrc?: string }
 
-/** Metadata as it may be sent: nested, flat, or both. */
+/** Metadata as callers may send it: nested, flat, or both. */
 export type GivenMetadata = Omit<TaggingMetadata, 'artist'> &
   Omit<FlatMetadata, 'artist'> & { artist?: TaggingMetadata['artist'] | string }
 
-/** Brings what was sent, within `metadata` and beside it, into the nested shape. The same thing said twice must be the same. */
+/** The nested form of everything sent, inside `metadata` and beside it. A value that is sent twice must be the same. */
 export function nestMetadata(given: GivenMetadata = {}, beside: FlatMetadata = {}): TaggingMetadata {
   const { track, release } = given
   const artist = typeof given.artist === 'string' ? { name: given.artist } : given.artist
-  const outer_id = agreed('outer_id', [track?.outer_id, given.outer_id, beside.outer_id])
-  const title = agreed('title', [track?.title, given.title, beside.title])
-  const isrc = agreed('isrc', [track?.isrc, given.isrc, beside.isrc])
-  const name = agreed('artist', [artist?.name, beside.artist])
+  const outer_id = requireSame('outer_id', [track?.outer_id, given.outer_id, beside.outer_id])
+  const title = requireSame('title', [track?.title, given.title, beside.title])
+  const isrc = requireSame('isrc', [track?.isrc, given.isrc, beside.isrc])
+  const name = requireSame('artist', [artist?.name, beside.artist])
   return {
     track: {
       ...track,
@@ -39,13 +39,13 @@ export function nestMetadata(given: GivenMetadata = {}, beside: FlatMetadata = {
   }
 }
 
-/** What is to be stored. A track of which nothing is known is called by its file, as deliveries of bare files are. */
-export function toTrackEntry(
+/** The catalogue input. A track without any metadata gets its file name as outer id, like deliveries of bare files. */
+export function toTrackInput(
   { track = {}, artist, release }: TaggingMetadata,
   objectKey: string,
-): TrackEntry {
-  const named = Object.values(track).some((value) => value !== undefined)
-  const outerId = track.outer_id ?? (named ? undefined : fileName(objectKey))
+): TrackInput {
+  const hasMetadata = Object.values(track).some((value) => value !== undefined)
+  const outerId = track.outer_id ?? (hasMetadata ? undefined : fileName(objectKey))
   return {
     ...(track.id !== undefined && { id: track.id }),
     ...(outerId !== undefined && { outerId }),
@@ -57,7 +57,7 @@ export function toTrackEntry(
   }
 }
 
-function toArtist(artist: NonNullable<TaggingMetadata['artist']>): ArtistEntry {
+function toArtist(artist: NonNullable<TaggingMetadata['artist']>): ArtistInput {
   return {
     ...toIdentified(artist),
     ...(artist.name !== undefined && { name: artist.name }),
@@ -65,7 +65,7 @@ function toArtist(artist: NonNullable<TaggingMetadata['artist']>): ArtistEntry {
   }
 }
 
-function toRelease(release: NonNullable<TaggingMetadata['release']>): ReleaseEntry {
+function toRelease(release: NonNullable<TaggingMetadata['release']>): ReleaseInput {
   return {
     ...toIdentified(release),
     ...(release.title !== undefined && { title: release.title }),
@@ -86,9 +86,13 @@ function fileName(key: string): string {
   return name.replace(/(?<=.)\.[^.]*$/, '')
 }
 
-function agreed(field: string, values: (string | undefined)[]): string | undefined {
-  const said = [...new Set(values.filter((value) => value !== undefined))]
-  if (said.length <= 1) return said[0]
-  const details = `${field} is given as ${said.map((value) => JSON.stringify(value)).join(' and as ')}`
-  throw new Problem('validation_error', `The metadata contradicts itself: ${details}.`, { details })
+function requireSame(field: string, values: (string | undefined)[]): string | undefined {
+  const distinct = [...new Set(values.filter((value) => value !== undefined))]
+  if (distinct.length <= 1) return distinct[0]
+  const details = `${field} is given as ${distinct.map((value) => JSON.stringify(value)).join(' and as ')}`
+  throw new Problem(
+    'validation_error',
+    `The metadata contradicts itself: ${details}. Send each value once.`,
+    { details },
+  )
 }

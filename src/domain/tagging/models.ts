@@ -2,7 +2,7 @@ import { readHeads } from '../../audio/tagger/tagger-heads.ts'
 import type { ModelRow } from './sql.ts'
 import { TAXONOMY_VERSION, tagOrder } from './taxonomy/taxonomy.ts'
 
-/** The model that this process runs, and what its scores are about. */
+/** The model that this process runs, and the tags its scores are for. */
 export const currentModel: ModelRow = {
   model_version: readHeads().modelVersion,
   taxonomy_version: `v${TAXONOMY_VERSION}`,

@@ -1,6 +1,6 @@
 import type { TagAnalysis } from '../../audio/tagger/tagger.ts'
 
-/** How the numbers of an analysis lie in bytes: little-endian, as on every machine this runs on. */
+/** The binary format of an analysis: little-endian, like every machine this runs on. */
 
 export function packFloats(values: Float32Array | number[]): Buffer {
   const floats = values instanceof Float32Array ? values : Float32Array.from(values)
@@ -19,12 +19,12 @@ export function unpackPrints(bytes: Buffer): Uint32Array {
   return new Uint32Array(aligned(bytes))
 }
 
-/** Fingerprints as long as each other, one after the other. */
+/** Fingerprints of equal length, concatenated. */
 export function packSpeedPrints(list: Uint32Array[]): Buffer {
   return Buffer.concat(list.map(packPrints))
 }
 
-/** None where nothing is known. */
+/** Empty if there are none. */
 export function unpackSpeedPrints(bytes: Buffer | null, count: number): Uint32Array[] {
   if (bytes === null) return []
   const prints = unpackPrints(bytes)
@@ -32,7 +32,7 @@ export function unpackSpeedPrints(bytes: Buffer | null, count: number): Uint32Ar
   return Array.from({ length: count }, (_, i) => prints.subarray(i * length, (i + 1) * length))
 }
 
-/** Lowest and highest sample of each stretch, each in a byte: more than a drawing can show. */
+/** The lowest and highest sample of each interval, one byte each: more precision than a drawing can show. */
 export function packPeaks(peaks: [number, number][]): Buffer {
   const bytes = Buffer.alloc(2 * peaks.length)
   let at = 0
@@ -51,7 +51,7 @@ export function unpackPeaks(bytes: Buffer): [number, number][] {
 
 type TagSegments = TagAnalysis['segments']
 
-/** For each segment its two times as floats and its scores in 16 bits each; in front, the number of scores. */
+/** The number of scores; then, for each segment, its two times as floats and its scores in 16 bits each. */
 export function packTagSegments(segments: TagSegments): Buffer {
   const tags = segments[0]?.scores.length ?? 0
   const bytes = Buffer.alloc(2 + segments.length * (8 + 2 * tags))
@@ -83,7 +83,7 @@ export function unpackTagSegments(bytes: Buffer): TagSegments {
 const peakSteps = 127
 const scoreSteps = 65_535
 
-/** A copy at the start of its own memory, where arrays of wider numbers may begin. */
+/** A copy in a buffer of its own: typed arrays of wider numbers must start at a multiple of their size. */
 function aligned(bytes: Buffer): ArrayBuffer {
   return new Uint8Array(bytes).buffer as ArrayBuffer
 }

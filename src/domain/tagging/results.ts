@@ -13,7 +13,7 @@ import { type ResultTrack, selectResultTracks, type TrackKey } from './sql-resul
 import { toAnalysis } from './store-analysis.ts'
 import { readTags, type TagsByCategory } from './taxonomy/read-tags.ts'
 
-export type ResultsQuery = {
+type ResultsQuery = {
   track_id?: string
   outer_id?: string
   isrc?: string
@@ -27,7 +27,7 @@ export type StoredResult = {
   isrc: string | null
   catalog_id: string
   audio_tagging: {
-    /** `completed`, or how far the analysis is: none, pending, analysing, failed. */
+    /** `completed`, or the state of the analysis: none, pending, analysing or failed. */
     status: string
     taxonomy_version: string | null
     model_version: string | null
@@ -36,7 +36,7 @@ export type StoredResult = {
   }
 }
 
-/** What tagging has stored of one track of the workspace. */
+/** The stored tagging result of one workspace track. */
 export async function findResults(
   context: Context,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function findResults(
       catalog_id: track.catalogue_id,
       audio_tagging:
         analysis === null || analysis.scores === null
-          ? notYet(track)
+          ? describeMissing(track)
           : await describe(tx, analysis, query.all_scores ?? false),
     }
   })
@@ -75,21 +75,25 @@ function keyOf({ track_id, outer_id, isrc }: ResultsQuery): TrackKey {
   const normal = normaliseIsrc(isrc!)
   if (normal !== null) return { isrc: normal }
   throw new Problem('validation_error', 'The isrc is not valid.', {
-    details: [{ field: 'isrc', message: 'is no ISRC (two letters, three letters or digits, seven digits)' }],
+    details: [{ field: 'isrc', message: 'must be two letters, three letters or digits, and seven digits' }],
   })
 }
 
 function onlyOne(tracks: ResultTrack[], key: TrackKey): ResultTrack {
   const [what, value] = Object.entries(key)[0]!
-  if (tracks.length === 0) throw new Problem('not_found', `There is no track with ${what} ${value} here.`)
+  if (tracks.length === 0) throw new Problem('not_found', `You have no track with ${what} ${value}.`)
   if (tracks.length === 1) return tracks[0]!
   const ids = tracks.map(({ id }) => id).join(', ')
-  throw new Problem('validation_error', `Several tracks have this ${what}: name one by its track_id.`, {
-    details: `${what} ${value} is that of ${ids}${tracks.length > 2 ? ' and perhaps more' : ''}`,
-  })
+  throw new Problem(
+    'validation_error',
+    `Several tracks have this ${what}. Send the track_id of one of them.`,
+    {
+      details: `${what} ${value} belongs to ${ids}${tracks.length > 2 ? ' and perhaps more' : ''}`,
+    },
+  )
 }
 
-function notYet({ analysis_status }: ResultTrack): StoredResult['audio_tagging'] {
+function describeMissing({ analysis_status }: ResultTrack): StoredResult['audio_tagging'] {
   return {
     status: analysis_status,
     taxonomy_version: null,

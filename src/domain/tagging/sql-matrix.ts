@@ -2,9 +2,9 @@ import type { AudioFeatures } from '../../audio/features/features.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Figures } from './column-statistics.ts'
 
-/** All of these need `actFor` in their transaction. */
+/** Call `actFor` in the transaction before any of these. */
 
-export type MatrixScope = { catalogueId: string | null; ingestionId: string | null }
+export type MatrixCoverage = { catalogueId: string | null; ingestionId: string | null }
 
 export type MatrixRow = {
   id: string
@@ -14,11 +14,11 @@ export type MatrixRow = {
   scores: Buffer
 }
 
-/** The analysed tracks of a scope in the order of lists, two hundred at a time: memory does not grow with them. */
+/** The analysed tracks that a matrix covers, in list order, two hundred at a time. */
 export function readMatrixRows(
   tx: Db,
   modelVersion: string,
-  { catalogueId, ingestionId }: MatrixScope,
+  { catalogueId, ingestionId }: MatrixCoverage,
 ): AsyncIterable<MatrixRow[]> {
   return tx<MatrixRow[]>`
     select
@@ -49,7 +49,7 @@ export type ComputedMatrix = {
   took_ms: number
 }
 
-/** What was computed last, with the moment it is now and when an analysis of the organisation last changed. */
+/** The latest matrix, with the current time and the time when an analysis of the organisation last changed. */
 export async function selectMatrix(
   tx: Db,
   objectKey: string,

@@ -12,7 +12,7 @@ export type ResultTrack = {
 
 export type TrackKey = { id: string } | { outer_id: string } | { isrc: string }
 
-/** The first few tracks that have this identifier, in these catalogues of the organisation or in all. */
+/** The first few tracks with this identifier, in one catalogue of the organisation or in all of them. */
 export async function selectResultTracks(
   tx: Db,
   organisationId: string,

@@ -10,7 +10,7 @@ export async function updateStatus(tx: Db, trackSeqs: number[], status: Analysis
       and analysis_status <> ${status}`
 }
 
-export type FoundInTrack = {
+type AnalysisColumns = {
   taxonomy_version: string
   model_version: string
   analysed_at: Date
@@ -23,19 +23,19 @@ export type FoundInTrack = {
   tag_scores: number[]
 }
 
-export type AnalysedTrack = { id: string; outer_id: string | null; catalogue_id: string }
+type AnalysedTrack = { id: string; outer_id: string | null; catalogue_id: string }
 
-/** Writes what was found to a track; null when it is gone. A length that was delivered stays. */
+/** Writes the results of an analysis to a track; returns null if it was deleted. A delivered duration is kept. */
 export async function updateAnalysed(
   tx: Db,
   trackSeq: number,
-  found: FoundInTrack,
+  columns: AnalysisColumns,
   durationMs: number,
 ): Promise<AnalysedTrack | null> {
   const [track] = await tx<AnalysedTrack[]>`
     update workspace.tracks
     set
-      ${tx(found)},
+      ${tx(columns)},
       analysis_status = 'analysed',
       duration_ms = coalesce(duration_ms, ${durationMs})
     where seq = ${trackSeq}

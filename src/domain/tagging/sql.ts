@@ -2,7 +2,7 @@ import type { AudioFeatures, Segment } from '../../audio/features/features.ts'
 import type { Portrait } from '../../audio/tagger/tagger.ts'
 import type { Db } from '../../platform/postgres.ts'
 
-/** An analysis as it lies in the database. */
+/** An analysis as stored in the database. */
 export type AnalysisRow = {
   content_hash: Buffer
   model_version: string
@@ -38,7 +38,7 @@ export async function selectModel(db: Db, modelVersion: string): Promise<ModelRo
   return found ?? null
 }
 
-/** An analysis with tags takes the place of one without; any other stays as it is. */
+/** An analysis with tags replaces one without; otherwise the first one stays. */
 export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
   const values = {
     ...row,
@@ -60,8 +60,8 @@ export async function insertAnalysis(tx: Db, row: AnalysisRow): Promise<void> {
       and excluded.scores is not null`
 }
 
-/** Notes that the organisation the transaction acts for knows an analysis, and uses it now; days are exact enough. */
-export async function insertKnown(
+/** Records that an organisation has an analysis and uses it now. The time is updated once a day at most. */
+export async function upsertAnalysisUse(
   tx: Db,
   row: { organisation_id: string; content_hash: Buffer; model_version: string; used_at: Date },
 ): Promise<void> {
@@ -91,7 +91,7 @@ const columns = [
   'portrait',
 ].map((name) => `audio_analyses.${name}`)
 
-/** Of whoever had it made. */
+/** The analysis of these bytes, whichever organisation requested it. */
 export async function selectAnalysis(
   db: Db,
   contentHash: Buffer,
@@ -105,24 +105,24 @@ export async function selectAnalysis(
   return found ?? null
 }
 
-/** Only where the organisation the transaction acts for knows it. */
-export async function selectKnownAnalysis(
+/** Only if the organisation of the transaction has used it before. */
+export async function selectOwnAnalysis(
   tx: Db,
   contentHash: Buffer,
   modelVersion: string,
 ): Promise<(AnalysisRow & { used_at: Date }) | null> {
   const [found] = await tx<(AnalysisRow & { used_at: Date })[]>`
-    select ${tx(columns)}, known.used_at
+    select ${tx(columns)}, own.used_at
     from audio_analyses
-    join workspace.known_analyses as known
-      on known.content_hash = audio_analyses.content_hash
-      and known.model_version = audio_analyses.model_version
+    join workspace.known_analyses as own
+      on own.content_hash = audio_analyses.content_hash
+      and own.model_version = audio_analyses.model_version
     where audio_analyses.content_hash = ${contentHash}
       and audio_analyses.model_version = ${modelVersion}`
   return found ?? null
 }
 
-/** The analysis a track of the workspace has now. */
+/** The current analysis of a workspace track. */
 export async function selectAnalysisOfTrack(tx: Db, trackSeq: number): Promise<AnalysisRow | null> {
   const [found] = await tx<AnalysisRow[]>`
     select ${tx(columns)}
@@ -134,8 +134,9 @@ export async function selectAnalysisOfTrack(tx: Db, trackSeq: number): Promise<A
   return found ?? null
 }
 
-export async function forgetAnalyses(db: Db, before: Date, haul: number): Promise<boolean> {
+/** Deletes up to `limit` analyses that no track has; returns whether there may be more. */
+export async function deleteUnusedAnalyses(db: Db, before: Date, limit: number): Promise<boolean> {
   const [row] = await db<{ more: boolean }[]>`
-    select inventory.forget_analyses(${before}, ${haul}) as more`
+    select inventory.forget_analyses(${before}, ${limit}) as more`
   return row!.more
 }

@@ -19,25 +19,25 @@ import {
 import {
   type AnalysisRow,
   insertAnalysis,
-  insertKnown,
   insertModel,
   selectAnalysis,
-  selectKnownAnalysis,
+  selectOwnAnalysis,
+  upsertAnalysisUse,
 } from './sql.ts'
 
-/** The order of the scores is kept with the model that made them, so that they can be read when there is a newer one. */
-const modelKept = memoizePer((context: Context) => insertModel(context.db, currentModel))
+/** The order of the scores is stored with their model, so that they stay readable under a newer one. */
+const ensureModel = memoizePer((context: Context) => insertModel(context.db, currentModel))
 
 const dayMs = 86_400_000
 
-/** Keeps an analysis, and that this organisation knows it. */
+/** Stores an analysis and records that this organisation has it. */
 export async function storeAnalysis(
   context: Context,
   organisationId: string,
   contentHash: Buffer,
   analysis: Analysis,
 ): Promise<StoredAnalysis> {
-  await modelKept(context)
+  await ensureModel(context)
   const row: AnalysisRow = {
     content_hash: contentHash,
     model_version: currentModel.model_version,
@@ -53,45 +53,46 @@ export async function storeAnalysis(
     ...packTags(analysis.tags),
   }
   await transaction(context.db, (tx) =>
-    Promise.all([insertAnalysis(tx, row), makeKnown(context, tx, organisationId, row)]),
+    Promise.all([insertAnalysis(tx, row), recordUse(context, tx, organisationId, row)]),
   )
-  // Read back from what was packed: the first answer is what every later one will be.
+  // Unpacked again, so that the first response has the same precision as every later one.
   return toAnalysis(row)
 }
 
-/** An analysis of these bytes by the present model that the organisation knows; with `anyones`, one that others had made. */
+/** An analysis of these bytes by the current model: one of the organisation's own or, with `ofAnyOrganisation`, anyone's. */
 export async function findAnalysis(
   context: Context,
   organisationId: string,
   contentHash: Buffer,
-  options: { anyones: boolean; tags: boolean },
+  options: { ofAnyOrganisation: boolean; tags: boolean },
 ): Promise<StoredAnalysis | null> {
-  const found = options.anyones
+  const found = options.ofAnyOrganisation
     ? await selectAnalysis(context.db, contentHash, currentModel.model_version)
-    : await findKnown(context, organisationId, contentHash)
+    : await findOwn(context, organisationId, contentHash)
   if (found === null || (options.tags && found.scores === null)) return null
-  if (options.anyones) await transaction(context.db, (tx) => makeKnown(context, tx, organisationId, found))
+  if (options.ofAnyOrganisation)
+    await transaction(context.db, (tx) => recordUse(context, tx, organisationId, found))
   return toAnalysis(found)
 }
 
-/** What is used is not forgotten; it is enough to note that once a day. */
-async function findKnown(context: Context, organisationId: string, contentHash: Buffer) {
+/** Unused analyses are deleted after a month, so the use is recorded, once a day at most. */
+async function findOwn(context: Context, organisationId: string, contentHash: Buffer) {
   const found = await readFor(context.db, organisationId, (tx) =>
-    selectKnownAnalysis(tx, contentHash, currentModel.model_version),
+    selectOwnAnalysis(tx, contentHash, currentModel.model_version),
   )
   if (found !== null && context.clock.now().getTime() - found.used_at.getTime() > dayMs)
-    await transaction(context.db, (tx) => makeKnown(context, tx, organisationId, found))
+    await transaction(context.db, (tx) => recordUse(context, tx, organisationId, found))
   return found
 }
 
-async function makeKnown(context: Context, tx: Db, organisationId: string, row: AnalysisRow): Promise<void> {
-  const known = {
+async function recordUse(context: Context, tx: Db, organisationId: string, row: AnalysisRow): Promise<void> {
+  const use = {
     organisation_id: organisationId,
     content_hash: row.content_hash,
     model_version: row.model_version,
     used_at: context.clock.now(),
   }
-  await Promise.all([actFor(tx, organisationId), insertKnown(tx, known)])
+  await Promise.all([actFor(tx, organisationId), upsertAnalysisUse(tx, use)])
 }
 
 function packTags(tags: Analysis['tags']) {

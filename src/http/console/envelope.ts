@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '../../lib/problem.ts'
 import type { Answer } from '../generation.ts'
 
-/** How each Problem is answered where files are asked for: a status, and a line of plain text. */
+/** The status of each Problem. The body is a line of plain text. */
 export const answers = {
   invalid_request: 400,
   unsupported_value: 400,

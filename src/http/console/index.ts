@@ -10,8 +10,8 @@ import { answerProblem } from './envelope.ts'
 
 type Path = { Params: { '*': string } }
 
-/** The web console: files for browsers. What it shows it asks /v1 for, as any application does. */
-export const console: Generation = {
+/** The files of the web console. Like any other application, it reads its data from /v1. */
+export const webConsole: Generation = {
   name: 'console',
   surfaces: [{ url: 'base', owns: (path) => /^\/console(\/|$)/.test(path) }],
   answer: answerProblem,
@@ -27,31 +27,32 @@ export const console: Generation = {
         : reply.send(text.replace('{}', () => settings(context)))
     }
     scope.get('/console', page)
-    scope.get<Path>('/console/*', page) // which page it is, the console itself knows
+    scope.get<Path>('/console/*', page) // the console routes its pages in the browser
     scope.get<Path>('/console/assets/*', async (request, reply) => {
       const name = request.params['*']
       const file = (await consoleFiles()).get(`assets/${name}`)
-      if (file === undefined) throw new Problem('not_found', 'There is no such file.')
+      if (file === undefined)
+        throw new Problem('not_found', 'No such file. Reload the console if it was updated.')
       return sendFile(request, reply, name, file)
     })
   },
 }
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
   svg: 'image/svg+xml',
 }
 
-/** Names hold a hash of the content, so what a browser has it never asks for again. */
+/** File names contain a hash of the content, so browsers may cache them forever. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, file: ConsoleFile) {
   reply.headers({
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   })
-  reply.type(types[name.split('.').at(-1)!] ?? 'application/octet-stream')
+  reply.type(contentTypes[name.split('.').at(-1)!] ?? 'application/octet-stream')
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (file.brotli !== null && /\bbr\b/.test(accepted)) {
     return reply.header('content-encoding', 'br').send(file.brotli)
@@ -62,9 +63,9 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, fi
   return reply.send(file.bytes)
 }
 
-/** What the console must know before anybody signed in. It stands in a script block that no browser executes. */
+/** What the console needs before anybody has signed in. The page holds it as JSON, which no browser executes. */
 function settings({ urls }: Context): string {
-  const facts = {
+  const values = {
     base_url: urls.base,
     auth_url: urls.auth,
     s3_url: urls.s3,
@@ -73,10 +74,10 @@ function settings({ urls }: Context): string {
     scope: scopes.join(' '),
     release,
   }
-  return JSON.stringify(facts).replaceAll('<', '\\u003c')
+  return JSON.stringify(values).replaceAll('<', '\\u003c')
 }
 
-/** Scripts and styles of our own alone; calls to this service alone, and files to its storage. */
+/** Allows our own scripts and styles only, and connections only to this service and its storage. */
 function pageHeaders({ urls }: Context): Record<string, string> {
   const own = [...new Set([urls.base, urls.auth].map((url) => new URL(url).origin))].join(' ')
   const storage = new URL(urls.s3).origin

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { maxPreviewed, maxRejections } from '../../domain/ingestion/preview.ts'
-import { TrackRecord } from '../../domain/ingestion/sources/track-record-schema.ts'
+import { JsonTrack } from '../../domain/ingestion/sources/json/json-track.ts'
 import { Envelope } from './envelope.ts'
 
 const maxRecords = 25
@@ -71,7 +71,7 @@ export const recordsQuery = {
   ...catalogQuery,
 }
 
-export const Records = Type.Array(TrackRecord, {
+export const Records = Type.Array(JsonTrack, {
   minItems: 1,
   maxItems: maxRecords,
   description: `1 to ${maxRecords} tracks.`,

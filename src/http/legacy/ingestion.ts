@@ -5,7 +5,7 @@ import { createIngestion } from '../../domain/ingestion/create.ts'
 import { readMappingFile } from '../../domain/ingestion/mapping-file.ts'
 import { type Preview, previewFiles, previewRecords } from '../../domain/ingestion/preview.ts'
 import { findIngestion } from '../../domain/ingestion/read.ts'
-import { type IngestionRequest, placeIn } from '../../domain/ingestion/request.ts'
+import { type IngestionRequest, resolvePath } from '../../domain/ingestion/request.ts'
 import { parseMapping } from '../../domain/ingestion/sources/scan/mapping.ts'
 import { areaOf } from '../../domain/storage/resolve.ts'
 import { Problem, type ProblemCode } from '../../lib/problem.ts'
@@ -95,7 +95,7 @@ type FolderQuery = { delivery_dir_path: string; catalog_id?: string; delete_deli
 
 async function ingestFiles(context: Context, caller: Caller, query: FolderQuery, mapping?: string) {
   const { delivery_dir_path, catalog_id, delete_delivered_file } = query
-  const named = placeIn('delivery/audio/', delivery_dir_path, 'delivery_dir_path')
+  const named = resolvePath('delivery/audio/', delivery_dir_path, 'delivery_dir_path')
   const folder = named.endsWith('/') ? named : `${named}/`
   const preview = await previewFiles(context, caller, {
     folder,
@@ -137,7 +137,7 @@ async function chooseMapping(context: Context, caller: Caller, query: MappingQue
     throw new Problem('invalid_request', 'Send either mapping_filename or mapping_content.')
   }
   if (content !== undefined) return checkMapping(content, 'mapping_content')
-  const key = placeIn('delivery/mapping/', name!, 'mapping_filename')
+  const key = resolvePath('delivery/mapping/', name!, 'mapping_filename')
   const text = await readMappingFile(context, await areaOf(context, caller.organisation.id), key)
   return checkMapping(text, key)
 }

@@ -25,7 +25,7 @@ export class Credentials {
 
   constructor(context: Context) {
     this.#context = context
-    this.#kept = new InvalidatedCache(context.db, { channel: accessChannel, most: 10_000 })
+    this.#kept = new InvalidatedCache(context.db, { channel: accessChannel, maxEntries: 10_000 })
   }
 
   async find(accessKeyId: string): Promise<Credential | null> {

@@ -1,4 +1,4 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { childrenOf, parseXml, type XmlElement, XmlError } from '../../lib/xml.ts'
 import { S3Error } from './failures.ts'
 
 const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/'
@@ -24,26 +24,21 @@ export function documentXml(root: string, content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">${content}</${root}>`
 }
 
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  removeNSPrefix: true,
-  parseTagValue: false,
-  trimValues: false,
-  // Keys may hold numeric references; entities of a DTD are never expanded, as no DTD is accepted.
-  htmlEntities: true,
-  isArray: (name) => ['Object', 'Part'].includes(name),
-})
-
-/** The element `root` of a document that a client sent. */
-export function parseXml(bytes: Buffer, root: string): Record<string, unknown> {
-  const text = bytes.toString('utf8')
-  if (text.includes('<!DOCTYPE') || XMLValidator.validate(text) !== true) throw malformed()
-  const found = (parser.parse(text) as Record<string, unknown>)[root]
-  if (typeof found !== 'object' || found === null) {
-    if (found === '') return {}
-    throw malformed()
+/** The root element of a document that a client sent; it must have this name. */
+export function parseRequestXml(bytes: Buffer, root: string): XmlElement {
+  try {
+    const found = parseXml(bytes.toString('utf8'), { allowControlCharacters: true })
+    if (found.name === root) return found
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error
   }
-  return found as Record<string, unknown>
+  throw malformed()
+}
+
+/** The text of the one child with this name; undefined if there is none, or if it is not plain text. */
+export function textOf(element: XmlElement, name: string): string | undefined {
+  const [child, ...others] = childrenOf(element, name)
+  return others.length > 0 || child?.children.length ? undefined : child?.text
 }
 
 export function malformed(): S3Error {

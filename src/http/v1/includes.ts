@@ -1,7 +1,7 @@
 import { authorise } from '../../domain/access/authorise.ts'
 import type { Caller } from '../../domain/access/caller.ts'
-import type { Kind } from '../../domain/catalogue/layer.ts'
-import type { IncludeReader, Subject } from '../../domain/catalogue/read/find.ts'
+import type { Kind } from '../../domain/catalogue/entity-types.ts'
+import type { IncludeReader, RecordKey } from '../../domain/catalogue/read/find-record.ts'
 import {
   lyricsOfTrack,
   releasesOfArtist,
@@ -9,7 +9,9 @@ import {
   tracksOf,
   worksOfTrack,
 } from '../../domain/catalogue/read/sql-includes.ts'
-import { fingerprintMatchesOf, similarTo } from '../../domain/similarity/includes.ts'
+import type { Context } from '../../domain/context.ts'
+import { findFingerprintMatches } from '../../domain/similarity/fingerprint-matches.ts'
+import { findSimilarTracks } from '../../domain/similarity/similar-tracks.ts'
 import {
   featuresOfTrack,
   namedTagsOfTrack,
@@ -21,7 +23,7 @@ import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 /** What leads to other tracks shows those that the caller may see. */
-type Reader = (tx: Db, subject: Subject, caller: Caller) => Promise<unknown>
+type Reader = (tx: Db, key: RecordKey, caller: Caller, context: Context) => Promise<unknown>
 
 /** Who reads what `include` asks for: the list of every token. */
 const readers: Record<Kind, Record<string, Reader>> = {
@@ -33,8 +35,8 @@ const readers: Record<Kind, Record<string, Reader>> = {
     segments: segmentsOfTrack,
     lyrics: lyricsOfTrack,
     works: worksOfTrack,
-    similar: similarTo,
-    fingerprint_matches: fingerprintMatchesOf,
+    similar: async (_, key, caller, context) => () => findSimilarTracks(context, caller, key),
+    fingerprint_matches: findFingerprintMatches,
   },
   artists: { releases: releasesOfArtist, tracks: tracksOf('artist') },
   releases: { tracks: tracksOf('release') },
@@ -47,6 +49,7 @@ const ofProfiles = ['portrait', 'segments']
 
 /** The readers of the tokens asked for: separated by commas, or the parameter repeated. */
 export function readIncludes(
+  context: Context,
   caller: Caller,
   kind: Kind,
   given: string[] | undefined,
@@ -66,6 +69,6 @@ export function readIncludes(
     )
   }
   return Object.fromEntries(
-    tokens.map((token) => [token, (tx: Db, subject: Subject) => known[token]!(tx, subject, caller)]),
+    tokens.map((token) => [token, (tx: Db, key: RecordKey) => known[token]!(tx, key, caller, context)]),
   )
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { trackUri } from '../../domain/catalogue/track-uri.ts'
 import { maxTracks, modes } from '../../domain/ingestion/request.ts'
-import { TrackRecord } from '../../domain/ingestion/sources/track-record-schema.ts'
+import { JsonTrack } from '../../domain/ingestion/sources/json/json-track.ts'
 import type { DeliveredEntity } from '../../domain/ingestion/sql-entities.ts'
 import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
 import type * as items from '../../domain/ingestion/sql-items.ts'
@@ -56,7 +56,7 @@ export const NewIngestion = Type.Object(
       }),
     ),
     tracks: Type.Optional(
-      Type.Array(TrackRecord, {
+      Type.Array(JsonTrack, {
         minItems: 1,
         maxItems: maxTracks,
         description: `api_json: the records, at most ${maxTracks}.`,

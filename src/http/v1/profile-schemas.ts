@@ -18,4 +18,4 @@ export const Portrait = Type.Object({
   vocal_presence: Share('How much of it is sung or spoken.'),
 })
 
-export const CourseSegment = Type.Object({ start_s: Type.Number(), end_s: Type.Number(), tags: Tags })
+export const TimelineSegment = Type.Object({ start_s: Type.Number(), end_s: Type.Number(), tags: Tags })

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
-import { createProfile } from '../../domain/profiling/create.ts'
-import { listProfiles } from '../../domain/profiling/list.ts'
+import { createProfile } from '../../domain/profiling/create-profile.ts'
+import { listProfiles } from '../../domain/profiling/list-profiles.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { idempotencyFields, splitKey } from './idempotency.ts'
 import { pageOf, pageQuery } from './page-query.ts'
-import { CourseSegment, Portrait, Share, Tags } from './profile-schemas.ts'
+import { Portrait, Share, Tags, TimelineSegment } from './profile-schemas.ts'
 
 const Nullable = Type.Union([Type.String(), Type.Null()])
 
@@ -24,7 +24,7 @@ const Profile = Type.Object(
       description: 'Every score, by category, the highest first.',
     }),
     portrait: Portrait,
-    segments: Type.Array(CourseSegment, {
+    segments: Type.Array(TimelineSegment, {
       description: 'The course of the track, with the tags over their thresholds.',
     }),
     similar: Type.Array(Type.Object({ track_uri: Type.String(), score: Share('The cosine.') }), {

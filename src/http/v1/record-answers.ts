@@ -1,28 +1,32 @@
-import type { Kind, Layer } from '../../domain/catalogue/layer.ts'
+import type { Kind } from '../../domain/catalogue/entity-types.ts'
 import type {
-  ArtistRow,
-  LabelRow,
-  ReleaseRow,
-  RowOf,
-  TrackRow,
-  WorkRow,
-} from '../../domain/catalogue/read/sql-records.ts'
-import { musimapUid, trackUri } from '../../domain/catalogue/track-uri.ts'
+  ArtistRecord,
+  LabelRecord,
+  RecordOf,
+  ReleaseRecord,
+  TrackRecord,
+  WorkRecord,
+} from '../../domain/catalogue/read/records.ts'
+import { type Layer, musimapUid, trackUri } from '../../domain/catalogue/track-uri.ts'
 import { writeDate } from '../../lib/identifiers.ts'
 
 /** A row as /v1 answers it. */
-export function answerRecord<K extends Kind>(kind: K, layer: Layer, row: RowOf[K]): Record<string, unknown> {
+export function answerRecord<K extends Kind>(
+  kind: K,
+  layer: Layer,
+  row: RecordOf[K],
+): Record<string, unknown> {
   switch (kind as Kind) {
     case 'tracks':
-      return answerTrack(layer, row as TrackRow)
+      return answerTrack(layer, row as TrackRecord)
     case 'artists':
-      return answerArtist(layer, row as ArtistRow)
+      return answerArtist(layer, row as ArtistRecord)
     case 'releases':
-      return answerRelease(layer, row as ReleaseRow)
+      return answerRelease(layer, row as ReleaseRecord)
     case 'labels':
-      return answerLabel(layer, row as LabelRow)
+      return answerLabel(layer, row as LabelRecord)
     case 'works':
-      return answerWork(row as WorkRow)
+      return answerWork(row as WorkRecord)
   }
 }
 
@@ -31,7 +35,7 @@ const timesOf = ({ created_at, updated_at }: { created_at: Date; updated_at: Dat
   updated_at: updated_at.toISOString(),
 })
 
-function answerTrack(layer: Layer, row: TrackRow) {
+function answerTrack(layer: Layer, row: TrackRecord) {
   return {
     id: row.id,
     track_uri: trackUri(layer, row.id),
@@ -59,23 +63,23 @@ function answerTrack(layer: Layer, row: TrackRow) {
   }
 }
 
-function answerArtist(layer: Layer, row: ArtistRow) {
+function answerArtist(layer: Layer, row: ArtistRecord) {
   const { id, outer_id, name, isni, external_references, track_count } = row
   return { id, layer, outer_id, name, isni, external_references, track_count, ...timesOf(row) }
 }
 
-function answerRelease(layer: Layer, row: ReleaseRow) {
+function answerRelease(layer: Layer, row: ReleaseRecord) {
   const { id, outer_id, title, upc, type, label, artists, track_count } = row
   const release_date = writeDate(row.release_date)
   return { id, layer, outer_id, title, upc, type, release_date, label, artists, track_count, ...timesOf(row) }
 }
 
-function answerLabel(layer: Layer, row: LabelRow) {
+function answerLabel(layer: Layer, row: LabelRecord) {
   const { id, name, release_count } = row
   return { id, layer, name, release_count, ...timesOf(row) }
 }
 
-function answerWork(row: WorkRow) {
+function answerWork(row: WorkRecord) {
   const { id, outer_id, title, iswc, contributors, track_count } = row
   return { id, outer_id, title, iswc, contributors, track_count, ...timesOf(row) }
 }

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
-import type { Kind, Layer } from '../../domain/catalogue/layer.ts'
-import { CourseSegment, Portrait } from './profile-schemas.ts'
+import type { Kind } from '../../domain/catalogue/entity-types.ts'
+import type { Layer } from '../../domain/catalogue/track-uri.ts'
+import { Portrait, TimelineSegment } from './profile-schemas.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
@@ -74,7 +75,7 @@ const includedFields = {
     ),
     segments: Type.Optional(
       nullable(
-        Type.Array(CourseSegment),
+        Type.Array(TimelineSegment),
         'With include, for those who may have profiles. The course of the track, with the tags over their thresholds; null where it has not been analysed.',
       ),
     ),

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { RouteAccess } from '../../domain/access/caller.ts'
-import { type Kind, kinds, type Layer } from '../../domain/catalogue/layer.ts'
+import { type Kind, kinds } from '../../domain/catalogue/entity-types.ts'
 import { checkCatalogue } from '../../domain/catalogue/list-catalogues.ts'
 import { type FilterName, filterNames, readFilters } from '../../domain/catalogue/read/filters.ts'
-import { findRecord } from '../../domain/catalogue/read/find.ts'
-import { listRecords } from '../../domain/catalogue/read/list.ts'
-import { type ReadScope, workspaceOf } from '../../domain/catalogue/read/scope.ts'
+import { findRecord } from '../../domain/catalogue/read/find-record.ts'
+import { listRecords } from '../../domain/catalogue/read/list-records.ts'
+import { type ReadTarget, workspaceTarget } from '../../domain/catalogue/target.ts'
+import type { Layer } from '../../domain/catalogue/track-uri.ts'
 import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
@@ -86,7 +87,7 @@ function listRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): vo
       const { page = 1, page_size: pageSize = 50, ...given } = request.query as ListQuery
       const conditions = readFilters(given)
       if (given.catalog_id !== undefined) await checkCatalogue(context.db, request.caller, given.catalog_id)
-      const list = await listRecords(context, readScopeOf(plane, request), kind, conditions, {
+      const list = await listRecords(context, readTargetOf(plane, request), kind, conditions, {
         page,
         pageSize,
       })
@@ -133,16 +134,23 @@ function detailRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): 
       },
     },
     async (request) => {
-      const includes = readIncludes(request.caller, kind, (request.query as { include?: string[] }).include)
+      const { include } = request.query as { include?: string[] }
+      const includes = readIncludes(context, request.caller, kind, include)
       const id = (request.params as Record<string, string>)[`${one}_id`]!
-      const { row, included } = await findRecord(context.db, readScopeOf(plane, request), kind, id, includes)
-      return ok({ ...answerRecord(kind, plane.layer, row), ...included }) as never
+      const { record, included } = await findRecord(
+        context.db,
+        readTargetOf(plane, request),
+        kind,
+        id,
+        includes,
+      )
+      return ok({ ...answerRecord(kind, plane.layer, record), ...included }) as never
     },
   )
 }
 
-function readScopeOf(plane: Plane, request: FastifyRequest): ReadScope {
-  return plane.layer === 'atlas' ? { layer: 'atlas' } : workspaceOf(request.caller)
+function readTargetOf(plane: Plane, request: FastifyRequest): ReadTarget {
+  return plane.layer === 'atlas' ? { layer: 'atlas' } : workspaceTarget(request.caller)
 }
 
 /** The atlas is no catalogue. */

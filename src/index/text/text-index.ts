@@ -24,6 +24,11 @@ export interface TextIndex {
   refresh(scope: Scope): Promise<void>
   /** One ranking over all scopes given. */
   searchTracks(scopes: SearchScope[], query: TrackQuery): Promise<TrackHits>
+  /**
+   * The ids of tracks that may pass the filters, ascending, as a filter for another index; null where the filters rule out
+   * nothing. They include all that do pass: check the final hits by `searchTracks` with their ids.
+   */
+  narrowTracks(scope: SearchScope, filters: TrackFilters): Promise<Uint32Array | null>
   /** The entities that contain every needle, ordered by id. The count is exact. */
   findSubstrings(
     scope: AtlasScope,
@@ -101,7 +106,10 @@ export type TrackFilters = {
 /** Both ends inclusive; null: open. */
 export type Range = { min: number | null; max: number | null }
 
-/** A query answers at most this many hits, and its count does not count further. */
+/**
+ * A query by text finds at most this many hits, and its count does not count further. A query without text counts up to
+ * `offset + limit` where that is more.
+ */
 export const maxHits = 1000
 
 export type TrackHits = { count: number; hits: TrackHit[] }

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { entitlements } from '../../../src/domain/access/entitlements.ts'
 import { pieces } from '../../../tools/demo-music/pieces.ts'
-import { type Person, takePicture } from '../../support/console.ts'
+import { type Person, takeScreenshot } from '../../support/console.ts'
 import { runEuterpe, until } from '../../support/service.ts'
-import { skip, visit, waitForMusic } from './visit.ts'
+import { fixture, skip, waitForMusic } from './fixture.ts'
 
-/** From here on people notice; a good page is far below it. */
+/** The cumulative layout shift above which people notice. Good pages stay far below. */
 const maxShift = 0.01
 
 const screens = [
@@ -30,7 +30,7 @@ const pages = [
   '/nowhere',
 ]
 
-test('no page jumps, however late and scattered its answers come, and where there is nothing yet', {
+test('no page jumps, whenever its responses arrive, with data and without', {
   skip,
   timeout: 600_000,
 }, async () => {
@@ -42,39 +42,42 @@ test('no page jumps, however late and scattered its answers come, and where ther
 type Screen = (typeof screens)[number]
 
 async function visitFull(screen: Screen): Promise<string[]> {
-  const { context, page } = await visit.open({ ...screen, language: 'en', colorScheme: 'light' })
-  await visit.signIn(page)
-  const known = await knownPages(page)
-  const late = await answerLate(context)
-  const jumps = await findJumps(page, late, [...pages, ...known], screen.name)
+  const { context, page } = await fixture.open({ ...screen, language: 'en', colorScheme: 'light' })
+  await fixture.signIn(page)
+  const detailPages = await findDetailPages(page)
+  const delays = await delayResponses(context)
+  const jumps = await findJumps(page, delays, [...pages, ...detailPages], screen.name)
   await context.close()
   return jumps
 }
 
 async function visitEmpty(screen: Screen): Promise<string[]> {
-  const { context, page } = await visit.open({ ...screen, language: 'en', colorScheme: 'light' })
-  await visit.signIn(page, await newcomer(screen.name))
-  const late = await answerLate(context)
-  const own = pages.filter((path) => path !== '/operator' && path !== '/nowhere')
-  const jumps = await findJumps(page, late, own, `${screen.name}, empty`, async (path) => {
+  const { context, page } = await fixture.open({ ...screen, language: 'en', colorScheme: 'light' })
+  await fixture.signIn(page, await createNewcomer(screen.name))
+  const delays = await delayResponses(context)
+  const ownPages = pages.filter((path) => path !== '/operator' && path !== '/nowhere')
+  const jumps = await findJumps(page, delays, ownPages, `${screen.name}, empty`, async (path) => {
     const name = path === '/' ? 'overview' : path.replaceAll(/\W+/g, '-').slice(1)
-    await takePicture(page, `${name}-empty-${screen.name}-en`)
+    await takeScreenshot(page, `${name}-empty-${screen.name}-en`)
   })
   await context.close()
   return jumps
 }
 
-/** Somebody whose organisation has nothing; on a desktop, not even bought anything. */
-async function newcomer(name: Screen['name']): Promise<Person> {
+/** A user of an empty organisation; on the desktop, one without entitlements. */
+async function createNewcomer(name: Screen['name']): Promise<Person> {
   const person = { email: `${name}@empty.example`, password: 'correct horse battery' }
   const org = `Empty ${name}`
-  const made = await runEuterpe(['org', 'create', '--name', org], visit.settings)
-  assert.equal(made.code, 0, made.stderr)
+  const created = await runEuterpe(['org', 'create', '--name', org], fixture.settings)
+  assert.equal(created.code, 0, created.stderr)
   if (name === 'phone') {
-    const bought = await runEuterpe(['entitlement', 'grant', '--org', org, ...entitlements], visit.settings)
-    assert.equal(bought.code, 0, bought.stderr)
+    const granted = await runEuterpe(
+      ['entitlement', 'grant', '--org', org, ...entitlements],
+      fixture.settings,
+    )
+    assert.equal(granted.code, 0, granted.stderr)
   }
-  const words = [
+  const args = [
     'user',
     'create',
     '--org',
@@ -86,32 +89,32 @@ async function newcomer(name: Screen['name']): Promise<Person> {
     '--role',
     'admin',
   ]
-  const joined = await runEuterpe([...words, '--password-stdin'], visit.settings, person.password)
+  const joined = await runEuterpe([...args, '--password-stdin'], fixture.settings, person.password)
   assert.equal(joined.code, 0, joined.stderr)
   return person
 }
 
-/** Pages of one thing, as links lead to them. */
-async function knownPages(page: Page): Promise<string[]> {
-  const first = async (path: string, link: string) => {
-    await open(page, path)
-    await page.waitForSelector('.arriving', { state: 'detached' })
+/** The paths of a track, an atlas track, an ingestion and an organisation. */
+async function findDetailPages(page: Page): Promise<string[]> {
+  const firstLink = async (path: string, link: string) => {
+    await goTo(page, path)
+    await page.waitForSelector('.is-loading', { state: 'detached' })
     const href = await page.locator(link).first().getAttribute('href')
     return href!.replace('/console', '')
   }
   return [
-    await first(`/tracks?query=${encodeURIComponent(pieces[0]!.title)}`, 'table.tracks a'),
-    await first('/tracks?in=atlas', 'table.tracks a'),
-    await first('/ingestions', 'table.ingestions a'),
-    await first('/operator', 'tbody a'),
+    await firstLink(`/tracks?query=${encodeURIComponent(pieces[0]!.title)}`, 'table.tracks a'),
+    await firstLink('/tracks?in=atlas', 'table.tracks a'),
+    await firstLink('/ingestions', 'table.ingestions a'),
+    await firstLink('/operator', 'tbody a'),
   ]
 }
 
-/** `leave`: what the page before still waited for is nobody's any more. */
-type Late = { leave(): void; settle(page: Page): Promise<void> }
+/** `forget` ignores the requests of the page before; `settle` waits until all others are answered and drawn. */
+type Delays = { forget(): void; settle(page: Page): Promise<void> }
 
-/** Each answer comes 100 to 500 ms late, in another order than it was asked for; and every shift is written down. */
-async function answerLate(context: BrowserContext): Promise<Late> {
+/** Delays each response by 100 to 500 ms, so that they arrive out of order, and records layout shifts. */
+async function delayResponses(context: BrowserContext): Promise<Delays> {
   await context.addInitScript(`
     window.shifts = []
     const note = (list) => {
@@ -126,62 +129,62 @@ async function answerLate(context: BrowserContext): Promise<Late> {
       note(observer.takeRecords())
       return shifts.splice(0)
     }`)
-  let asked = 0
-  const open = new Set<Request>()
+  let count = 0
+  const pending = new Set<Request>()
   await context.route('**/v1/**', async (route) => {
-    open.add(route.request())
-    await new Promise((resolve) => setTimeout(resolve, 100 + ((asked++ * 7) % 5) * 100))
+    pending.add(route.request())
+    await new Promise((resolve) => setTimeout(resolve, 100 + ((count++ * 7) % 5) * 100))
     await route.continue().catch(() => {})
   })
-  context.on('requestfinished', (request) => open.delete(request))
-  context.on('requestfailed', (request) => open.delete(request))
+  context.on('requestfinished', (request) => pending.delete(request))
+  context.on('requestfailed', (request) => pending.delete(request))
   const twoFrames = 'new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))'
   return {
-    leave: () => open.clear(),
+    forget: () => pending.clear(),
     async settle(page) {
       await page.waitForSelector('.shell')
-      await page.waitForSelector('.arriving, .waiting', { state: 'detached' })
-      await until('all calls are answered and drawn', async () => {
-        if (open.size > 0) return false
+      await page.waitForSelector('.is-loading, .skeleton', { state: 'detached' })
+      await until('all responses are drawn', async () => {
+        if (pending.size > 0) return false
         await page.evaluate(twoFrames)
         await page.evaluate(twoFrames)
-        return open.size === 0
+        return pending.size === 0
       })
     },
   }
 }
 
-const open = (page: Page, path: string) =>
+const goTo = (page: Page, path: string) =>
   page.evaluate(`
     history.pushState(null, '', '/console${path === '/' ? '' : path}')
     dispatchEvent(new PopStateEvent('popstate'))`)
 
-/** Each page as the first that is opened, and reached from another. */
+/** Opens each page directly, then by navigation, and reports layout shifts. */
 async function findJumps(
   page: Page,
-  late: Late,
+  delays: Delays,
   paths: string[],
   where: string,
-  look?: (path: string) => Promise<void>,
+  onOpened?: (path: string) => Promise<void>,
 ): Promise<string[]> {
   const jumps: string[] = []
-  const read = async (path: string, how: string) => {
-    await late.settle(page)
+  const measure = async (path: string, how: string) => {
+    await delays.settle(page)
     const shifts = (await page.evaluate('takeShifts()')) as { value: number; moved: string[] }[]
     const sum = shifts.reduce((total, { value }) => total + value, 0)
     const moved = shifts.flatMap((shift) => shift.moved).join(' | ')
     if (sum > maxShift) jumps.push(`${path} (${where}, ${how}): ${sum.toFixed(3)} by ${moved}`)
   }
   for (const path of paths) {
-    late.leave()
-    await page.goto(`${visit.service.baseUrl}/console${path === '/' ? '' : path}`)
-    await read(path, 'opened')
-    await look?.(path)
+    delays.forget()
+    await page.goto(`${fixture.service.baseUrl}/console${path === '/' ? '' : path}`)
+    await measure(path, 'opened')
+    await onOpened?.(path)
   }
-  // What a page of nothing looks like does not depend on where people come from.
-  for (const path of look ? [] : paths) {
-    await open(page, path)
-    await read(path, 'reached')
+  // Empty pages look the same however they are reached.
+  for (const path of onOpened ? [] : paths) {
+    await goTo(page, path)
+    await measure(path, 'reached')
   }
   return jumps
 }

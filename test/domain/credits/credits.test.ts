@@ -13,6 +13,7 @@ import { Problem } from '../../../src/lib/problem.ts'
 import { connect, transaction } from '../../../src/platform/postgres.ts'
 import { createTestContext } from '../../support/context.ts'
 import { checkLedger, makeCaller } from '../../support/credits.ts'
+import { passTime } from '../../support/pass-time.ts'
 import { until } from '../../support/until.ts'
 import { addressOf, startVictim } from '../../support/victim.ts'
 
@@ -25,7 +26,7 @@ async function balanceOf(organisationId: string) {
   return { available, reserved }
 }
 
-test('what is done is paid, what fails is not', async () => {
+test('finished work is paid for, failed work is not', async () => {
   const caller = await makeCaller(context, 10)
   const { id } = caller.organisation
   const answer = await withCredits(context, caller, { ...one, amount: 2 }, async () => {
@@ -42,7 +43,7 @@ test('what is done is paid, what fails is not', async () => {
   await checkLedger(context, id)
 })
 
-test('without enough credits the work does not start, and the refusal says how many are missing', async () => {
+test('without enough credits the work does not start, and the error tells how many are needed and left', async () => {
   const caller = await makeCaller(context, 3)
   let started = false
   const refused = withCredits(context, caller, { ...one, amount: 4 }, async () => {
@@ -50,7 +51,7 @@ test('without enough credits the work does not start, and the refusal says how m
   })
   await assert.rejects(
     refused,
-    (error) => isShort(error) && /needs 4 credits, and 3 are left/.test(String(error)),
+    (error) => isShort(error) && /needs 4 credits, but only 3 are left/.test(String(error)),
   )
   assert.equal(started, false)
   const poor = await makeCaller(context, 0)
@@ -60,8 +61,8 @@ test('without enough credits the work does not start, and the refusal says how m
   )
 })
 
-test('of 200 calls at once on a balance of 50, exactly 50 succeed', async () => {
-  // Three processes, as far as the database can tell, and transactions of their own besides.
+test('of 200 parallel calls on a balance of 50, exactly 50 succeed', async () => {
+  // Three processes, as far as the database can tell, and separate transactions besides.
   const others: Context[] = [context, { ...context, processId: newId() }, { ...context, processId: newId() }]
   const caller = await makeCaller(context, 50)
   const { id } = caller.organisation
@@ -81,7 +82,7 @@ test('of 200 calls at once on a balance of 50, exactly 50 succeed', async () => 
   await checkLedger(context, id)
 })
 
-test('one who asks for too much does not keep others from what is there', async () => {
+test('a call that needs too many credits does not fail the calls in its batch', async () => {
   const caller = await makeCaller(context, 5)
   const outcomes = await Promise.allSettled(
     [9, 2, 9, 3].map((amount) => withCredits(context, caller, { ...one, amount }, async () => {})),
@@ -92,7 +93,7 @@ test('one who asks for too much does not keep others from what is there', async 
   )
 })
 
-test('a reservation of an ingestion is settled and given back in parts', async () => {
+test('a reservation can be settled and released in parts', async () => {
   const { organisation } = await makeCaller(context, 1000)
   const reservation = await transaction(context.db, (tx) =>
     reserveCredits(context, tx, organisation.id, { amount: 1000, reason: 'ingestion', reference: 'x' }),
@@ -121,7 +122,7 @@ test('a transaction that is rolled back leaves no trace in balance and ledger', 
   await checkLedger(context, organisation.id)
 })
 
-test('work can give a part back, pay with its result, and hand a part over to work that comes later', async () => {
+test('work can release a part, settle with its result, and hand a part over to later work', async () => {
   const caller = await makeCaller(context, 10)
   const { id } = caller.organisation
   await withCredits(context, caller, { ...one, amount: 3 }, (credits) => credits.release(2))
@@ -140,7 +141,7 @@ test('work can give a part back, pay with its result, and hand a part over to wo
   await checkLedger(context, id)
 })
 
-test('when storing the result fails, nothing is paid', async () => {
+test('nothing is paid when storing the result fails', async () => {
   const caller = await makeCaller(context, 10)
   const failing = withCredits(context, caller, one, (credits) =>
     transaction(context.db, async (tx) => {
@@ -153,7 +154,7 @@ test('when storing the result fails, nothing is paid', async () => {
   await checkLedger(context, caller.organisation.id)
 })
 
-test('the ledger cannot be changed, not even by an operator', async () => {
+test('the ledger is append-only, even for an operator', async () => {
   const { organisation } = await makeCaller(context, 5)
   await assert.rejects(
     context.db`update credit_ledger set amount = 9 where organisation_id = ${organisation.id}`,
@@ -161,7 +162,7 @@ test('the ledger cannot be changed, not even by an operator', async () => {
   await assert.rejects(context.db`delete from credit_ledger where organisation_id = ${organisation.id}`)
 })
 
-test('a process killed with reservations: the others give them back, and only those', async () => {
+test('the reservations of a killed process are released by others, and only those', async () => {
   const caller = await makeCaller(context, 40)
   const { id } = caller.organisation
   const victim = await startVictim(context, 'credits-victim.ts', {
@@ -173,9 +174,9 @@ test('a process killed with reservations: the others give them back, and only th
   const durable = await reserveCredits(context, context.db, id, { amount: 5, reason: 'ingestion' })
   await until(() => victim.lines.includes('holding'), 20_000)
   assert.deepEqual(await balanceOf(id), { available: 18, reserved: 22 })
-  assert.equal(await releaseLostCredits(context), 0, 'a process that lives keeps what it holds')
+  assert.equal(await releaseLostCredits(context), 0, 'a living process keeps its reservations')
   await victim.kill()
-  context.clock.moveBy(60_000)
+  await passTime(context, 60_000)
   // Several others notice at once.
   await Promise.all([releaseLostCredits(context), releaseLostCredits(context), releaseLostCredits(context)])
   assert.deepEqual(await balanceOf(id), { available: 35, reserved: 5 })
@@ -185,7 +186,7 @@ test('a process killed with reservations: the others give them back, and only th
 })
 
 for (const round of [1, 2, 3]) {
-  test(`killed in the middle of busy work: the ledger is right to the last credit (${round})`, async () => {
+  test(`the ledger is exact after a process was killed while busy (${round})`, async () => {
     const caller = await makeCaller(context, 500)
     const { id } = caller.organisation
     const victim = await startVictim(context, 'credits-victim.ts', {
@@ -197,19 +198,19 @@ for (const round of [1, 2, 3]) {
     await until(() => victim.lines.length > 30 * round, 20_000)
     await victim.kill()
     const paid = victim.lines.length
-    context.clock.moveBy(60_000)
+    await passTime(context, 60_000)
     await until(async () => (await releaseLostCredits(context)) === 0)
     const { available, reserved } = await balanceOf(id)
     assert.equal(reserved, 0)
     assert.ok(
       500 - available >= paid && 500 - available <= paid + 20,
-      `${paid} told, ${500 - available} charged`,
+      `${paid} reported, ${500 - available} charged`,
     )
     await checkLedger(context, id)
   })
 }
 
-test('connections that are cut in the middle: who got an answer has paid, who got an error has not', async () => {
+test('when connections are cut, calls that succeeded have paid and calls that failed have not', async () => {
   const caller = await makeCaller(context, 100_000)
   const { id } = caller.organisation
   let cutting = true
@@ -242,18 +243,18 @@ test('connections that are cut in the middle: who got an answer has paid, who go
   await checkLedger(context, id)
 })
 
-test('work whose process only seemed dead is paid from what is there', async () => {
+test('work of a process that only seemed dead is paid from the remaining balance', async () => {
   const caller = await makeCaller(context, 3)
   const { id } = caller.organisation
   await withCredits(context, caller, { ...one, amount: 2 }, async () => {
-    context.clock.moveBy(60_000)
+    await passTime(context, 60_000)
     assert.equal(await releaseLostCredits(context), 1)
     assert.deepEqual(await balanceOf(id), { available: 3, reserved: 0 })
   })
   assert.deepEqual(await balanceOf(id), { available: 1, reserved: 0 })
   await checkLedger(context, id)
   const tooLate = withCredits(context, caller, one, async () => {
-    context.clock.moveBy(60_000)
+    await passTime(context, 60_000)
     await releaseLostCredits(context)
     await withCredits(context, caller, one, async () => {})
   })
@@ -262,7 +263,7 @@ test('work whose process only seemed dead is paid from what is there', async () 
   await checkLedger(context, id)
 })
 
-test('any sequence of changes keeps ledger and balance in step', async () => {
+test('ledger and balance agree after any sequence of changes', async () => {
   type Step = { what: 'grant' | 'reserve' | 'settle' | 'release'; amount: number; which: number }
   const step: fc.Arbitrary<Step> = fc.record({
     what: fc.constantFrom('grant', 'reserve', 'settle', 'release'),

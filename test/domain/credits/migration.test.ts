@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../support/database.ts'
 
 const all = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
-test('a ledger from before reservations keeps its entries, and gets numbers', async () => {
+test('the migration to reservations keeps the entries of the ledger and numbers them', async () => {
   const database = await createTestDatabase({ empty: true })
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-migrations-'))
   after(async () => {

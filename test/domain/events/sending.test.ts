@@ -6,10 +6,16 @@ import type { Context } from '../../../src/domain/context.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { withCredits } from '../../../src/domain/credits/with-credits.ts'
 import { listDeliveries, redeliver } from '../../../src/domain/events/deliveries.ts'
-import { forgetOldEvents } from '../../../src/domain/events/jobs.ts'
+import { deleteExpiredEvents } from '../../../src/domain/events/jobs.ts'
 import { recordEvent, recordEvents } from '../../../src/domain/events/record.ts'
-import { type Sending, startSending } from '../../../src/domain/events/send.ts'
+import {
+  acquireWebhooks,
+  releaseWebhook,
+  selectDueDeliveries,
+  updateDeliveries,
+} from '../../../src/domain/events/sql-sending.ts'
 import type { EventType } from '../../../src/domain/events/types.ts'
+import { startWebhookWorker } from '../../../src/domain/events/webhook-worker.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -19,9 +25,12 @@ import {
 import { publicKeys } from '../../../src/domain/keys/keys.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
 import { updateOrganisationDisabled } from '../../../src/domain/organisations/sql.ts'
+import type { LeaseWorker } from '../../../src/platform/lease-worker.ts'
+import { createLease } from '../../../src/platform/leases.ts'
 import { connect, transaction } from '../../../src/platform/postgres.ts'
-import { createTestContext, type TestContext } from '../../support/context.ts'
+import { createTestClock, createTestContext, type TestContext } from '../../support/context.ts'
 import { makeCaller } from '../../support/credits.ts'
+import { passTime } from '../../support/pass-time.ts'
 import { makeOrganisation } from '../../support/people.ts'
 import { isSigned, startReceiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
@@ -31,9 +40,9 @@ const context = await createTestContext()
 const minute = 60_000
 const hour = 60 * minute
 
-/** Sends while the work runs. */
-async function whileSending<T>(where: Context, work: (sending: Sending) => Promise<T>): Promise<T> {
-  const sending = await startSending(where)
+/** Runs the work while a webhook worker sends. */
+async function whileSending<T>(where: Context, work: (sending: LeaseWorker) => Promise<T>): Promise<T> {
+  const sending = await startWebhookWorker(where)
   try {
     return await work(sending)
   } finally {
@@ -48,7 +57,7 @@ async function subscribe(where: TestContext, events?: EventType[]) {
     url: receiver.url,
     ...(events && { events }),
   })
-  const tell = (count = 1) =>
+  const record = (count = 1) =>
     transaction(where.db, (tx) =>
       recordEvents(
         where,
@@ -63,13 +72,13 @@ async function subscribe(where: TestContext, events?: EventType[]) {
   const deliveries = async () =>
     (await listDeliveries(where, organisation.id, webhook.id, { page: 1, pageSize: 100, status: null }))
       .results
-  return { organisation, receiver, webhook, tell, deliveries }
+  return { organisation, receiver, webhook, record, deliveries }
 }
 
-test('an event arrives, signed with a key of the public set, naming webhook and organisation', async () => {
-  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(context)
+test('an event arrives, signed with a published key, and names its webhook and organisation', async () => {
+  const { organisation, receiver, webhook, record, deliveries } = await subscribe(context)
   await whileSending(context, async () => {
-    await tell()
+    await record()
     await until(async () => (await deliveries())[0]?.status === 'delivered')
   })
   const [message] = receiver.messages
@@ -95,8 +104,8 @@ test('an event arrives, signed with a key of the public set, naming webhook and 
   assert.equal(delivery!.attempts[0]!.response_status, 204)
 })
 
-test('what is rolled back is not told, and nobody is told what they did not ask for', async () => {
-  const { organisation, receiver, tell, deliveries } = await subscribe(context, [
+test('an event that is rolled back is not sent, and webhooks only receive the types they subscribe to', async () => {
+  const { organisation, receiver, record, deliveries } = await subscribe(context, [
     'credits.low',
     'profile.created',
   ])
@@ -116,7 +125,7 @@ test('what is rolled back is not told, and nobody is told what they did not ask 
     data: { ingestion_id: 'i', mode: 's3_csv', catalog_id: 'c', error: 'x' },
   })
   await whileSending(context, async () => {
-    await tell()
+    await record()
     await until(async () => (await deliveries())[0]?.status === 'delivered')
   })
   assert.equal((await deliveries()).length, 1)
@@ -124,7 +133,7 @@ test('what is rolled back is not told, and nobody is told what they did not ask 
   assert.equal((await other.deliveries()).length, 0, "another organisation's events")
 })
 
-test('credits.low is told once when they become few, and again after more were granted and spent', async () => {
+test('credits.low is sent once when the balance becomes low, and again after more credits were granted and spent', async () => {
   const { organisation, deliveries } = await subscribe(context, ['credits.low'])
   await grantCredits(context, context.db, organisation.id, { amount: 102, reason: 'test' })
   const spend = (amount: number) =>
@@ -148,7 +157,7 @@ test('credits.low is told once when they become few, and again after more were g
   assert.equal((await deliveries()).length, 2)
 })
 
-test('entitlement.changed is told when one is granted or revoked, and only then', async () => {
+test('entitlement.changed is sent when an entitlement is granted or revoked, and only then', async () => {
   const organisation = await makeOrganisation(context, { entitled: ['search'] })
   const receiver = await startReceiver()
   await createWebhook(context, organisation.id, { url: receiver.url, events: ['entitlement.changed'] })
@@ -167,16 +176,16 @@ test('entitlement.changed is told when one is granted or revoked, and only then'
   )
 })
 
-test('a receiver that fails is tried again with growing pauses for two days, always with the same id and body', async () => {
+test('a delivery that fails is retried with growing pauses for two days, always with the same id and body', async () => {
   const own = await createTestContext()
-  const { receiver, tell, deliveries } = await subscribe(own)
+  const { receiver, record, deliveries } = await subscribe(own)
   receiver.answer(500)
-  await tell()
+  await record()
   const pauses: number[] = []
   await whileSending(own, async (sending) => {
     for (let tries = 1; ; tries++) {
       await until(async () => {
-        await sending.look()
+        await sending.poll()
         return (await deliveries())[0]!.attempts.length >= tries
       })
       const [delivery] = await deliveries()
@@ -188,7 +197,7 @@ test('a receiver that fails is tried again with growing pauses for two days, alw
   })
   assert.ok(pauses.length >= 10)
   assert.ok(pauses[0]! < minute)
-  const growing = pauses.slice(0, 11) // after that they stay, and the last one ends with the two days
+  const growing = pauses.slice(0, 11) // then they stay equal, and the last one ends after two days
   assert.ok(
     growing.every((pause, index) => index === 0 || pause > growing[index - 1]!),
     String(pauses),
@@ -199,22 +208,22 @@ test('a receiver that fails is tried again with growing pauses for two days, alw
   assert.equal(receiver.messages.length, pauses.length + 1)
   assert.equal(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size, 1)
   assert.equal(new Set(receiver.messages.map(({ body }) => body)).size, 1)
-  assert.equal((await deliveries())[0]!.attempts.at(-1)!.error, 'answered 500')
+  assert.equal((await deliveries())[0]!.attempts.at(-1)!.error, 'responded 500')
 })
 
-test('a receiver that comes back gets everything that was due', async () => {
+test('a receiver that recovers gets everything that was due', async () => {
   const own = await createTestContext()
-  const { receiver, tell, deliveries } = await subscribe(own)
+  const { receiver, record, deliveries } = await subscribe(own)
   receiver.answer(503)
-  await tell(30)
+  await record(30)
   await whileSending(own, async (sending) => {
-    // One that fails is left alone after some tries: not all thirty are tried.
+    // Sending pauses after some failures, so not all thirty are attempted.
     await until(async () => (await own.db`select 1 from webhooks where rests_until is not null`).length === 1)
     assert.ok(receiver.messages.length < 30)
     receiver.answer(204)
     await until(async () => {
       own.clock.moveBy(minute)
-      await sending.look()
+      await sending.poll()
       return (await deliveries()).every(({ status }) => status === 'delivered')
     })
   })
@@ -223,27 +232,27 @@ test('a receiver that comes back gets everything that was due', async () => {
 })
 
 test('Retry-After is respected', async () => {
-  const { receiver, tell, deliveries } = await subscribe(context)
+  const { receiver, record, deliveries } = await subscribe(context)
   receiver.answer((response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
   await whileSending(context, async () => {
-    await tell()
+    await record()
     await until(async () => (await deliveries())[0]!.attempts.length === 1)
   })
   const [delivery] = await deliveries()
   assert.ok(delivery!.due_at!.getTime() - Date.parse(delivery!.attempts[0]!.attempted_at) >= 2 * hour)
 })
 
-test('410 disables the webhook; enabled again, it gets what was due', async () => {
-  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(context)
+test('410 disables the webhook, and a redelivery works after it was enabled again', async () => {
+  const { organisation, receiver, webhook, record, deliveries } = await subscribe(context)
   receiver.answer(410)
   await whileSending(context, async () => {
-    await tell(1)
+    await record(1)
     await until(async () => (await findWebhook(context, organisation.id, webhook.id)).disabled_at !== null)
     const found = await findWebhook(context, organisation.id, webhook.id)
     assert.equal(found.disabled_reason, 'gone')
     const [delivery] = await deliveries()
     assert.equal(delivery!.status, 'failed')
-    await tell(1)
+    await record(1)
     assert.equal((await deliveries()).length, 1, 'nothing is recorded for a disabled webhook')
     receiver.answer(204)
     await changeWebhook(context, organisation.id, webhook.id, { enabled: true })
@@ -255,11 +264,11 @@ test('410 disables the webhook; enabled again, it gets what was due', async () =
 })
 
 test('redirects are not followed', async () => {
-  const { receiver, tell, deliveries } = await subscribe(context)
+  const { receiver, record, deliveries } = await subscribe(context)
   const elsewhere = await startReceiver()
   receiver.answer((response) => void response.writeHead(307, { location: elsewhere.url }).end())
   await whileSending(context, async () => {
-    await tell()
+    await record()
     await until(async () => (await deliveries())[0]!.attempts.length === 1)
   })
   assert.equal(elsewhere.messages.length, 0)
@@ -268,8 +277,8 @@ test('redirects are not followed', async () => {
   assert.match(delivery!.attempts[0]!.error!, /redirect/)
 })
 
-test('a receiver that answers without end, or not in HTTP, does no harm', async () => {
-  const { receiver, tell, deliveries } = await subscribe(context)
+test('a receiver that responds without end, or not in HTTP, does no harm', async () => {
+  const { receiver, record, deliveries } = await subscribe(context)
   let written = 0
   receiver.answer((response) => {
     response.writeHead(200)
@@ -282,24 +291,24 @@ test('a receiver that answers without end, or not in HTTP, does no harm', async 
     more()
   })
   await whileSending(context, async () => {
-    await tell()
+    await record()
     await until(async () => (await deliveries())[0]?.status === 'delivered')
     receiver.answer((response) => void response.socket!.end('nonsense\r\n\r\n'))
-    await tell()
+    await record()
     await until(async () => (await deliveries())[0]?.attempts.length === 1)
   })
   assert.ok(written < 50_000_000)
   assert.equal((await deliveries())[0]!.attempts[0]!.error, 'could not be reached')
 })
 
-test('a receiver that closes connections without saying so gets each message at the first try', async () => {
-  const { receiver, tell, deliveries } = await subscribe(context)
+test('a receiver that closes kept-alive connections gets each message at the first attempt', async () => {
+  const { receiver, record, deliveries } = await subscribe(context)
   receiver.answer((response) => {
     const { socket } = response
     response.writeHead(204).end(() => setImmediate(() => socket!.destroy()))
   })
   await whileSending(context, async () => {
-    await tell(60)
+    await record(60)
     await until(async () => (await deliveries()).every(({ attempts }) => attempts.length > 0))
   })
   assert.ok(
@@ -307,14 +316,14 @@ test('a receiver that closes connections without saying so gets each message at 
   )
 })
 
-test('a receiver that never answers keeps nobody else waiting', async () => {
+test('a receiver that never responds does not delay others', async () => {
   const stuck = await subscribe(context)
   stuck.receiver.answer(() => {})
   const other = await subscribe(context)
-  const sending = await startSending(context)
-  await stuck.tell(40)
+  const sending = await startWebhookWorker(context)
+  await stuck.record(40)
   await until(() => stuck.receiver.messages.length > 0)
-  await other.tell(40)
+  await other.record(40)
   await until(async () => (await other.deliveries()).every(({ status }) => status === 'delivered'))
   assert.ok(stuck.receiver.messages.length <= 8)
   assert.ok((await stuck.deliveries()).every(({ attempts }) => attempts.length === 0))
@@ -324,8 +333,8 @@ test('a receiver that never answers keeps nobody else waiting', async () => {
 
 test('several processes send each message once', async () => {
   const targets = await Promise.all(Array.from({ length: 5 }, () => subscribe(context)))
-  const senders = await Promise.all(Array.from({ length: 4 }, () => startSending({ ...context })))
-  await Promise.all(targets.map((target) => target.tell(60)))
+  const senders = await Promise.all(Array.from({ length: 4 }, () => startWebhookWorker({ ...context })))
+  await Promise.all(targets.map((target) => target.record(60)))
   await until(async () => {
     const all = await Promise.all(targets.map((target) => target.deliveries()))
     return all.flat().every(({ status }) => status === 'delivered')
@@ -338,12 +347,63 @@ test('several processes send each message once', async () => {
   }
 })
 
-test('a private target is refused at the connection, whatever its name said before', async () => {
-  const { organisation, receiver, webhook, tell, deliveries } = await subscribe(context)
-  // As if the name had pointed to a public address when the webhook was made.
+test('a process whose lease was taken over neither sends nor records anything more', async () => {
+  const own = await createTestContext()
+  const { record, deliveries } = await subscribe(own)
+  await record(2)
+  const acquire = () => acquireWebhooks(own.db, createLease(minute), { now: own.clock.now(), limit: 10 })
+  const [stalled] = await acquire()
+  const due = await selectDueDeliveries(own.db, stalled!, { now: own.clock.now(), limit: 10 })
+  assert.equal(due.length, 2)
+  assert.equal((await acquire()).length, 0, 'the webhook is leased')
+  await passTime(own, 2 * minute)
+  const [successor] = await acquire()
+  assert.equal(successor!.id, stalled!.id)
+  const now = own.clock.now()
+  assert.equal((await selectDueDeliveries(own.db, stalled!, { now, limit: 10 })).length, 0)
+  const attempt = {
+    attempted_at: now.toISOString(),
+    duration_ms: 1,
+    response_status: 500,
+    error: 'responded 500',
+  }
+  const outcomes = due.map(({ id }) => ({ id, status: 'failed' as const, dueAt: null, attempt }))
+  await updateDeliveries(own.db, stalled!, outcomes, now)
+  await releaseWebhook(own.db, stalled!, { now, failures: 9, pausedUntil: now, gone: true })
+  assert.ok(
+    (await deliveries()).every(({ status, attempts }) => status === 'pending' && attempts.length === 0),
+  )
+  await updateDeliveries(own.db, successor!, outcomes, now)
+  assert.ok(
+    (await deliveries()).every(({ status, attempts }) => status === 'failed' && attempts.length === 1),
+  )
+  const [webhook] = await own.db`select failures, disabled_at from webhooks`
+  assert.deepEqual({ ...webhook }, { failures: 0, disabled_at: null })
+})
+
+for (const [recorded, sent] of [
+  ['ahead', 'behind'],
+  ['behind', 'ahead'],
+] as const) {
+  test(`an event recorded by a process whose clock is an hour ${recorded} is sent at once by one an hour ${sent}`, async () => {
+    const own = await createTestContext()
+    const skewed = (direction: 'ahead' | 'behind'): TestContext => {
+      const clock = createTestClock()
+      clock.moveBy(direction === 'ahead' ? hour : -hour)
+      return { ...own, clock }
+    }
+    const { record, receiver } = await subscribe(skewed(recorded))
+    await record()
+    await whileSending(skewed(sent), () => until(() => receiver.messages.length === 1))
+  })
+}
+
+test('a private target is refused at the connection, even if its host name was public before', async () => {
+  const { organisation, receiver, webhook, record, deliveries } = await subscribe(context)
+  // As if the host name had a public address when the webhook was created.
   for (const url of [receiver.url, `http://localhost:${receiver.port}/hook`]) {
     await changeWebhook(context, organisation.id, webhook.id, { url })
-    await tell()
+    await record()
     await whileSending({ ...context, allowPrivateTargets: false }, () =>
       until(async () => (await deliveries())[0]!.attempts.length === 1),
     )
@@ -353,52 +413,52 @@ test('a private target is refused at the connection, whatever its name said befo
 })
 
 test('a deleted webhook gets nothing more', async () => {
-  const { organisation, receiver, webhook, tell } = await subscribe(context)
+  const { organisation, receiver, webhook, record } = await subscribe(context)
   const other = await subscribe(context)
-  await tell()
+  await record()
   await removeWebhook(context, organisation.id, webhook.id)
   await whileSending(context, async () => {
-    await other.tell()
+    await other.record()
     await until(() => other.receiver.messages.length === 1)
   })
   assert.equal(receiver.messages.length, 0)
 })
 
 test('nothing is sent for an organisation that is disabled, until it is enabled again', async () => {
-  const { organisation, receiver, tell } = await subscribe(context)
+  const { organisation, receiver, record } = await subscribe(context)
   const other = await subscribe(context)
   await updateOrganisationDisabled(context.db, organisation.id, context.clock.now())
-  await tell()
+  await record()
   await whileSending(context, async (sending) => {
-    await other.tell()
+    await other.record()
     await until(() => other.receiver.messages.length === 1)
     assert.equal(receiver.messages.length, 0)
     await updateOrganisationDisabled(context.db, organisation.id, null)
-    await sending.look()
+    await sending.poll()
     await until(() => receiver.messages.length === 1)
   })
 })
 
-test('what cannot be signed is not held against the receiver', async () => {
-  const { receiver, tell, deliveries } = await subscribe(context)
+test('a message that cannot be signed does not count as a failed attempt', async () => {
+  const { receiver, record, deliveries } = await subscribe(context)
   const wrongKey = { ...context, masterKey: Buffer.alloc(32) }
   await whileSending(wrongKey, async () => {
-    await tell()
-    await until(() => context.logLines.some((line) => line.includes('a webhook could not be served')))
+    await record()
+    await until(() => context.logLines.some((line) => line.includes('webhook worker: work was not finished')))
   })
   assert.equal(receiver.messages.length, 0)
   const [delivery] = await deliveries()
   assert.deepEqual([delivery!.status, delivery!.attempts.length], ['pending', 0])
 })
 
-test('after a rotation messages are signed with the next key, and both are published', async () => {
-  const { receiver, tell } = await subscribe(context)
+test('after a key rotation messages are signed with the next key, and both keys are published', async () => {
+  const { receiver, record } = await subscribe(context)
   await whileSending(context, async () => {
-    await tell()
+    await record()
     await until(() => receiver.messages.length === 1)
     await rotateKey(context, 'signatures', { now: true })
     await until(async () => {
-      await tell()
+      await record()
       return (
         receiver.messages.at(-1)!.headers['webhook-key-id'] !==
         receiver.messages[0]!.headers['webhook-key-id']
@@ -409,12 +469,12 @@ test('after a rotation messages are signed with the next key, and both are publi
   assert.ok(receiver.messages.every((message) => isSigned(message, keys)))
 })
 
-test('deliveries that could not be made in time are given up, and all are forgotten after a month', async () => {
+test('deliveries that could not be sent in time fail, and all are deleted after a month', async () => {
   const own = await createTestContext()
-  const { organisation, webhook, tell, deliveries } = await subscribe(own)
-  await tell(3)
+  const { organisation, webhook, record, deliveries } = await subscribe(own)
+  await record(3)
   await changeWebhook(own, organisation.id, webhook.id, { enabled: false })
-  const tidy = () => forgetOldEvents.run(own, {}, new AbortController().signal)
+  const tidy = () => deleteExpiredEvents.run(own, {}, new AbortController().signal)
   own.clock.moveBy(47 * hour)
   await tidy()
   assert.ok((await deliveries()).every(({ status }) => status === 'pending'))
@@ -430,19 +490,19 @@ test('deliveries that could not be made in time are given up, and all are forgot
 })
 
 for (const killAfter of [3, 40, 90]) {
-  test(`a worker killed after ${killAfter} of 120 messages: each arrives at least once, under its own id`, async () => {
+  test(`after a worker is killed at message ${killAfter} of 120, each message arrives at least once, under its own id`, async () => {
     const own = await createTestContext()
     const targets = await Promise.all(Array.from({ length: 4 }, () => subscribe(own)))
     const count = () => targets.reduce((sum, { receiver }) => sum + receiver.messages.length, 0)
     const victim = await startVictim(own, 'sending-victim.ts', {})
     await until(() => victim.lines.includes('sending'), 20_000)
-    await Promise.all(targets.map((target) => target.tell(30)))
+    await Promise.all(targets.map((target) => target.record(30)))
     await until(() => count() >= killAfter, 20_000)
     await victim.kill()
-    const others = [await startSending(own), await startSending({ ...own })]
+    const others = [await startWebhookWorker(own), await startWebhookWorker({ ...own })]
     await until(async () => {
-      own.clock.moveBy(minute) // until the dead process's turns are over
-      await Promise.all(others.map((other) => other.look()))
+      await passTime(own, minute) // the leases of the dead process expire
+      await Promise.all(others.map((other) => other.poll()))
       const all = await Promise.all(targets.map((target) => target.deliveries()))
       return all.flat().every(({ status }) => status === 'delivered')
     }, 20_000)
@@ -456,10 +516,10 @@ for (const killAfter of [3, 40, 90]) {
   })
 }
 
-test('connections to the database that are cut while sending: each message arrives, under its own id', async () => {
+test('each message arrives under its own id although database connections are cut while sending', async () => {
   const own = await createTestContext()
   const targets = await Promise.all(Array.from({ length: 3 }, () => subscribe(own)))
-  await Promise.all(targets.map((target) => target.tell(40)))
+  await Promise.all(targets.map((target) => target.record(40)))
   const apart = connect(addressOf(own), { connections: 1 })
   await whileSending(own, async (sending) => {
     for (let round = 0; round < 20; round++) {
@@ -471,7 +531,8 @@ test('connections to the database that are cut while sending: each message arriv
     }
     await until(async () => {
       own.clock.moveBy(minute)
-      await sending.look().catch(() => {})
+      await passTime(own, minute).catch(() => {})
+      await sending.poll().catch(() => {})
       const all = await Promise.all(targets.map((target) => target.deliveries())).catch(() => null)
       return all?.flat().every(({ status }) => status === 'delivered') ?? false
     }, 20_000)
@@ -481,17 +542,17 @@ test('connections to the database that are cut while sending: each message arriv
     assert.equal(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size, 40)
 })
 
-test('nothing of a message or an address is logged', async () => {
-  const { organisation, webhook, tell, deliveries } = await subscribe(context)
+test('neither messages nor URLs are logged', async () => {
+  const { organisation, webhook, record, deliveries } = await subscribe(context)
   await changeWebhook(context, organisation.id, webhook.id, { url: 'http://127.0.0.1:9/hook?token=hunter2' })
   await whileSending(context, async () => {
-    await tell()
+    await record()
     await until(async () => (await deliveries())[0]!.attempts.length === 1)
   })
   assert.doesNotMatch(context.logLines.join(), /hunter2|v1a,|profile_id/)
 })
 
-test('a caller with credits is told nothing it did not ask for', async () => {
+test('no event is recorded for an organisation without webhooks', async () => {
   const { organisation } = await makeCaller(context, 1)
   await withCredits(context, { organisation }, { amount: 1, reason: 'tagging' }, async () => {})
   assert.equal((await context.db`select 1 from events where organisation_id = ${organisation.id}`).length, 0)

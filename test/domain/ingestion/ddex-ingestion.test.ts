@@ -11,7 +11,7 @@ import { makeWav } from '../../support/audio.ts'
 import { createTestContext } from '../../support/context.ts'
 import { deliver, keysOf, readDelivered, runStages } from '../../support/ingestion.ts'
 import { makeClient, makeOrganisation } from '../../support/people.ts'
-import { fixture } from './sources/ddex-delivery.ts'
+import { fixture } from './sources/ddex/delivery.ts'
 
 const context = await createTestContext()
 
@@ -37,7 +37,7 @@ async function somebody() {
   return { id: organisation.id, ingest, titles }
 }
 
-/** The message with the sums of these files in place of its own; deals without an end. */
+/** The message with the hash sums of these files instead of its own, and deals without an end date. */
 function withSums(xml: string, first: Buffer, second: Buffer): string {
   return xml
     .replace(/e3b0c442[0-9a-f]+/, createHash('sha256').update(first).digest('hex'))
@@ -45,7 +45,7 @@ function withSums(xml: string, first: Buffer, second: Buffer): string {
     .replaceAll(/<EndDate>[^<]*<\/EndDate>/g, '')
 }
 
-test('a DDEX batch is stored and analysed, its files checked and taken away, its message acknowledged', async () => {
+test('a DDEX batch is stored and analysed, its files are checked and moved, and its message is acknowledged', async () => {
   const who = await somebody()
   const [first, second] = [makeWav(1), makeWav(2)]
   await deliver(
@@ -60,7 +60,7 @@ test('a DDEX batch is stored and analysed, its files checked and taken away, its
   const [one, two] = items.filter(({ outer_id }) => outer_id?.startsWith('DEB0224'))
   assert.equal(one!.status, 'available', one!.message ?? '')
   assert.deepEqual([two!.status, two!.error_code], ['failed', 'validation_error'])
-  assert.match(two!.message!, /MD5 differs/)
+  assert.match(two!.message!, /MD5 hash of the file differs/)
   assert.equal((await selectIngestion(context.db, id))!.status, 'completed_with_errors')
   assert.deepEqual(await keysOf(context, who.id, 'delivery/ddex/'), [])
   const [name] = await keysOf(context, who.id, 'csv_outputs/ddex/')
@@ -69,7 +69,7 @@ test('a DDEX batch is stored and analysed, its files checked and taken away, its
   assert.match(acknowledgement!, /<ISRC>DEB022400002<\/ISRC>/)
 })
 
-test('a purge message removes the release and the tracks that are on no other', async () => {
+test('a purge message deletes the release and the tracks that are on no other release', async () => {
   const who = await somebody()
   const [first, second] = [makeWav(4), makeWav(5)]
   await deliver(
@@ -89,11 +89,11 @@ test('a purge message removes the release and the tracks that are on no other', 
     items.map(() => 'stored'),
     JSON.stringify(items),
   )
-  assert.match(items[0]!.message!, /removed/)
+  assert.match(items[0]!.message!, /deleted/)
   assert.deepEqual(await who.titles(), [])
 })
 
-test('where there is nothing to take, everything is nothing; a place that was named is an error', async () => {
+test('ingesting everything may find nothing, but a named path without files fails', async () => {
   const who = await somebody()
   const { id } = await who.ingest()
   assert.equal((await selectIngestion(context.db, id))!.status, 'completed')

@@ -41,7 +41,7 @@ async function asSomebody(credits = 100) {
 const namesOf = async (id: string) =>
   (await selectItems(context.db, id, { limit: 1000, offset: 0 })).map(({ outer_id }) => outer_id)
 
-test('of many calls that begin a group at once one begins it, and nothing is lost', async () => {
+test('of many parallel calls that start a group one creates the ingestion, and no record is lost', async () => {
   const { send } = await asSomebody()
   const names = Array.from({ length: 40 }, (_, at) => `t${at}`)
   const ids = await Promise.all(names.map((name) => send('g', [name])))
@@ -51,8 +51,10 @@ test('of many calls that begin a group at once one begins it, and nothing is los
   await checkCounts(context, ids[0]!)
 })
 
-test('in whatever order calls come and stages run, every record is stored once, in order, and paid once', async () => {
-  const steps = fc.array(fc.constantFrom('send', 'store', 'store by bits', 'compute'), { maxLength: 12 })
+test('in whatever order calls arrive and stages run, every record is stored once and in order', async () => {
+  const steps = fc.array(fc.constantFrom('send', 'store', 'store in small batches', 'compute'), {
+    maxLength: 12,
+  })
   await fc.assert(
     fc.asyncProperty(steps, async (walk) => {
       const { send, organisationId } = await asSomebody()
@@ -72,7 +74,7 @@ test('in whatever order calls come and stages run, every record is stored once, 
       assert.deepEqual(await namesOf(id), sent)
       await computeIngestions(context)
       await checkCounts(context, id)
-      // No audio was delivered: all failed, and nothing is held or paid.
+      // No audio was delivered: all items failed, and nothing is reserved or paid.
       const { status, failed } = (await selectIngestion(context.db, id))!
       assert.deepEqual([status, failed], ['completed_with_errors', sent.length])
       await checkLedger(context, organisationId)
@@ -81,7 +83,7 @@ test('in whatever order calls come and stages run, every record is stored once, 
   )
 })
 
-test('records that come while others are stored are not overlooked', async () => {
+test('records that arrive while others are stored are stored too', async () => {
   const { send } = await asSomebody()
   const id = await send('g', ['a', 'b', 'c'])
   await Promise.all([storeIngestion(context, id, { batchSize: 1 }), send('g', ['d']), send('g', ['e'])])
@@ -89,7 +91,7 @@ test('records that come while others are stored are not overlooked', async () =>
   assert.deepEqual((await namesOf(id)).toSorted(), ['a', 'b', 'c', 'd', 'e'])
 })
 
-test('a file that is delivered again within a group is other audio', async () => {
+test('a file that is delivered again within a group counts as new audio', async () => {
   const { send, put, organisationId } = await asSomebody()
   await put('same', makeWav(1, 4))
   const id = await send('g', ['same'])
@@ -106,7 +108,7 @@ test('a file that is delivered again within a group is other audio', async () =>
   await checkLedger(context, organisationId)
 })
 
-test('a group belongs to its catalogue and its options, and ends when it is cancelled', async () => {
+test('a group belongs to one catalogue, has one set of options, and ends when it is cancelled', async () => {
   const { send, caller, organisationId } = await asSomebody()
   const id = await send('g', ['a'])
   const second = await createCatalogue(context.db, organisationId, { name: 'Second' })
@@ -132,7 +134,7 @@ test('a group belongs to its catalogue and its options, and ends when it is canc
   assert.notEqual(await stranger.send(next, ['a']), next)
 })
 
-test('records beyond the credits are refused before they join', async () => {
+test('records that need more credits than are left are refused', async () => {
   const { send, put } = await asSomebody(2)
   for (const name of ['a', 'b']) await put(name, makeWav(name.charCodeAt(0)))
   const id = await send('g', ['a'])

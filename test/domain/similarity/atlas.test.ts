@@ -5,10 +5,11 @@ import { test } from 'node:test'
 import { analyse } from '../../../src/audio/analyse.ts'
 import { fromBytes } from '../../../src/audio/byte-source.ts'
 import { encodeFingerprint } from '../../../src/audio/fingerprint/fingerprint-code.ts'
-import { importAtlas } from '../../../src/domain/catalogue/import/import.ts'
+import { importAtlas } from '../../../src/domain/catalogue/import/import-atlas.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { compareWithAtlas } from '../../../src/domain/similarity/compare-with-atlas.ts'
-import { indexAtlasSounds } from '../../../src/domain/similarity/index-atlas.ts'
+import { indexAtlasTracks } from '../../../src/domain/similarity/index-atlas.ts'
+import { PostgresVectorIndex } from '../../../src/index/vector/postgres/postgres-vector-index.ts'
 import { makeTune, toWav } from '../../audio/tune.ts'
 import { createTestApp } from '../../support/context.ts'
 import { deliver, runStages } from '../../support/ingestion.ts'
@@ -16,6 +17,10 @@ import { makeOrganisation, makeToken } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
 const wav = toWav(makeTune(20, 22_050), 22_050)
+
+const vectorIndex = new PostgresVectorIndex(context.curator, context.indexThreads)
+const indexAtlas = () =>
+  indexAtlasTracks(context.curator, { vectorIndex, indexThreads: context.indexThreads })
 
 async function importSound(outerId: string, sound: object) {
   const path = join(context.dataFolder, `${outerId}.jsonl`)
@@ -41,8 +46,8 @@ async function soundOf(bytes: Buffer) {
 test('a track of the workspace is matched with the atlas, for those who may read it', async () => {
   const sound = await soundOf(wav)
   assert.deepEqual((await importSound('known', sound)).faults, [])
-  assert.equal(await indexAtlasSounds(context.curator), 1)
-  assert.equal(await indexAtlasSounds(context.curator), 0, 'nothing is done twice')
+  assert.equal(await indexAtlas(), 1)
+  assert.equal(await indexAtlas(), 0, 'nothing is done twice')
 
   const owner = await makeOrganisation(context)
   await grantCredits(context, context.db, owner.id, { amount: 10, reason: 'test' })
@@ -116,13 +121,13 @@ test('what comes to the atlas later is matched with what was there before', asyn
   const before = await matched()
   const sound = await soundOf(wav)
   await importSound('late', sound)
-  await indexAtlasSounds(context.curator)
+  await indexAtlas()
   assert.deepEqual(await matched(), before)
   // One new track, one of its own: the new one is looked up. Then more new ones than it has: its own is.
   await compareWithAtlas(context)
   assert.deepEqual(await matched(), [...before, 'late'].sort())
   for (const name of ['later-1', 'later-2', 'later-3']) await importSound(name, sound)
-  await indexAtlasSounds(context.curator)
+  await indexAtlas()
   await compareWithAtlas(context)
   const all = [...before, 'late', 'later-1', 'later-2', 'later-3'].sort()
   assert.deepEqual(await matched(), all)

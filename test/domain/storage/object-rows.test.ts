@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { ensureArea } from '../../../src/domain/storage/areas.ts'
 import { findObject, putRow } from '../../../src/domain/storage/object-rows.ts'
 import type { StoredObject } from '../../../src/domain/storage/sql-objects.ts'
+import { transaction } from '../../../src/platform/postgres.ts'
 import { createTestContext } from '../../support/context.ts'
 import { makeOrganisation } from '../../support/people.ts'
 
@@ -77,7 +78,7 @@ test('a lock on one row holds up nobody else', async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await context.db.begin(async (tx) => {
+  await transaction(context.db, async (tx) => {
     await tx`select 1 from storage_objects where area_id = ${area.id} and key = 'inbound/locked' for update`
     const waits = putRow(context, rowOf('inbound/locked', 'after'))
     await putRow(context, rowOf('inbound/free', 'free'))

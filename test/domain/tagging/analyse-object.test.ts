@@ -20,7 +20,7 @@ const context = await createTestContext()
 const mine = await makeOrganisation(context)
 const theirs = await makeOrganisation(context)
 
-/** The same context with analysers that count, and may be made to hang. */
+/** The same context with analysers that record their runs and can be held up. */
 function watched(base: TestContext, options: { hold?: Promise<void> } = {}) {
   const runs: string[] = []
   const analysers = Object.create(base.analysers) as Analysers
@@ -32,7 +32,7 @@ function watched(base: TestContext, options: { hold?: Promise<void> } = {}) {
   return { context: { ...base, analysers }, runs }
 }
 
-test('finds tempo and key of an object, and keeps them', async () => {
+test('measures tempo and key of an object and stores them', async () => {
   const { object } = await putAudio(context, mine.id, makeWav(1, 12))
   const analysis = await analyseObject(context, { organisationId: mine.id, object, urgency: 'live' })
   assert.ok(analysis.features.bpm! > 0)
@@ -42,7 +42,7 @@ test('finds tempo and key of an object, and keeps them', async () => {
   assert.deepEqual(again, analysis)
 })
 
-test('analyses the same bytes once for an organisation, under whatever key they are', async () => {
+test('analyses the same bytes once per organisation, whatever their keys', async () => {
   const { context: counting, runs } = watched(context)
   const first = await putAudio(context, mine.id, makeWav(2))
   const second = await putAudio(context, mine.id, makeWav(2))
@@ -52,7 +52,7 @@ test('analyses the same bytes once for an organisation, under whatever key they 
   assert.equal(runs.length, 1)
 })
 
-test('a live call does not profit from what another organisation had analysed; work of the background does', async () => {
+test('a background job reuses analyses of other organisations, a live call does not', async () => {
   const { context: counting, runs } = watched(context)
   const bytes = makeWav(3)
   const own = await putAudio(context, mine.id, bytes)
@@ -72,7 +72,7 @@ test('a live call does not profit from what another organisation had analysed; w
   assert.notEqual(await reuseAnalysis(context, third.id, known.contentHash), null)
 })
 
-test('who asks for the same object meanwhile shares the work; it ends when the last has gone', async () => {
+test('concurrent calls for the same object share one analysis, and one may leave without the others', async () => {
   const hold = Promise.withResolvers<void>()
   const { context: counting, runs } = watched(context, { hold: hold.promise })
   const { object } = await putAudio(context, mine.id, makeWav(4))
@@ -87,7 +87,7 @@ test('who asks for the same object meanwhile shares the work; it ends when the l
   assert.equal(runs.length, 1)
 })
 
-test('reads an object of several parts through a temporary file that does not stay', async () => {
+test('reads an object of several blobs through a temporary file and removes it', async () => {
   const bytes = makeWav(5)
   const whole = await putAudio(context, mine.id, bytes)
   const halves = await Promise.all(
@@ -104,7 +104,7 @@ test('reads an object of several parts through a temporary file that does not st
   assert.deepEqual(await readdir(join(context.dataFolder, 'analysing')), [])
 })
 
-test('says what is wrong with a file, and that trying again does not help', async () => {
+test('refuses a faulty file with a validation error', async () => {
   const faulty = { 'not a sound': Buffer.alloc(200_000, 7), short: makeWav(0, 1), empty: Buffer.alloc(0) }
   for (const [name, bytes] of Object.entries(faulty)) {
     const { object } = await putAudio(context, mine.id, bytes)
@@ -116,7 +116,7 @@ test('says what is wrong with a file, and that trying again does not help', asyn
   }
 })
 
-test('bytes that the storage has lost are its fault, and not the file’s', async () => {
+test('reports lost blobs as a storage failure, not as a faulty file', async () => {
   const { object } = await putAudio(context, mine.id, makeWav(11))
   await context.blobs.remove(object.blob_ids[0]!)
   await assert.rejects(
@@ -125,7 +125,7 @@ test('bytes that the storage has lost are its fault, and not the file’s', asyn
   )
 })
 
-test('refuses a file that is too large before reading it', async () => {
+test('refuses a file that is too large without reading it', async () => {
   const { object } = await putAudio(context, mine.id, makeWav(6))
   const large = { ...object, size: 500_000_001, blob_ids: ['019a8400-0000-7000-8000-000000000000'] }
   await assert.rejects(
@@ -134,7 +134,7 @@ test('refuses a file that is too large before reading it', async () => {
   )
 })
 
-test('a live call that gets no turn in time is told to come again; a patient one waits', async () => {
+test('a live call that finds no free analyser in time is told to retry; a patient one waits', async () => {
   const analysers = new Analysers({ threads: 1, patienceMs: 50 })
   const files = await Promise.all([7, 8, 9].map((seed) => putAudio(context, mine.id, makeWav(seed, 20))))
   const busy = { ...context, analysers }
@@ -151,7 +151,7 @@ test('a live call that gets no turn in time is told to come again; a patient one
   await analysers.close()
 })
 
-test('an analysis becomes that of a track, and leaves a length that was delivered as it is', async () => {
+test('attaches an analysis to a track and keeps a delivered duration', async () => {
   const [measured, delivered] = await fillWorkspace(context, mine, [
     { outerId: 'a' },
     { outerId: 'b', durationMs: 99_000 },
@@ -190,7 +190,7 @@ test('an analysis becomes that of a track, and leaves a length that was delivere
   assert.deepEqual(stored?.content_hash, analysis.contentHash)
 })
 
-test('what is used again is not forgotten', async () => {
+test('keeps an analysis that is used again', async () => {
   const used = await putAudio(context, mine.id, makeWav(12))
   const input = { organisationId: mine.id, object: used.object, urgency: 'live' as const }
   const { contentHash } = await analyseObject(context, input)
@@ -202,7 +202,7 @@ test('what is used again is not forgotten', async () => {
   assert.notEqual(await reuseAnalysis(context, mine.id, contentHash), null)
 })
 
-test('what no track has is forgotten after a month', async () => {
+test('deletes an analysis without a track after a month', async () => {
   const lone = await putAudio(context, mine.id, makeWav(11))
   const { contentHash } = await analyseObject(context, {
     organisationId: mine.id,
@@ -216,5 +216,5 @@ test('what no track has is forgotten after a month', async () => {
   context.clock.moveBy(31 * 86_400_000)
   await forgetUnusedAnalyses.run(context, {}, new AbortController().signal)
   assert.equal(await reuseAnalysis(context, mine.id, contentHash), null)
-  assert.equal(await count(), 1, 'that of the tracks stays')
+  assert.equal(await count(), 1, 'the analysis of the tracks was deleted too')
 })

@@ -45,7 +45,7 @@ test('audio_only takes the files of a folder in, by their names, and the current
     rejected: [
       {
         outer_id: null,
-        reason: 'delivery/audio/spring/cover.jpg: By its name it is a picture, not audio.',
+        reason: 'delivery/audio/spring/cover.jpg: The file name says that this is a picture, not audio.',
       },
     ],
   })
@@ -307,7 +307,7 @@ test('a message says what is wrong once, and never points to details that are no
   const { message } = errorOf(await call('POST', '/ingestion/audio_only', { catalog_id: 'x' }))
   assert.equal(message, 'The request is malformed: catalog_id must match format "uuid".')
   const poor = errorOf(await call('POST', '/ingestion/audio_only'))
-  assert.match(poor.message, /^This needs 1 credit, and 0 are left\. .* \(needed 1, available 0\)$/)
+  assert.match(poor.message, /^This needs 1 credit, but none is left\. .* \(needed 1, available 0\)$/)
 })
 
 test('an empty body counts as none, whatever its type', async () => {

@@ -18,7 +18,7 @@ import {
 } from 'openid-client'
 import type { Page } from 'playwright-core'
 import { languages } from '../../../src/http/pages/words/language.ts'
-import { findBarriers, noChromium, startChromium } from '../../support/chromium.ts'
+import { findAccessibilityViolations, noChromium, startChromium } from '../../support/chromium.ts'
 import { freePort } from '../../support/free-port.ts'
 import { createListeningApp } from '../../support/listening.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
@@ -192,7 +192,7 @@ for (const [language, words] of Object.entries(languages)) {
       const look = async (title: string) => {
         await see(page, `${title} · Euterpe`)
         assert.equal(await page.getAttribute('html', 'lang'), language)
-        assert.deepEqual(await findBarriers(page), [], `${title} ${screen.colorScheme}`)
+        assert.deepEqual(await findAccessibilityViolations(page), [], `${title} ${screen.colorScheme}`)
         const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
         assert.ok(Number(overflow) <= 0, `${title} is wider than the screen`)
       }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { rename } from 'node:fs/promises'
 import { test } from 'node:test'
-import { processTimeoutMs } from '../../../src/domain/context.ts'
-import { reportProcess } from '../../../src/domain/operations/processes.ts'
+import { startHeartbeat } from '../../../src/domain/operations/processes.ts'
 import { readStatus } from '../../../src/domain/operations/status.ts'
 import { release } from '../../../src/lib/release.ts'
 import { connect } from '../../../src/platform/postgres.ts'
 import { Queue } from '../../../src/platform/queue.ts'
 import { createTestApp } from '../../support/context.ts'
+import { passTime } from '../../support/pass-time.ts'
 
 const { app, context } = await createTestApp()
-const report = await reportProcess(context, 'worker')
+const heartbeat = await startHeartbeat(context, 'worker')
 
 test('status is operational when every component answers', async () => {
   const answer = await app.inject('/status')
@@ -30,11 +30,11 @@ test('status is degraded while the storage folder is away', async () => {
 })
 
 test('status is degraded when the only worker has not reported for a while, or has stopped', async () => {
-  context.clock.moveBy(processTimeoutMs + 1000)
+  await passTime(context, 60_000)
   assert.equal((await app.inject('/status')).json().components.analysis, 'down')
-  context.clock.moveBy(-processTimeoutMs - 1000)
+  await passTime(context, -60_000)
   assert.equal((await app.inject('/status')).json().components.analysis, 'operational')
-  await report.stop()
+  await heartbeat.stop()
   const { status, components } = (await app.inject('/status')).json()
   assert.deepEqual([status, components.analysis], ['degraded', 'down'])
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
-import type { TrackEntry } from '../../../src/domain/catalogue/store/entries.ts'
+import type { TrackInput } from '../../../src/domain/catalogue/store/track-input.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
@@ -11,7 +11,7 @@ const { app, context } = await createTestApp()
 const owner = await makeOrganisation(context)
 const { headers } = await makeToken(context, { organisationId: owner.id })
 
-const song: TrackEntry = {
+const song: TrackInput = {
   outerId: 'T-1',
   title: 'Été à Paris – 夏の歌',
   isrc: 'FRABC2400001',
@@ -27,20 +27,20 @@ const song: TrackEntry = {
   customerTags: [{ tag: 'sunny', category: 'mood' }],
   lyrics: 'La la la',
 }
-const others: TrackEntry[] = Array.from({ length: 29 }, (_, index) => ({
+const others: TrackInput[] = Array.from({ length: 29 }, (_, index) => ({
   outerId: `T-${index + 2}`,
   title: index % 2 === 0 ? `Любовь ${index}` : `100% Love_${index}`,
   artists: [{ name: `Band ${index % 5}` }],
 }))
 const { works: _, customerTags: __, lyrics: ___, ...shared } = song
-const measured = {
+const measurements = {
   bpm: 120.5,
   musicalKey: 9,
   mode: 'minor' as const,
   tags: [{ uid: 'mood.calm', score: 0.75 }],
 }
 const [workspaceId] = await fillWorkspace(context, owner, [song, ...others])
-const [atlasId] = await fillAtlas(context, [{ ...shared, measured }, ...others])
+const [atlasId] = await fillAtlas(context, [{ ...shared, measurements }, ...others])
 
 const get = (url: string, query: Record<string, string | string[]> = {}, more = headers) =>
   app.inject({ method: 'GET', url, headers: more, query })
@@ -241,7 +241,7 @@ test('unsupported parameters, unknown includes and out-of-range values have thei
     ['/v1/atlas/tracks', { page: '900000000' }, 422, 'validation_error', /last page is 1/],
     ['/v1/atlas/tracks', { title: '' }, 422, 'validation_error', /title/],
     ['/v1/atlas/tracks', { title: ' \u0301 ' }, 422, 'validation_error', /title/],
-    ['/v1/atlas/tracks', { outer_id: 'a\0b' }, 422, 'validation_error', /null byte/],
+    ['/v1/atlas/tracks', { outer_id: 'a\0b' }, 422, 'validation_error', /NUL character/],
     ['/v1/atlas/tracks', { isrc: 'nonsense' }, 422, 'validation_error', /isrc/],
     ['/v1/workspace/tracks', { catalog_id: newId() }, 403, 'catalogue_forbidden', /undefined/],
   ] as const) {

@@ -5,7 +5,7 @@ import { actFor, readFor } from '../../../src/domain/catalogue/act-for.ts'
 import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
 import { feedAtlas, feedWorkspace } from '../../../src/domain/catalogue/indexing/feed-index.ts'
 import { indexWorkspaces } from '../../../src/domain/catalogue/indexing/jobs.ts'
-import type { TrackEntry } from '../../../src/domain/catalogue/store/entries.ts'
+import type { TrackInput } from '../../../src/domain/catalogue/store/track-input.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
 import { createTestApp } from '../../support/context.ts'
@@ -21,7 +21,7 @@ async function makeLabel() {
   return {
     organisationId: organisation.id,
     headers,
-    store: (entries: TrackEntry[], catalogueId?: string) =>
+    store: (entries: TrackInput[], catalogueId?: string) =>
       fillWorkspace(context, organisation, entries, catalogueId),
   }
 }
@@ -38,7 +38,7 @@ async function titlesOf(payload: object, headers = label.headers): Promise<strin
   return answer.json().data.results.map((hit: { title: string }) => hit.title)
 }
 
-const track = (title: string, artist: string, more: TrackEntry = {}): TrackEntry => ({
+const track = (title: string, artist: string, more: TrackInput = {}): TrackInput => ({
   outerId: `${title}/${artist}`,
   title,
   artists: [{ name: artist, role: 'primary' }],
@@ -55,7 +55,7 @@ await label.store([
   track('Agua', 'Los Ríos', {
     releaseDate: 19990000,
     durationMs: 200_000,
-    measured: { bpm: 90, musicalKey: 0 },
+    measurements: { bpm: 90, musicalKey: 0 },
   }),
   track('Don’t Stop the Night', 'The Blue Rains', { durationMs: 300_000 }),
   track('Night', 'Stop', {}),

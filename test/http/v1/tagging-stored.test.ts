@@ -4,10 +4,11 @@ import { actFor, readFor } from '../../../src/domain/catalogue/act-for.ts'
 import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
-import { type Analysing, startAnalysing } from '../../../src/domain/ingestion/analysing.ts'
+import { startAnalysisWorker } from '../../../src/domain/ingestion/analysis-worker.ts'
 import { currentModel } from '../../../src/domain/tagging/models.ts'
 import { taxonomy } from '../../../src/domain/tagging/taxonomy/taxonomy.ts'
 import { newId } from '../../../src/lib/ids.ts'
+import type { LeaseWorker } from '../../../src/platform/lease-worker.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
 import { makeWav, putAudio } from '../../support/audio.ts'
 import { createTestApp } from '../../support/context.ts'
@@ -43,9 +44,9 @@ async function refused(answer: ReturnType<typeof get>, status: number, code: str
 const put = async (seed: number, whose = label) =>
   (await putAudio(context, whose.organisation.id, makeWav(seed))).uri
 
-let analysing: Analysing
+let analysing: LeaseWorker
 before(async () => {
-  analysing = await startAnalysing(context)
+  analysing = await startAnalysisWorker(context)
 })
 after(() => analysing.stop())
 
@@ -53,7 +54,7 @@ after(() => analysing.stop())
 async function analysed(outer_id: string, seed: number, more: object = {}) {
   const body = { s3_file_uri: await put(seed), persist: true, outer_id, ...more }
   const { persistence } = await data(post('/v1/tagging', body))
-  await analysing.look()
+  await analysing.poll()
   await until(`${outer_id} is analysed`, async () => {
     const [track] = await readFor(
       context.db,

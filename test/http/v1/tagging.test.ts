@@ -228,8 +228,8 @@ test('what cannot be persisted fails alone: the tags are answered, one credit is
   const [atlasId] = await fillAtlas(context, [{ outerId: `atlas ${newId()}`, title: 'A' }])
   const before = await tracksOf(own)
   const cases: [metadata: object, code: string, message: RegExp][] = [
-    [{ track: { id: atlasId } }, 'resource_forbidden', /not in this workspace catalogue/],
-    [{ track: { id: foreignId } }, 'resource_forbidden', /not in this workspace catalogue/],
+    [{ track: { id: atlasId } }, 'resource_forbidden', /This catalogue has no track/],
+    [{ track: { id: foreignId } }, 'resource_forbidden', /This catalogue has no track/],
     [{ artist: { id: newId() } }, 'resource_forbidden', /artist/],
     [{ release: { id: newId() } }, 'resource_forbidden', /release/],
     [

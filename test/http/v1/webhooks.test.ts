@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSending } from '../../../src/domain/events/send.ts'
 import { eventTypes } from '../../../src/domain/events/types.ts'
+import { startWebhookWorker } from '../../../src/domain/events/webhook-worker.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeToken } from '../../support/people.ts'
@@ -161,7 +161,7 @@ test('a test event arrives, is in the log, and can be sent again', async () => {
   const { data: webhook } = await call('POST', '/v1/webhooks', { url: receiver.url, events: ['credits.low'] })
   const other = await startReceiver()
   await call('POST', '/v1/webhooks', { url: other.url })
-  const sending = await startSending(context)
+  const sending = await startWebhookWorker(context)
   const started = await call('POST', `/v1/webhooks/${webhook.id}/test`)
   assert.deepEqual([started.status, started.data.status, started.data.attempts], [202, 'pending', []])
   const path = `/v1/webhooks/${webhook.id}/deliveries/${started.data.id}`
@@ -199,5 +199,5 @@ test('a disabled webhook is not tested', async () => {
   await call('PATCH', `/v1/webhooks/${data.id}`, { enabled: false })
   const answer = await call('POST', `/v1/webhooks/${data.id}/test`)
   assert.equal(answer.status, 422)
-  assert.match(answer.message, /enable it first/)
+  assert.match(answer.message, /Enable it first/)
 })

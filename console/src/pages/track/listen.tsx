@@ -1,19 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { EuterpeError } from '../../../../packages/client/errors.ts'
-import { play, usePosition } from '../../player.ts'
-import { asLength, useFormats, useWords } from '../../preferences.tsx'
-import { type KnownTag, useTaxonomy } from '../../taxonomy.ts'
-import { Card } from '../../ui/parts.tsx'
+import { apiQuery } from '../../api/queries.ts'
+import { useTaxonomy } from '../../api/use-taxonomy.ts'
+import { formatDuration, useFormats } from '../../formats.ts'
+import { playTrack, usePosition } from '../../player.ts'
+import { useWords } from '../../preferences.tsx'
+import { Card } from '../../ui/page.tsx'
 import { PlayButton } from '../../ui/play-button.tsx'
-import { Waiting } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Waveform } from '../../ui/waveform.tsx'
-import { useCall } from '../../use-call.ts'
 import { chooseLanes, type Lane, type Segment } from './lanes.ts'
-import type { Profile, TrackRecord } from './page.tsx'
+import type { ProfileQuery, Track } from './types.ts'
 
-/** The sound, and beneath it which tags hold when. */
-export function Listen({ track, profile }: { track: TrackRecord; profile: Profile }) {
+/** The waveform, and below it which tags apply when. */
+export function Listen({ track, profile }: { track: Track; profile: ProfileQuery }) {
   const words = useWords()
-  const audio = useCall('getTrackAudio', { path: { track_id: track.id } })
+  const audio = useQuery(apiQuery('getTrackAudio', { path: { track_id: track.id } }))
   const { tags } = useTaxonomy()
   const position = usePosition(track.id)
   const features = track.features as { duration_s: number } | null | undefined
@@ -23,24 +25,25 @@ export function Listen({ track, profile }: { track: TrackRecord; profile: Profil
   const isGone = audio.error instanceof EuterpeError && audio.error.code === 'not_found'
   return (
     <Card title={words.listen.title} className="listen">
-      <div className="course">
-        <div className="course-head">
+      <div className="timeline">
+        <div className="timeline-head">
           {isGone ? (
             <p className="quiet">{words.player.gone}</p>
           ) : (
             <>
               <PlayButton track={track} size="large" />
               <span className="code clock">
-                {asLength(position * 1000)} <span className="quiet">/ {asLength(seconds * 1000)}</span>
+                {formatDuration(position * 1000)}{' '}
+                <span className="quiet">/ {formatDuration(seconds * 1000)}</span>
               </span>
             </>
           )}
         </div>
         <Waveform track={track} peaks={track.waveform ?? []} seconds={seconds} />
         <p className="lanes-title">{words.listen.lanes}</p>
-        {profile.loading && segments === undefined ? (
-          <div className="lanes-waiting">
-            <Waiting rows={5} />
+        {profile.isPending ? (
+          <div className="lanes-loading">
+            <Skeleton rows={5} />
           </div>
         ) : lanes.length === 0 ? (
           <p className="quiet lanes-none">{words.listen.noLanes}</p>
@@ -50,7 +53,7 @@ export function Listen({ track, profile }: { track: TrackRecord; profile: Profil
               key={lane.tag.uid}
               lane={lane}
               seconds={seconds}
-              onGo={(from) => void play(track, from)}
+              onSeek={(from) => void playTrack(track, from)}
             />
           ))
         )}
@@ -64,7 +67,7 @@ export function Listen({ track, profile }: { track: TrackRecord; profile: Profil
   )
 }
 
-function LaneRow(props: { lane: Lane<KnownTag>; seconds: number; onGo(from: number): void }) {
+function LaneRow(props: { lane: Lane; seconds: number; onSeek(from: number): void }) {
   const words = useWords().listen
   const { percent } = useFormats()
   const { tag, cells } = props.lane
@@ -73,23 +76,23 @@ function LaneRow(props: { lane: Lane<KnownTag>; seconds: number; onGo(from: numb
     <>
       <span className="lane-name">
         {tag.label}
-        <span className="unseen">
-          : {words.strongest(asLength(strongest.start * 1000), percent(strongest.score))}
+        <span className="visually-hidden">
+          : {words.strongest(formatDuration(strongest.start * 1000), percent(strongest.score))}
         </span>
       </span>
       <div className={`lane lane-${tag.category}`} aria-hidden="true">
         {cells.map((cell) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the slider above goes anywhere
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+          // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the slider above does the same
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the mouse; the slider above does the same
           <span
             key={cell.start}
-            title={`${asLength(cell.start * 1000)} · ${tag.label} ${percent(cell.score)}`}
+            title={`${formatDuration(cell.start * 1000)} · ${tag.label} ${percent(cell.score)}`}
             style={{
               left: `${(cell.start / props.seconds) * 100}%`,
               width: `${((cell.end - cell.start) / props.seconds) * 100}%`,
               opacity: 0.25 + 0.75 * cell.score,
             }}
-            onClick={() => props.onGo(cell.start)}
+            onClick={() => props.onSeek(cell.start)}
           />
         ))}
       </div>

@@ -1,22 +1,27 @@
-import type { Operations } from '../../../../packages/client/contract.ts'
-import { useFormats, useWords } from '../../preferences.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../api/queries.ts'
+import { useFormats } from '../../formats.ts'
+import { useWords } from '../../preferences.tsx'
 import { Link } from '../../router.tsx'
-import { pathOf, readUri, rowOfTrack } from '../../track-rows.ts'
+import { parseTrackUri, toRow, trackPath } from '../../track-rows.ts'
+import { LayerBadge } from '../../ui/layer-badge.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { Card, Layer } from '../../ui/parts.tsx'
-import { PlayableSleeve } from '../../ui/playable-sleeve.tsx'
-import { useCall } from '../../use-call.ts'
+import { Card } from '../../ui/page.tsx'
+import { PlayableCover } from '../../ui/playable-cover.tsx'
+import type { Track } from './types.ts'
 
-type Match = NonNullable<Operations['getWorkspaceTrack']['data']['fingerprint_matches']>[number]
+type Match = NonNullable<Track['fingerprint_matches']>[number]
 
-/** From here on the two are one recording. */
-const sameRecording = 0.5
-const most = 12
+/** From this score on, two tracks are the same recording. */
+const minCopyScore = 0.5
+/** From this confidence on, a track is certainly a cover. */
+const minCoverConfidence = 0.8
+const maxRows = 12
 
-/** Copies of the recording, and versions of the piece, the surest first. */
+/** Copies of the recording and covers of the piece, the most certain first. */
 export function Matches({ matches }: { matches: Match[] }) {
   const words = useWords().sound
-  const isCopy = ({ match_score }: Match) => match_score >= sameRecording
+  const isCopy = ({ match_score }: Match) => match_score >= minCopyScore
   const copies = matches.filter(isCopy).toSorted((a, b) => b.match_score - a.match_score)
   const covers = matches
     .filter((match) => !isCopy(match))
@@ -26,16 +31,21 @@ export function Matches({ matches }: { matches: Match[] }) {
       {matches.length === 0 ? (
         <p className="quiet">{words.noMatches}</p>
       ) : (
-        <ul className="neighbours">
-          {copies.slice(0, most).map((match) => (
-            <Line key={match.track_uri} match={match} kind={words.copy} sure={match.match_score} />
-          ))}
-          {covers.slice(0, most).map((match) => (
-            <Line
+        <ul className="related">
+          {copies.slice(0, maxRows).map((match) => (
+            <MatchRow
               key={match.track_uri}
-              match={match}
-              kind={match.cover_confidence >= 0.8 ? words.cover : words.perhapsCover}
-              sure={match.cover_confidence}
+              uri={match.track_uri}
+              kind={words.copy}
+              confidence={match.match_score}
+            />
+          ))}
+          {covers.slice(0, maxRows).map((match) => (
+            <MatchRow
+              key={match.track_uri}
+              uri={match.track_uri}
+              kind={match.cover_confidence >= minCoverConfidence ? words.cover : words.possibleCover}
+              confidence={match.cover_confidence}
             />
           ))}
         </ul>
@@ -44,25 +54,25 @@ export function Matches({ matches }: { matches: Match[] }) {
   )
 }
 
-function Line({ match, kind, sure }: { match: Match; kind: string; sure: number }) {
+function MatchRow({ uri, kind, confidence }: { uri: string; kind: string; confidence: number }) {
   const words = useWords()
   const { percent } = useFormats()
-  const { id, layer } = readUri(match.track_uri)
-  const path = { path: { track_id: id } }
-  const own = useCall('getWorkspaceTrack', layer === 'workspace' ? path : null)
-  const atlas = useCall('getAtlasTrack', layer === 'atlas' ? path : null)
+  const { id, layer } = parseTrackUri(uri)
+  const input = { path: { track_id: id } }
+  const own = useQuery(apiQuery('getWorkspaceTrack', layer === 'workspace' ? input : null))
+  const atlas = useQuery(apiQuery('getAtlasTrack', layer === 'atlas' ? input : null))
   const track = own.data ?? atlas.data
-  const row = track ? rowOfTrack(track) : { id, layer, title: null, artists: [] }
+  const row = track ? toRow(track) : { id, layer, title: null, artists: [] }
   return (
     <li>
-      <PlayableSleeve track={row} />
-      <Link to={pathOf(row)} className="neighbour-name">
+      <PlayableCover track={row} />
+      <Link to={trackPath(row)} className="related-name">
         <strong>{track === undefined ? ' ' : (row.title ?? words.track.untitled)}</strong>
         <small>{row.artists.map(({ name }) => name).join(', ') || ' '}</small>
       </Link>
       <span className="badge">{kind}</span>
-      {layer === 'atlas' && <Layer layer={layer} />}
-      <Meter share={sure} shown={words.sound.sure(percent(sure))} />
+      {layer === 'atlas' && <LayerBadge layer={layer} />}
+      <Meter share={confidence} text={words.sound.confidence(percent(confidence))} />
     </li>
   )
 }

@@ -1,95 +1,104 @@
-import type { Operations } from '../../../../packages/client/contract.ts'
-import { asLength, useWords } from '../../preferences.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../api/queries.ts'
+import { pollWhile } from '../../api/query-client.ts'
+import { formatDuration } from '../../formats.ts'
+import { useIsRevealed } from '../../page-reveal.tsx'
+import { useWords } from '../../preferences.tsx'
 import { Link } from '../../router.tsx'
-import { type Layer as LayerName, readUri } from '../../track-rows.ts'
+import type { Layer } from '../../track-rows.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Card, Heading, Layer, Page } from '../../ui/parts.tsx'
-import { Sleeve } from '../../ui/sleeve.tsx'
-import { Fault, Placeholder, Waiting } from '../../ui/states.tsx'
-import { useAgain } from '../../use-again.ts'
-import { type Call, useCall } from '../../use-call.ts'
-import { CustomerTags, MoreBy, Releases, TrackFacts, Works } from './facts.tsx'
-import { Features, TempoAndKey } from './features.tsx'
+import { LayerBadge } from '../../ui/layer-badge.tsx'
+import { Card, Heading, Page } from '../../ui/page.tsx'
+import { PagePlaceholder, Skeleton } from '../../ui/skeleton.tsx'
+import { AnalysisStatus, NotAnalysed } from './analysis.tsx'
+import { CustomerTags, MoreBy, Releases, TrackDetails, Works } from './details.tsx'
 import { Listen } from './listen.tsx'
 import { Matches } from './matches.tsx'
+import { Measurements, TempoAndKey } from './measurements.tsx'
 import { Portrait } from './portrait.tsx'
-import { Readiness, Unheard } from './readiness.tsx'
 import { Scores } from './scores.tsx'
-import { Similar } from './similar.tsx'
-
-export type Profile = Call<Operations['getWorkspaceTrack']['data']>
-export type TrackRecord = Operations['getWorkspaceTrack']['data'] | Operations['getAtlasTrack']['data']
+import { SimilarTracks } from './similar.tsx'
+import type { Track } from './types.ts'
 
 const include = ['lyrics', 'works', 'tags', 'features', 'waveform', 'fingerprint_matches']
 
-export function Track({ layer, id }: { layer: LayerName; id: string }) {
+export function TrackPage({ layer, id }: { layer: Layer; id: string }) {
   const words = useWords().track
+  const revealed = useIsRevealed()
   const input = { path: { track_id: id }, query: { include } }
-  const own = useCall('getWorkspaceTrack', layer === 'workspace' ? input : null)
-  const atlas = useCall('getAtlasTrack', layer === 'atlas' ? input : null)
-  const call: Call<TrackRecord> = layer === 'workspace' ? own : atlas
-  useAgain(call, call.data !== undefined && isComing(call.data), 3000)
-  const back = (
-    <Link to="/tracks" className="back">
-      <Icon name="left" size={16} /> {words.back}
-    </Link>
-  )
-  if (call.error && call.data === undefined) {
-    return (
-      <>
-        {back}
-        <Page title={words.untitled}>
-          <Fault error={call.error} again={call.again} />
-        </Page>
-      </>
-    )
-  }
+  const refetchInterval = pollWhile(hasMoreToCome, 3000)
+  const own = useQuery({
+    ...apiQuery('getWorkspaceTrack', layer === 'workspace' ? input : null),
+    refetchInterval,
+  })
+  const atlas = useQuery({ ...apiQuery('getAtlasTrack', layer === 'atlas' ? input : null), refetchInterval })
+  const { data, error, refetch } = layer === 'workspace' ? own : atlas
   return (
     <>
-      {back}
-      <Placeholder heading />
-      {call.data === undefined ? <Waiting rows={3} tall /> : <Known track={call.data} />}
+      <Link to="/tracks" className="back">
+        <Icon name="left" size={16} /> {words.back}
+      </Link>
+      {data !== undefined ? (
+        <>
+          {!revealed && <PagePlaceholder withHeading />}
+          <LoadedTrack track={data} />
+        </>
+      ) : error ? (
+        <Page title={words.untitled}>
+          <ErrorMessage error={error} onRetry={() => void refetch()} />
+        </Page>
+      ) : (
+        <>
+          {!revealed && <PagePlaceholder withHeading />}
+          <Skeleton rows={3} tall />
+        </>
+      )}
     </>
   )
 }
 
-/** Whether there is more to come: it waits for its analysis, or for the products made of it. */
-function isComing({ analysis, availability }: TrackRecord): boolean {
+/** The track waits for its analysis, or for what is computed from it. */
+function hasMoreToCome({ analysis, availability }: Track): boolean {
   if (analysis.status === 'analysed') return !availability.similarity
   return analysis.status === 'pending' || analysis.status === 'analysing'
 }
 
-function Known({ track }: { track: TrackRecord }) {
+function LoadedTrack({ track }: { track: Track }) {
   const words = useWords().track
-  const first = track.artists[0]
-  const heard = track.layer === 'workspace' && track.analysis.status === 'analysed'
-  const profile = useCall(
-    'getWorkspaceTrack',
-    heard ? { path: { track_id: track.id }, query: { include: ['portrait', 'segments'] } } : null,
+  const mainArtist = track.artists[0]
+  const isOwn = track.layer === 'workspace'
+  const isAnalysed = isOwn && track.analysis.status === 'analysed'
+  const profile = useQuery(
+    apiQuery(
+      'getWorkspaceTrack',
+      isAnalysed ? { path: { track_id: track.id }, query: { include: ['portrait', 'segments'] } } : null,
+    ),
   )
   return (
     <>
       <Hero track={track} />
-      {heard && <Listen track={track} profile={profile} />}
-      {track.layer === 'workspace' && !heard && <Unheard track={track} />}
-      {(heard || (track.tags ?? []).length > 0) && (
+      {isAnalysed && <Listen track={track} profile={profile} />}
+      {isOwn && !isAnalysed && <NotAnalysed track={track} />}
+      {(isAnalysed || (track.tags ?? []).length > 0) && (
         <div className="sound">
           <Scores track={track} />
-          {heard && (
+          {isAnalysed && (
             <div className="stack">
               <Portrait profile={profile} />
-              <Features track={track} />
+              <Measurements track={track} />
             </div>
           )}
         </div>
       )}
-      {track.availability.similarity && <Similar uri={track.track_uri} />}
-      {heard && <Matches matches={track.fingerprint_matches ?? []} />}
+      {track.availability.similarity && <SimilarTracks uri={track.track_uri} />}
+      {isAnalysed && <Matches matches={track.fingerprint_matches ?? []} />}
       <div className="columns">
-        <TrackFacts track={track} />
-        <Readiness track={track} />
+        <TrackDetails track={track} />
+        <AnalysisStatus track={track} />
         <Releases track={track} />
-        {(track.layer === 'workspace' || track.customer_tags.length > 0) && <CustomerTags track={track} />}
+        {(isOwn || track.customer_tags.length > 0) && <CustomerTags track={track} />}
         {(track.works ?? []).length > 0 && <Works track={track} />}
         {track.lyrics && (
           <Card title={words.lyrics}>
@@ -97,17 +106,17 @@ function Known({ track }: { track: TrackRecord }) {
           </Card>
         )}
       </div>
-      {first && <MoreBy track={track} artist={first} />}
+      {mainArtist && <MoreBy track={track} artist={mainArtist} />}
     </>
   )
 }
 
-function Hero({ track }: { track: TrackRecord }) {
+function Hero({ track }: { track: Track }) {
   const words = useWords().track
   return (
     <div className="track-hero">
-      <Sleeve id={readUri(track.track_uri).id} size="large" />
-      <Heading title={track.title ?? words.untitled} late />
+      <Cover id={track.id} size="large" />
+      <Heading title={track.title ?? words.untitled} isLoaded />
       <p className="artists">
         {track.artists.map((artist, index) => (
           <span key={artist.id + artist.role}>
@@ -118,8 +127,8 @@ function Hero({ track }: { track: TrackRecord }) {
         ))}
       </p>
       <p className="hero-line">
-        <Layer layer={track.layer} />
-        <span>{asLength(track.duration_ms)}</span>
+        <LayerBadge layer={track.layer} />
+        <span>{formatDuration(track.duration_ms)}</span>
         <span>{track.release_date?.slice(0, 4)}</span>
         <TempoAndKey track={track} />
       </p>

@@ -1,34 +1,40 @@
-import { useFormats, useWords } from '../../preferences.tsx'
-import { Card } from '../../ui/parts.tsx'
+import { useFormats } from '../../formats.ts'
+import { useWords } from '../../preferences.tsx'
+import { Card } from '../../ui/page.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
 import { Radar } from '../../ui/radar.tsx'
-import { Fault, Waiting } from '../../ui/states.tsx'
-import type { Profile } from './page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ProfileQuery } from './types.ts'
 
-const order = ['valence', 'arousal', 'energy', 'danceability', 'acousticness', 'vocal_presence'] as const
+const axes = ['valence', 'arousal', 'energy', 'danceability', 'acousticness', 'vocal_presence'] as const
 
-/** Six sides of a track in one shape. */
-export function Portrait({ profile }: { profile: Profile }) {
+/** Six properties of a track in one shape. */
+export function Portrait({ profile }: { profile: ProfileQuery }) {
   const words = useWords().sound
   const { percent } = useFormats()
-  const portrait = profile.data?.portrait
+  const skeleton = (
+    <div className="radar-loading">
+      <Skeleton rows={1} tall />
+    </div>
+  )
   return (
     <Card title={words.portrait}>
-      {profile.error ? (
-        <Fault error={profile.error} again={profile.again} />
-      ) : portrait ? (
-        <Radar
-          label={words.portrait}
-          axes={order.map((name) => ({
-            name: words.sides[name],
-            value: portrait[name],
-            shown: percent(portrait[name]),
-          }))}
-        />
-      ) : (
-        <div className="radar-waiting">
-          <Waiting rows={1} tall />
-        </div>
-      )}
+      <QueryView query={profile} skeleton={skeleton}>
+        {({ portrait }) =>
+          portrait ? (
+            <Radar
+              label={words.portrait}
+              axes={axes.map((axis) => ({
+                name: words.axes[axis],
+                value: portrait[axis],
+                text: percent(portrait[axis]),
+              }))}
+            />
+          ) : (
+            skeleton
+          )
+        }
+      </QueryView>
     </Card>
   )
 }

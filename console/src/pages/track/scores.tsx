@@ -1,46 +1,52 @@
-import { useFormats, useWords } from '../../preferences.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../api/queries.ts'
+import { type TaxonomyTag, useTaxonomy } from '../../api/use-taxonomy.ts'
+import { useFormats } from '../../formats.ts'
+import { useWords } from '../../preferences.tsx'
 import { Link } from '../../router.tsx'
-import { type KnownTag, useTaxonomy } from '../../taxonomy.ts'
+import { ErrorMessage } from '../../ui/error-message.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { Card } from '../../ui/parts.tsx'
-import { Fault, Waiting } from '../../ui/states.tsx'
-import { useCall } from '../../use-call.ts'
-import type { TrackRecord } from './page.tsx'
+import { Card } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import type { Track } from './types.ts'
 
-type Scored = { uid: string; name: string; score: number }
+type ScoredTag = { uid: string; name: string; score: number }
 
-/** How many of each category are shown: what people look for first has more room. */
-const most: Record<string, number> = { moods: 8, genres: 6, instruments: 6 }
-/** Tempo and key are told with the features. */
-const elsewhere = ['tempo', 'keys']
+/** How many tags of a category are shown. People look at these three first. */
+const maxTags: Record<string, number> = { moods: 8, genres: 6, instruments: 6 }
+const defaultMaxTags = 3
+/** Tempo and key are among the measurements. */
+const hiddenCategories = ['tempo', 'keys']
 
-/** How strongly each tag was heard, by category. */
-export function Scores({ track }: { track: TrackRecord }) {
+/** The score of each tag, by category. */
+export function Scores({ track }: { track: Track }) {
   const words = useWords().sound
   const { categories, tags } = useTaxonomy()
-  const heard = track.layer === 'workspace'
-  const stored = useCall(
-    'getTaggingResults',
-    heard ? { query: { track_id: track.id, all_scores: true } } : null,
+  const isOwn = track.layer === 'workspace'
+  const stored = useQuery(
+    apiQuery('getTaggingResults', isOwn ? { query: { track_id: track.id, all_scores: true } } : null),
   )
-  const scores = heard ? stored.data?.audio_tagging.tags : byCategory(track.tags ?? [])
+  const scores: Record<string, ScoredTag[]> | undefined = isOwn
+    ? stored.data?.audio_tagging.tags
+    : groupByCategory(track.tags ?? [])
   const shown = categories.filter(
-    ({ name }) => !elsewhere.includes(name) && (scores?.[name]?.length ?? 0) > 0,
+    ({ name }) => !hiddenCategories.includes(name) && (scores?.[name]?.length ?? 0) > 0,
   )
   return (
     <Card title={words.scores} className="scores">
       <p className="quiet">{words.scoresHint}</p>
-      {stored.error ? (
-        <Fault error={stored.error} again={stored.again} />
+      {stored.error && stored.data === undefined ? (
+        <ErrorMessage error={stored.error} onRetry={() => void stored.refetch()} />
       ) : scores === undefined || categories.length === 0 ? (
-        <Waiting rows={9} />
+        <Skeleton rows={9} />
       ) : (
         <div className="score-columns">
           {shown.map(({ name, label }) => (
             <section key={name}>
               <h3>{label}</h3>
               <ul>
-                {scores[name]!.slice(0, most[name] ?? 3).map((scored) => (
+                {scores[name]!.slice(0, maxTags[name] ?? defaultMaxTags).map((scored) => (
                   <Score key={scored.uid} scored={scored} tag={tags.get(scored.uid)} />
                 ))}
               </ul>
@@ -52,29 +58,27 @@ export function Scores({ track }: { track: TrackRecord }) {
   )
 }
 
-function Score({ scored, tag }: { scored: Scored; tag: KnownTag | undefined }) {
+function Score({ scored, tag }: { scored: ScoredTag; tag: TaxonomyTag | undefined }) {
   const words = useWords().sound
   const { percent } = useFormats()
-  const holds = tag === undefined || scored.score >= tag.threshold
+  const counts = tag === undefined || scored.score >= tag.threshold
   return (
     <li className="score">
-      <Link
-        to={`/tracks?tags=${scored.uid}`}
-        className={holds ? '' : 'faint'}
-        title={holds ? words.holds : words.faint}
-      >
-        {tag?.label ?? scored.name}
-      </Link>
-      <Meter share={scored.score} shown={percent(scored.score)} faint={!holds} />
+      <Tooltip text={counts ? words.showTracks : words.belowThreshold}>
+        <Link to={`/tracks?tags=${scored.uid}`} className={counts ? '' : 'faint'}>
+          {tag?.label ?? scored.name}
+        </Link>
+      </Tooltip>
+      <Meter share={scored.score} text={percent(scored.score)} faint={!counts} />
     </li>
   )
 }
 
-function byCategory(tags: { uid: string; category: string | null; name: string | null; score: number }[]) {
-  const result: Record<string, Scored[]> = {}
+function groupByCategory(tags: NonNullable<Track['tags']>): Record<string, ScoredTag[]> {
+  const groups: Record<string, ScoredTag[]> = {}
   for (const { uid, category, name, score } of tags.toSorted((a, b) => b.score - a.score)) {
     if (category === null) continue
-    result[category] = [...(result[category] ?? []), { uid, name: name ?? uid, score }]
+    groups[category] = [...(groups[category] ?? []), { uid, name: name ?? uid, score }]
   }
-  return result
+  return groups
 }

@@ -1,24 +1,30 @@
-import { useFormats, useWords } from '../../preferences.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../api/queries.ts'
+import { useHasAtlas } from '../../api/use-has-atlas.ts'
+import { useFormats } from '../../formats.ts'
+import { useWords } from '../../preferences.tsx'
 import { Link } from '../../router.tsx'
-import { pathOf, rowOfHit, type TrackRow } from '../../track-rows.ts'
+import { hitToRow, type TrackRow, trackPath } from '../../track-rows.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { Card } from '../../ui/parts.tsx'
-import { PlayableSleeve } from '../../ui/playable-sleeve.tsx'
-import { Empty, Fault, Waiting } from '../../ui/states.tsx'
-import { useCall } from '../../use-call.ts'
-import { useHasAtlas } from '../../use-has-atlas.ts'
+import { Card } from '../../ui/page.tsx'
+import { PlayableCover } from '../../ui/playable-cover.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
-const few = 6
+const maxRows = 6
 
-/** What sounds like it, to be heard at once. */
-export function Similar({ uri }: { uri: string }) {
+/** The most similar tracks, with play buttons. */
+export function SimilarTracks({ uri }: { uri: string }) {
   const words = useWords().sound
   const hasAtlas = useHasAtlas()
-  const call = useCall(
-    'searchTracks',
-    hasAtlas === undefined
-      ? null
-      : { body: { similar_to: uri, include_workspace: true, include_atlas: hasAtlas, page_size: few } },
+  const search = useQuery(
+    apiQuery(
+      'searchTracks',
+      hasAtlas === undefined
+        ? null
+        : { body: { similar_to: uri, include_workspace: true, include_atlas: hasAtlas, page_size: maxRows } },
+    ),
   )
   return (
     <Card
@@ -29,34 +35,34 @@ export function Similar({ uri }: { uri: string }) {
         </Link>
       }
     >
-      {call.error ? (
-        <Fault error={call.error} again={call.again} />
-      ) : call.data === undefined ? (
-        <Waiting rows={3} />
-      ) : call.data.results.length === 0 ? (
-        <Empty icon="tracks" title={words.noSimilar} />
-      ) : (
-        <ul className="neighbours pairs">
-          {call.data.results.map((hit) => (
-            <Neighbour key={hit.track_uri} row={rowOfHit(hit)} score={hit.score} />
-          ))}
-        </ul>
-      )}
+      <QueryView query={search} skeleton={<Skeleton rows={3} />}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <Empty icon="tracks" title={words.noSimilar} />
+          ) : (
+            <ul className="related pairs">
+              {results.map((hit) => (
+                <SimilarRow key={hit.track_uri} row={hitToRow(hit)} score={hit.score} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </Card>
   )
 }
 
-function Neighbour({ row, score }: { row: TrackRow; score: number }) {
+function SimilarRow({ row, score }: { row: TrackRow; score: number }) {
   const words = useWords()
   const { percent } = useFormats()
   return (
     <li>
-      <PlayableSleeve track={row} />
-      <Link to={pathOf(row)} className="neighbour-name">
+      <PlayableCover track={row} />
+      <Link to={trackPath(row)} className="related-name">
         <strong>{row.title ?? words.track.untitled}</strong>
         <small>{row.artists.map(({ name }) => name).join(', ')}</small>
       </Link>
-      <Meter share={score} shown={percent(score)} />
+      <Meter share={score} text={percent(score)} />
     </li>
   )
 }

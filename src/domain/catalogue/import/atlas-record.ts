@@ -1,31 +1,32 @@
+import { normaliseDate } from '../../../lib/identifiers.ts'
 import { Problem } from '../../../lib/problem.ts'
-import type { ArtistEntry, Measured, Reference, ReleaseEntry, TrackEntry } from '../store/entries.ts'
+import type { ArtistInput, Measurements, Reference, ReleaseInput, TrackInput } from '../store/track-input.ts'
 
 type Fields = Record<string, unknown>
 
-/** A record of the atlas, from JSON that may hold anything. Throws `validation_error` naming the field. */
-export function readAtlasRecord(given: unknown): TrackEntry {
-  const fields = objectOf('The record', given)
+/** A track from a JSON record of an atlas file. Throws `validation_error` that names the field. */
+export function readAtlasRecord(given: unknown): TrackInput {
+  const fields = objectOf('record', given)
   const outerId = textOf(fields, 'outer_id')
-  if (outerId === undefined || outerId === '') throw wrong('outer_id', 'is missing')
-  const entry: TrackEntry = { outerId }
-  set(entry, 'title', textOf(fields, 'title'))
-  set(entry, 'isrc', textOf(fields, 'isrc'))
-  set(entry, 'releaseDate', textOf(fields, 'release_date', { orNumber: true }))
-  set(entry, 'durationMs', numberOf(fields, 'duration_ms', 0, 2 ** 31 - 1))
-  set(entry, 'artists', listOf(fields, 'artists', readArtist))
-  set(entry, 'references', listOf(fields, 'references', readReference))
-  if (fields.release != null) entry.releases = [readRelease(objectOf('release', fields.release))]
+  if (outerId === undefined || outerId === '') throw refuse('outer_id', 'is required')
+  const input: TrackInput = { outerId }
+  set(input, 'title', textOf(fields, 'title'))
+  set(input, 'isrc', textOf(fields, 'isrc'))
+  set(input, 'releaseDate', dateOf(fields, 'release_date'))
+  set(input, 'durationMs', numberOf(fields, 'duration_ms', 0, 2 ** 31 - 1))
+  set(input, 'artists', listOf(fields, 'artists', readArtist))
+  set(input, 'references', listOf(fields, 'references', readReference))
+  if (fields.release != null) input.releases = [readRelease(objectOf('release', fields.release))]
   if (fields.label != null) {
     const label = objectOf('label', fields.label)
-    entry.label = compact({ outerId: textOf(label, 'outer_id'), name: textOf(label, 'name') })
+    input.label = compact({ outerId: textOf(label, 'outer_id'), name: textOf(label, 'name') })
   }
-  const measured = readMeasured(fields)
-  if (Object.keys(measured).length > 0) entry.measured = measured
-  return entry
+  const measurements = readMeasurements(fields)
+  if (Object.keys(measurements).length > 0) input.measurements = measurements
+  return input
 }
 
-function readArtist(fields: Fields): ArtistEntry {
+function readArtist(fields: Fields): ArtistInput {
   return compact({
     outerId: textOf(fields, 'outer_id'),
     name: textOf(fields, 'name'),
@@ -35,13 +36,13 @@ function readArtist(fields: Fields): ArtistEntry {
   })
 }
 
-function readRelease(fields: Fields): ReleaseEntry {
+function readRelease(fields: Fields): ReleaseInput {
   return compact({
     outerId: textOf(fields, 'outer_id'),
     title: textOf(fields, 'title'),
     upc: textOf(fields, 'upc', { orNumber: true }),
     type: textOf(fields, 'type'),
-    releaseDate: textOf(fields, 'release_date', { orNumber: true }),
+    releaseDate: dateOf(fields, 'release_date'),
     trackPosition: textOf(fields, 'track_position', { orNumber: true }),
     diskNumber: textOf(fields, 'disk_number', { orNumber: true }),
     references: listOf(fields, 'references', readReference),
@@ -52,16 +53,16 @@ function readReference(fields: Fields): Reference {
   return { id: textOf(fields, 'id', { orNumber: true }) ?? '', source: textOf(fields, 'source') ?? '' }
 }
 
-function readMeasured(fields: Fields): Measured {
+function readMeasurements(fields: Fields): Measurements {
   const mode = textOf(fields, 'mode')?.toLowerCase()
   if (mode !== undefined && mode !== 'major' && mode !== 'minor')
-    throw wrong('mode', 'is neither major nor minor')
+    throw refuse('mode', 'must be major or minor')
   const tags = listOf(fields, 'tags', (tag) => ({
     uid: textOf(tag, 'uid') ?? '',
     score: numberOf(tag, 'score', 0, 1) ?? Number.NaN,
   }))
   if (tags?.some(({ uid, score }) => uid === '' || Number.isNaN(score))) {
-    throw wrong('tags', 'have not all a uid and a score from 0 to 1')
+    throw refuse('tags', 'must each have a uid and a score from 0 to 1')
   }
   return compact({
     bpm: numberOf(fields, 'bpm', 0, 1000),
@@ -75,18 +76,18 @@ function readMeasured(fields: Fields): Measured {
 
 const tonics: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }
 
-/** `C`, `F#`, `Bb`, also with ♯ and ♭: half tones above C. */
+/** `C`, `F#` or `Bb`, also with ♯ and ♭, as semitones above C. */
 function keyOf(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined
   const match = /^([A-Ga-g])([#♯b♭]?)$/u.exec(text.trim())
-  if (match === null) throw wrong('key', 'is none like C, F# or Bb')
+  if (match === null) throw refuse('key', 'must be a key such as C, F# or Bb')
   const shift = match[2] === '' ? 0 : /[#♯]/u.test(match[2]!) ? 1 : 11
   return (tonics[match[1]!.toUpperCase()]! + shift) % 12
 }
 
 function objectOf(name: string, value: unknown): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
-  throw wrong(name, 'is not an object')
+  throw refuse(name, 'must be an object')
 }
 
 function textOf(fields: Fields, name: string, options: { orNumber?: boolean } = {}): string | undefined {
@@ -94,20 +95,29 @@ function textOf(fields: Fields, name: string, options: { orNumber?: boolean } = 
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return value
   if (options.orNumber && typeof value === 'number') return String(value)
-  throw wrong(name, 'is not text')
+  throw refuse(name, 'must be text')
 }
 
-function numberOf(fields: Fields, name: string, least: number, most: number): number | undefined {
+function dateOf(fields: Fields, name: string): number | null | undefined {
+  const text = textOf(fields, name, { orNumber: true })
+  if (text === undefined || text === '') return text === '' ? null : undefined
+  const date = normaliseDate(text)
+  if (date === null) throw refuse(name, 'must be a date of the form YYYYMMDD or YYYY-MM-DD')
+  return date
+}
+
+function numberOf(fields: Fields, name: string, min: number, max: number): number | undefined {
   const value = fields[name]
   if (value === undefined || value === null) return undefined
-  if (typeof value === 'number' && value >= least && value <= most) return value
-  throw wrong(name, `is not a number from ${least} to ${most}`)
+  if (typeof value === 'number' && value >= min && value <= max) return value
+  throw refuse(name, `must be a number from ${min} to ${max}`)
 }
 
 function listOf<T>(fields: Fields, name: string, read: (item: Fields) => T): T[] | undefined {
   const value = fields[name]
   if (value === undefined || value === null) return undefined
-  if (!Array.isArray(value) || value.length > 1000) throw wrong(name, 'is not a list of up to 1000')
+  if (!Array.isArray(value) || value.length > 1000)
+    throw refuse(name, 'must be a list of at most 1000 entries')
   return value.map((item) => read(objectOf(name, item)))
 }
 
@@ -115,13 +125,13 @@ function set<T, Name extends keyof T>(target: T, name: Name, value: T[Name] | un
   if (value !== undefined) target[name] = value
 }
 
-/** Without the fields that say nothing. */
+/** Without undefined fields. */
 function compact<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  const said: Partial<T> = {}
-  for (const name in fields) if (fields[name] !== undefined) said[name] = fields[name]
-  return said as { [Name in keyof T]?: Exclude<T[Name], undefined> }
+  const defined: Partial<T> = {}
+  for (const name in fields) if (fields[name] !== undefined) defined[name] = fields[name]
+  return defined as { [Name in keyof T]?: Exclude<T[Name], undefined> }
 }
 
-function wrong(field: string, message: string): Problem {
+function refuse(field: string, message: string): Problem {
   return new Problem('validation_error', `${field} ${message}`, { details: [{ field, message }] })
 }

@@ -1,17 +1,18 @@
-/** The columns a CSV of the atlas may have, in any order. Several values of one column are separated by semicolons. */
+/** The columns of an atlas CSV, in any order. Semicolons separate several values in one cell. */
 export const csvColumns = [
   'outer_id', 'title', 'isrc', 'duration_ms', 'release_date', 'artists', 'artist_outer_ids', 'artist_roles', 'artist_isnis',
   'release_outer_id', 'release_title', 'release_upc', 'release_type', 'release_release_date', 'track_position', 'disk_number',
   'label', 'bpm', 'key', 'mode', 'valence', 'arousal', 'references', 'tags',
 ] as const // biome-ignore format: a list of words reads better in lines than in a column
 
-type Row = Partial<Record<(typeof csvColumns)[number], string>>
+export type CsvFields = Partial<Record<(typeof csvColumns)[number], string>>
 
-/** A line of CSV as the JSON record that says the same. Empty cells say nothing. */
-export function readCsvRecord(row: Row): Record<string, unknown> {
-  const cell = (name: keyof Row) => row[name]?.trim() || undefined
-  const cells = (name: keyof Row) => (cell(name) ?? '').split(';').map((part) => part.trim() || undefined)
-  const number = (name: keyof Row) => {
+/** A CSV row as the equivalent JSON record. Empty cells are left out. */
+export function fromCsvRow(row: CsvFields): Record<string, unknown> {
+  const cell = (name: keyof CsvFields) => row[name]?.trim() || undefined
+  const cells = (name: keyof CsvFields) =>
+    (cell(name) ?? '').split(';').map((part) => part.trim() || undefined)
+  const number = (name: keyof CsvFields) => {
     const text = cell(name)
     return text === undefined ? undefined : Number(text)
   }
@@ -32,7 +33,7 @@ export function readCsvRecord(row: Row): Record<string, unknown> {
   }
   const hasRelease = release.outer_id ?? release.title ?? release.upc
   const label = cell('label')
-  /** A column that is not there says nothing; an empty cell says that there are none. */
+  /** A missing column leaves the list out; an empty cell means an empty list. */
   const listed = (name: 'references' | 'tags') =>
     row[name] === undefined ? undefined : cells(name).filter((part) => part !== undefined)
   return {

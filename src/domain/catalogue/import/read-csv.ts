@@ -1,11 +1,11 @@
-import { type Row, RowScanner, rowLimits } from '../../../lib/csv-rows.ts'
+import { type CsvRow, CsvScanner, csvLimits } from '../../../lib/csv-scanner.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { csvColumns } from './csv-record.ts'
-import type { Line, Position } from './source.ts'
+import type { FilePosition, Line } from './import-file.ts'
 
 export type CsvOptions = { delimiter: string; header: string[] }
 
-/** The names of the columns, which stand in the first line. */
+/** The column names in the first line. */
 export async function readHeader(chunks: AsyncIterable<Buffer>, delimiter: string): Promise<string[]> {
   for await (const { row } of readRows(chunks, { bytes: 0, lines: 0 }, delimiter)) {
     if ('fault' in row) break
@@ -15,14 +15,14 @@ export async function readHeader(chunks: AsyncIterable<Buffer>, delimiter: strin
   }
   throw new Problem(
     'validation_error',
-    `The first line of the CSV must name its columns, outer_id among them; known are ${csvColumns.join(', ')}.`,
+    `The first line of the CSV must name its columns, outer_id among them. Known columns: ${csvColumns.join(', ')}.`,
   )
 }
 
-/** The records of a CSV file, from its beginning or from after any record. A faulty line is a fault of its own. */
+/** The records of a CSV file, from the beginning or from any record boundary. A faulty row does not end the file. */
 export async function* readCsv(
   chunks: AsyncIterable<Buffer>,
-  start: Position,
+  start: FilePosition,
   { delimiter, header }: CsvOptions,
 ): AsyncGenerator<Line> {
   let isHeader = start.bytes === 0
@@ -32,40 +32,42 @@ export async function* readCsv(
   }
 }
 
-function readRow(row: Row, header: string[]): { record: unknown } | { fault: string } {
+function readRow(row: CsvRow, header: string[]): { record: unknown } | { fault: string } {
   if ('fault' in row) return { fault: row.fault }
   if (row.cells.length > header.length)
-    return { fault: `has ${row.cells.length} columns instead of ${header.length}` }
+    return { fault: `has ${row.cells.length} columns, but the header has ${header.length}` }
   const cells = row.cells.map(decode)
-  if (cells.some((cell) => cell.includes('\ufffd'))) return { fault: 'holds bytes that are not UTF-8' }
+  if (cells.some((cell) => cell.includes('\ufffd'))) return { fault: 'contains bytes that are not UTF-8' }
   return { record: Object.fromEntries(cells.map((cell, index) => [header[index]!, cell])) }
 }
 
 /**
- * Rows with where the next one begins. Every byte is scanned as a character of its own, so that places in the text are
- * places in the file; no byte of a letter of UTF-8 is a quote, a line break or a delimiter.
+ * Rows, each with the position of the next one. Bytes are scanned as Latin-1, so that offsets in the text are offsets in the
+ * file. This is safe: no byte of a multi-byte UTF-8 character is a quote, a line break or an ASCII delimiter.
  */
 async function* readRows(
   chunks: AsyncIterable<Buffer>,
-  start: Position,
+  start: FilePosition,
   delimiter: string,
-): AsyncGenerator<{ row: Row; end: Position }> {
-  const scanner = new RowScanner({
+): AsyncGenerator<{ row: CsvRow; end: FilePosition }> {
+  const scanner = new CsvScanner({
     delimiter: Buffer.from(delimiter).toString('latin1'),
     newline: '\n',
-    ...rowLimits,
+    ...csvLimits,
   })
   let offset = start.bytes
   let read = 0
-  let last: Row | undefined
-  const follow = function* (rows: Row[]) {
+  let last: CsvRow | undefined
+  const follow = function* (rows: CsvRow[]) {
     for (const row of rows) {
       if (last !== undefined)
         yield { row: last, end: { bytes: offset + row.at, lines: start.lines + row.line - 1 } }
       last = row
     }
   }
-  for await (const chunk of start.bytes === 0 ? withoutMark(chunks, (size) => (offset = size)) : chunks) {
+  for await (const chunk of start.bytes === 0
+    ? skipByteOrderMark(chunks, (size) => (offset = size))
+    : chunks) {
     read += chunk.length
     yield* follow(scanner.push(chunk.toString('latin1')))
   }
@@ -76,8 +78,8 @@ async function* readRows(
 
 const byteOrderMark = Buffer.from('\ufeff')
 
-/** The bytes after the mark that some programs begin a file with. */
-async function* withoutMark(
+/** The bytes after the byte order mark, if there is one. */
+async function* skipByteOrderMark(
   chunks: AsyncIterable<Buffer>,
   onMark: (size: number) => void,
 ): AsyncGenerator<Buffer> {
@@ -87,9 +89,9 @@ async function* withoutMark(
     else {
       first = Buffer.concat([first, chunk])
       if (first.length < byteOrderMark.length) continue
-      const isMarked = first.subarray(0, byteOrderMark.length).equals(byteOrderMark)
-      if (isMarked) onMark(byteOrderMark.length)
-      yield isMarked ? first.subarray(byteOrderMark.length) : first
+      const hasMark = first.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+      if (hasMark) onMark(byteOrderMark.length)
+      yield hasMark ? first.subarray(byteOrderMark.length) : first
       first = null
     }
   }

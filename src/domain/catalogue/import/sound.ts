@@ -2,12 +2,12 @@ import { decodeFingerprint } from '../../../audio/fingerprint/fingerprint-code.t
 import { SPEED_PRINT_LENGTH, SPEED_PRINTS } from '../../../audio/fingerprint/speed-prints.ts'
 import { Problem } from '../../../lib/problem.ts'
 
-/** How a track sounds, as `euterpe analyse --sound` tells it: what similar tracks, copies and covers are found by. */
+/** The part of an analysis that finds similar tracks, copies and covers, as written by `euterpe analyse --sound`. */
 export type Sound = {
   modelVersion: string
   embedding: Buffer
   fingerprint: Buffer
-  /** Null where the record has none: copies that run fast or slow are then found less often. */
+  /** Null if the record has none; copies at another speed are then found less often. */
   speedPrints: Buffer | null
   cover: Buffer
 }
@@ -15,18 +15,18 @@ export type Sound = {
 const embeddingBytes = 384 * 4
 const notes = 12
 
-/** Null where the record says nothing of it. Throws `validation_error` naming the field. */
+/** Null if the record has none. Throws `validation_error` that names the field. */
 export function readSound(given: unknown): Sound | null {
   if (given === undefined || given === null) return null
   const fields = given as Record<string, unknown>
   const modelVersion = fields.model_version
-  if (typeof modelVersion !== 'string' || modelVersion === '') throw wrong('model_version', 'is missing')
+  if (typeof modelVersion !== 'string' || modelVersion === '') throw refuse('model_version', 'is required')
   const embedding = bytesOf(fields, 'embedding')
-  if (embedding.length !== embeddingBytes) throw wrong('embedding', 'is not 384 floats in base64')
+  if (embedding.length !== embeddingBytes) throw refuse('embedding', 'must be 384 floats in base64')
   const floats = new Float32Array(new Uint8Array(embedding).buffer)
-  if (!floats.every(Number.isFinite)) throw wrong('embedding', 'has numbers that are none')
+  if (!floats.every(Number.isFinite)) throw refuse('embedding', 'must contain only finite numbers')
   const cover = bytesOf(fields, 'cover')
-  if (cover.length % notes !== 0) throw wrong('cover', 'is not rows of twelve bytes in base64')
+  if (cover.length % notes !== 0) throw refuse('cover', 'must be rows of twelve bytes in base64')
   const fingerprint = printsOf(fields.fingerprint, 'fingerprint')
   return { modelVersion, embedding, fingerprint, speedPrints: speedPrintsOf(fields, fingerprint), cover }
 }
@@ -36,7 +36,7 @@ function speedPrintsOf({ speed_fingerprints: given }: Record<string, unknown>, p
   const list = Array.isArray(given) ? given.map((text) => printsOf(text, 'speed_fingerprints')) : []
   const bytes = Math.min(plain.length, 4 * SPEED_PRINT_LENGTH)
   if (list.length !== SPEED_PRINTS.length || list.some(({ length }) => length !== bytes)) {
-    throw wrong('speed_fingerprints', `is not ${SPEED_PRINTS.length} fingerprints of the first two minutes`)
+    throw refuse('speed_fingerprints', `must be ${SPEED_PRINTS.length} fingerprints of the first two minutes`)
   }
   return Buffer.concat(list)
 }
@@ -45,18 +45,18 @@ function printsOf(text: unknown, field: string): Buffer {
   try {
     return Buffer.from(decodeFingerprint(String(text)).buffer)
   } catch (error) {
-    if (error instanceof RangeError) throw wrong(field, `cannot be read: ${error.message}`)
+    if (error instanceof RangeError) throw refuse(field, `cannot be read: ${error.message}`)
     throw error
   }
 }
 
 function bytesOf(fields: Record<string, unknown>, name: string): Buffer {
   const value = fields[name]
-  if (typeof value !== 'string') throw wrong(name, 'is missing')
+  if (typeof value !== 'string') throw refuse(name, 'is required')
   return Buffer.from(value, 'base64')
 }
 
-function wrong(field: string, message: string): Problem {
+function refuse(field: string, message: string): Problem {
   return new Problem('validation_error', `sound.${field} ${message}`, {
     details: [{ field: `sound.${field}`, message }],
   })

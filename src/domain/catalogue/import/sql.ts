@@ -22,7 +22,7 @@ export async function selectImport(db: Db, fingerprint: string): Promise<ImportR
   return row ?? null
 }
 
-/** Written in the transaction of each batch: what is counted is there. */
+/** Call it in the transaction of each batch, so that the counts match what is stored. */
 export async function saveImport(tx: Db, row: ImportRow, at: Date): Promise<void> {
   await tx`
     insert into atlas.imports (
@@ -39,27 +39,27 @@ export async function saveImport(tx: Db, row: ImportRow, at: Date): Promise<void
     )`
 }
 
-/** A batch that is lost with the power is imported again: its progress is lost with it. */
-export async function hurry(tx: Db): Promise<void> {
+/** Safe for imports: a batch lost in a crash loses its saved progress with it and is imported again. */
+export async function disableSynchronousCommit(tx: Db): Promise<void> {
   await tx`select set_config('synchronous_commit', 'off', true)`
 }
 
-/** Sums up what the batches counted. */
-export async function foldBlocks(curator: Db): Promise<void> {
+/** Sums up the counts that the batches appended. */
+export async function compactBlocks(curator: Db): Promise<void> {
   await curator`
-    with gone as (
+    with removed as (
       delete from atlas.blocks
       returning kind, block, count
     )
     insert into atlas.blocks (kind, block, count)
     select kind, block, sum(count)
-    from gone
+    from removed
     group by kind, block
     having sum(count) <> 0`
 }
 
-/** Where the server lets the curator do it (PostgreSQL 17); elsewhere its own schedule does. */
-export async function tidyTables(curator: Pool): Promise<void> {
+/** From PostgreSQL 17 on the curator may do this; before that, autovacuum does it later. */
+export async function vacuumTables(curator: Pool): Promise<void> {
   const tables = [
     'tracks',
     'artists',
@@ -73,13 +73,13 @@ export async function tidyTables(curator: Pool): Promise<void> {
   await curator.unsafe(`vacuum (analyze) ${tables.map((name) => `atlas.${name}`).join(', ')}`)
 }
 
-/** What is new or has changed is to be put into the indexes of similar tracks. */
+/** New and changed rows are marked for the similarity indexes (`computed = false`). */
 export async function upsertSounds(tx: Db, sounds: { seq: number; sound: Sound }[]): Promise<void> {
   if (sounds.length === 0) return
   const hex = (name: 'embedding' | 'fingerprint' | 'speedPrints' | 'cover') =>
     sounds.map(({ sound }) => sound[name]?.toString('hex') ?? null)
   await tx`
-    insert into atlas.track_analyses as known (
+    insert into atlas.track_analyses as stored (
       track_seq, model_version, embedding, fingerprint, speed_prints, cover
     )
     select
@@ -95,8 +95,9 @@ export async function upsertSounds(tx: Db, sounds: { seq: number; sound: Sound }
       fingerprint = excluded.fingerprint,
       speed_prints = excluded.speed_prints,
       cover = excluded.cover,
-      computed = false
-    where (known.model_version, known.embedding, known.fingerprint, known.speed_prints, known.cover)
+      computed = false,
+      changed_at = clock_timestamp()
+    where (stored.model_version, stored.embedding, stored.fingerprint, stored.speed_prints, stored.cover)
       is distinct from (
         excluded.model_version, excluded.embedding, excluded.fingerprint, excluded.speed_prints, excluded.cover
       )`

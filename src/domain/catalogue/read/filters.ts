@@ -1,13 +1,13 @@
 import { normaliseIsni, normaliseIsrc, normaliseIswc, normaliseUpc } from '../../../lib/identifiers.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { textKey } from '../../../lib/text-key.ts'
-import type { Kind } from '../layer.ts'
+import type { Kind } from '../entity-types.ts'
 
-/** How a filter narrows a list. All that are given must hold. */
+/** One filter of a list. All conditions of a request must hold. */
 export type Condition =
   | { is: 'equal'; column: 'outer_id' | 'isrc' | 'upc' | 'isni' | 'iswc'; value: string }
   | { is: 'catalogue'; id: string }
-  /** A substring of its own name or title; `key` is its `textKey`. */
+  /** A substring of its own name or title; `key` is what `textKey` makes of it. */
   | { is: 'contains'; column: 'title_key' | 'name_key'; text: string; key: string }
   /** A substring of the name of one of its artists. */
   | { is: 'artist-contains'; text: string; key: string }
@@ -25,7 +25,7 @@ export type FilterName =
   | 'isrc' | 'upc' | 'isni' | 'iswc' | 'outer_id' | 'title' | 'name' | 'artist_id' | 'artist_name' | 'release_id'
   | 'label_id' | 'catalog_id' // biome-ignore format: a list of words reads better in lines than in a column
 
-/** What the filters of a request ask for. Throws `validation_error` where a value cannot mean anything. */
+/** The conditions of a request. Throws `validation_error` for a value that can match nothing. */
 export function readFilters(filters: Partial<Record<FilterName, string>>): Condition[] {
   return Object.entries(filters)
     .filter(([, value]) => value !== undefined)
@@ -33,16 +33,16 @@ export function readFilters(filters: Partial<Record<FilterName, string>>): Condi
 }
 
 function readFilter(name: FilterName, value: string): Condition {
-  if (value.includes('\0')) throw refusal(name, 'holds a null byte')
+  if (value.includes('\0')) throw refuse(name, 'must not contain a NUL character')
   switch (name) {
     case 'isrc':
-      return { is: 'equal', column: name, value: normal(name, value, normaliseIsrc) }
+      return { is: 'equal', column: name, value: normalise(name, value, normaliseIsrc) }
     case 'upc':
-      return { is: 'equal', column: name, value: normal(name, value, normaliseUpc) }
+      return { is: 'equal', column: name, value: normalise(name, value, normaliseUpc) }
     case 'isni':
-      return { is: 'equal', column: name, value: normal(name, value, normaliseIsni) }
+      return { is: 'equal', column: name, value: normalise(name, value, normaliseIsni) }
     case 'iswc':
-      return { is: 'equal', column: name, value: normal(name, value, normaliseIswc) }
+      return { is: 'equal', column: name, value: normalise(name, value, normaliseIswc) }
     case 'outer_id':
       return { is: 'equal', column: name, value: value.trim() }
     case 'catalog_id':
@@ -62,18 +62,18 @@ function readFilter(name: FilterName, value: string): Condition {
   }
 }
 
-function normal(name: FilterName, value: string, normalise: (text: string) => string | null): string {
-  const found = normalise(value)
-  if (found === null) throw refusal(name, `has not the form of an ${name.toUpperCase()}`)
-  return found
+function normalise(name: FilterName, value: string, toNormalForm: (text: string) => string | null): string {
+  const normal = toNormalForm(value)
+  if (normal === null) throw refuse(name, `must be a valid ${name.toUpperCase()}`)
+  return normal
 }
 
 function keyOf(name: FilterName, value: string): string {
   const key = textKey(value)
-  if (key === '') throw refusal(name, 'has no letter to look for')
+  if (key === '') throw refuse(name, 'must contain at least one visible character')
   return key
 }
 
-function refusal(field: FilterName, message: string): Problem {
+function refuse(field: FilterName, message: string): Problem {
   return new Problem('validation_error', `The filter ${field} ${message}.`, { details: [{ field, message }] })
 }

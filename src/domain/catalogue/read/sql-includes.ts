@@ -1,10 +1,10 @@
 import { writeDate } from '../../../lib/identifiers.ts'
 import type { Db } from '../../../platform/postgres.ts'
 import { trackUri } from '../track-uri.ts'
-import type { Subject } from './find.ts'
+import type { RecordKey } from './find-record.ts'
 
-/** Of a list inside a record; the whole of it is a list of its own, with a filter. */
-export const maxIncluded = 100
+/** Entries of a list inside a record. The complete list is available as a list of its own, with a filter. */
+const maxIncluded = 100
 
 const linkTables = {
   artist: { tracks: 'track_artists', releases: 'release_artists' },
@@ -13,7 +13,7 @@ const linkTables = {
 } as const
 
 export function tracksOf(kind: keyof typeof linkTables) {
-  return async (tx: Db, { layer, seq }: Subject) => {
+  return async (tx: Db, { layer, seq }: RecordKey) => {
     const rows = await tx`
       select id, title, isrc, duration_ms
       from ${tx(layer)}.tracks
@@ -35,7 +35,7 @@ export function tracksOf(kind: keyof typeof linkTables) {
   }
 }
 
-export async function releasesOfArtist(tx: Db, { layer, seq }: Subject) {
+export async function releasesOfArtist(tx: Db, { layer, seq }: RecordKey) {
   const rows = await tx`
     select id, title, upc, type, release_date
     from ${tx(layer)}.releases
@@ -47,26 +47,26 @@ export async function releasesOfArtist(tx: Db, { layer, seq }: Subject) {
       limit ${maxIncluded}
     )
     order by seq`
-  return rows.map(briefRelease)
+  return rows.map(summariseRelease)
 }
 
-export async function releasesOfLabel(tx: Db, { layer, seq }: Subject) {
+export async function releasesOfLabel(tx: Db, { layer, seq }: RecordKey) {
   const rows = await tx`
     select id, title, upc, type, release_date
     from ${tx(layer)}.releases
     where label_seq = ${seq}
     order by seq
     limit ${maxIncluded}`
-  return rows.map(briefRelease)
+  return rows.map(summariseRelease)
 }
 
-function briefRelease(row: Record<string, unknown>) {
+function summariseRelease(row: Record<string, unknown>) {
   const { id, title, upc, type, release_date } = row
   return { id, title, upc, type, release_date: writeDate(release_date as number | null) }
 }
 
-/** The atlas has none. */
-export async function worksOfTrack(tx: Db, { layer, seq }: Subject) {
+/** The atlas has no works. */
+export async function worksOfTrack(tx: Db, { layer, seq }: RecordKey) {
   if (layer === 'atlas') return []
   const rows = await tx`
     select id, outer_id, title, iswc, contributors
@@ -83,8 +83,8 @@ export async function worksOfTrack(tx: Db, { layer, seq }: Subject) {
   }))
 }
 
-/** Null where there are none, as everywhere in the atlas. */
-export async function lyricsOfTrack(tx: Db, { layer, seq }: Subject): Promise<string | null> {
+/** Null if there are none. The atlas has no lyrics. */
+export async function lyricsOfTrack(tx: Db, { layer, seq }: RecordKey): Promise<string | null> {
   if (layer === 'atlas') return null
   const [row] = await tx`
     select text
@@ -93,8 +93,8 @@ export async function lyricsOfTrack(tx: Db, { layer, seq }: Subject): Promise<st
   return row?.text ?? null
 }
 
-/** Null where the track has not been analysed. */
-export async function tagsOfTrack(tx: Db, { layer, seq }: Subject) {
+/** Null if the track has not been analysed. */
+export async function tagsOfTrack(tx: Db, { layer, seq }: RecordKey) {
   const [row] = await tx`
     select tag_uids, tag_scores
     from ${tx(layer)}.tracks

@@ -1,24 +1,31 @@
-import { hasTrigram, likePattern as pattern } from '../../../lib/text-key.ts'
+import { likePattern } from '../../../lib/text-key.ts'
 import type { Db, Fragment } from '../../../platform/postgres.ts'
-import type { Kind } from '../layer.ts'
+import type { Kind } from '../entity-types.ts'
+import type { ReadTarget } from '../target.ts'
 import type { Condition } from './filters.ts'
-import type { ReadScope } from './scope.ts'
+import { allOf, byIndex, byScan, ofCatalogues, withinCatalogue } from './sql-conditions.ts'
 
-export type Place = { total: number; firstBlock: number | null; lastBlock: number | null; skip: number }
+/** The blocks of `seq` that hold a page, and how many of their rows come before it. */
+export type PageLocation = {
+  total: number
+  firstBlock: number | null
+  lastBlock: number | null
+  skip: number
+}
 
-/** How many there are, and in which blocks of `seq` the rows of a page lie. */
+/** How many rows there are, and which blocks hold a page of them. */
 export async function locatePage(
   tx: Db,
-  scope: ReadScope,
+  target: ReadTarget,
   kind: Kind,
   { offset, limit }: { offset: number; limit: number },
-): Promise<Place> {
+): Promise<PageLocation> {
   const [row] = await tx`
     with running as (
       select block, sum(sum(count)) over (order by block) as upto
-      from ${tx(scope.layer)}.blocks
+      from ${tx(target.layer)}.blocks
       where kind = ${kind}
-        ${withinCatalogue(tx, scope)}
+        ${withinCatalogue(tx, target)}
       group by block
     )
     select
@@ -35,13 +42,13 @@ export async function locatePage(
   }
 }
 
-/** Changes with every batch of an import; null where there was none. */
+/** Changes with every batch of an import; null if there was none yet. */
 export async function selectAtlasVersion(tx: Db): Promise<string | null> {
   const [row] = await tx`select max(updated_at)::text as version from atlas.imports`
   return row!.version
 }
 
-/** How many rows each block of the atlas has, in order. */
+/** How many rows each block of the atlas has, in order of the blocks. */
 export async function selectAtlasBlocks(tx: Db, kind: Kind): Promise<{ block: number; count: number }[]> {
   return tx`
     select block, sum(count)::bigint as count
@@ -52,23 +59,23 @@ export async function selectAtlasBlocks(tx: Db, kind: Kind): Promise<{ block: nu
     order by block`
 }
 
-export type GramPlace = { total: number; blocks: number[]; skip: number }
+type GramLocation = { total: number; blocks: number[]; skip: number }
 
-/** How many rows hold a part of one or two characters, and in which blocks those of a page lie. */
+/** How many rows contain an n-gram of one or two characters, and which blocks hold a page of them. */
 export async function locateGram(
   tx: Db,
-  scope: ReadScope,
+  target: ReadTarget,
   kind: Kind,
   gram: string,
   { offset, limit }: { offset: number; limit: number },
-): Promise<GramPlace> {
+): Promise<GramLocation> {
   const [row] = await tx`
     with running as (
       select block, sum(count) as count, sum(sum(count)) over (order by block) as upto
-      from ${tx(scope.layer)}.grams
+      from ${tx(target.layer)}.grams
       where kind = ${kind}
         and gram = ${gram}
-        ${ofCatalogues(tx, scope)}
+        ${ofCatalogues(tx, target)}
       group by block
       having sum(count) > 0
     )
@@ -83,21 +90,13 @@ export async function locateGram(
   return { total: row!.total, blocks: row!.blocks, skip: offset - row!.before }
 }
 
-/** The index of grams begins with the catalogue. */
-function ofCatalogues(tx: Db, scope: ReadScope) {
-  if (scope.layer === 'atlas') return tx``
-  return scope.catalogueId === null
-    ? tx`and catalogue_id in (select id from catalogues where organisation_id = ${scope.organisationId})`
-    : tx`and catalogue_id = ${scope.catalogueId}`
-}
-
-/** The rows of that page: only blocks that hold some of them are read. */
+/** The rows of that page; reads only blocks that contain matches. */
 export async function selectInBlocks(
   tx: Db,
-  scope: ReadScope,
+  target: ReadTarget,
   kind: Kind,
   condition: Extract<Condition, { is: 'contains' }>,
-  { blocks, skip }: GramPlace,
+  { blocks, skip }: GramLocation,
   limit: number,
 ): Promise<number[]> {
   if (blocks.length === 0) return []
@@ -106,11 +105,11 @@ export async function selectInBlocks(
     from unnest(${blocks}::bigint[]) as blocks (block)
     cross join lateral (
       select seq
-      from ${tx(scope.layer)}.${tx(kind)}
+      from ${tx(target.layer)}.${tx(kind)}
       where seq >= block * 4096
         and seq < (block + 1) * 4096
-        and ${tx(condition.column)} || '' like ${pattern(condition.key)}
-        ${withinCatalogue(tx, scope)}
+        and ${tx(condition.column)} || '' like ${likePattern(condition.key)}
+        ${withinCatalogue(tx, target)}
     ) as hits
     order by hits.seq
     offset ${skip}
@@ -118,54 +117,54 @@ export async function selectInBlocks(
   return rows.map((row) => row.seq)
 }
 
-/** The rows of an unfiltered page. */
-export async function selectPlaced(
+/** The rows of a page without filters. */
+export async function selectPage(
   tx: Db,
-  scope: ReadScope,
+  target: ReadTarget,
   kind: Kind,
-  place: Place,
+  location: PageLocation,
   limit: number,
 ): Promise<number[]> {
-  if (place.firstBlock === null) return []
-  const upTo = place.lastBlock === null ? tx`` : tx`and seq < ${(place.lastBlock + 1) * 4096}`
+  if (location.firstBlock === null) return []
+  const upTo = location.lastBlock === null ? tx`` : tx`and seq < ${(location.lastBlock + 1) * 4096}`
   const rows = await tx`
     select seq
-    from ${tx(scope.layer)}.${tx(kind)}
-    where seq >= ${place.firstBlock * 4096}
+    from ${tx(target.layer)}.${tx(kind)}
+    where seq >= ${location.firstBlock * 4096}
       ${upTo}
-      ${withinCatalogue(tx, scope)}
+      ${withinCatalogue(tx, target)}
     order by seq
-    offset ${place.skip}
+    offset ${location.skip}
     limit ${limit}`
   return rows.map((row) => row.seq)
 }
 
 export type Hits = { total: number; seqs: number[] }
 
-/** Exactly the rows that meet all conditions: how many, and those of one page. */
+/** The rows that meet all conditions: how many there are, and those of one page. */
 export async function selectHits(
   tx: Db,
-  scope: ReadScope,
+  target: ReadTarget,
   kind: Kind,
   conditions: Condition[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Hits> {
-  // Identifiers and links choose first, and what they leave is read for parts. Materialised, so that their indexes find
-  // the rows: walking in order until enough are met never ends where few are.
+  // Identifiers and links select first, by index; substrings are then checked on the few rows left. `materialized`, because
+  // the planner would otherwise walk the table in order until the page is full, which never happens if few rows match.
   const exact = conditions.filter((condition) => condition.is === 'equal' || condition.is === 'linked')
   const first = exact.length > 0 ? exact : conditions
   const rest = exact.length > 0 ? conditions.filter(({ is }) => is !== 'equal' && is !== 'linked') : []
   const [row] = await tx`
     with found as materialized (
       select ${rest.length === 0 ? tx`seq` : tx`*`}
-      from ${tx(scope.layer)}.${tx(kind)} as own
-      where ${allOf(tx, first, (condition) => holds(tx, scope, kind, condition))}
-        ${withinCatalogue(tx, scope)}
+      from ${tx(target.layer)}.${tx(kind)} as own
+      where ${allOf(tx, first, (condition) => byIndex(tx, target, kind, condition))}
+        ${withinCatalogue(tx, target)}
     ),
     hits as materialized (
       select seq
       from found
-      where ${allOf(tx, rest, (condition) => isSeenToHold(tx, scope, condition))}
+      where ${allOf(tx, rest, (condition) => byScan(tx, target, condition))}
     )
     select
       (select count(*) from hits) as total,
@@ -179,10 +178,10 @@ export async function selectHits(
   return { total: row!.total, seqs: row!.seqs }
 }
 
-/** The first rows of those that identifiers name, in order, as `selectWanted` takes them. */
-export function firstNamed(
+/** The first rows that match all identifiers, in the form that `selectOrdered` takes. */
+export function selectFirstExact(
   tx: Db,
-  scope: ReadScope,
+  target: ReadTarget,
   kind: Kind,
   conditions: Condition[],
   limit: number,
@@ -190,108 +189,12 @@ export function firstNamed(
   return tx`(
     with found as materialized (
       select seq
-      from ${tx(scope.layer)}.${tx(kind)}
-      where ${allOf(tx, conditions, (condition) => holds(tx, scope, kind, condition))}
+      from ${tx(target.layer)}.${tx(kind)}
+      where ${allOf(tx, conditions, (condition) => byIndex(tx, target, kind, condition))}
     )
     select seq, seq
     from found
     order by seq
     limit ${limit}
   )`
-}
-
-function withinCatalogue(tx: Db, scope: ReadScope) {
-  return scope.layer === 'workspace' && scope.catalogueId !== null
-    ? tx`and catalogue_id = ${scope.catalogueId}`
-    : tx``
-}
-
-function allOf(tx: Db, conditions: Condition[], write: (condition: Condition) => Fragment): Fragment {
-  return conditions.map(write).reduce((left, right) => tx`${left} and ${right}`, tx`true`)
-}
-
-/** As an index finds it. */
-function holds(tx: Db, scope: ReadScope, kind: Kind, condition: Condition): Fragment {
-  const schema = tx(scope.layer)
-  switch (condition.is) {
-    case 'equal':
-      // The indexes of these begin with the catalogue.
-      return condition.column === 'isrc'
-        ? tx`isrc = ${condition.value}`
-        : tx`${tx(condition.column)} = ${condition.value} ${ofCatalogues(tx, scope)}`
-    case 'contains':
-      return hasTrigram(condition.key)
-        ? tx`${tx(condition.column)} like ${pattern(condition.key)}`
-        : tx`seq in (${inBlocks(tx, scope, kind, condition)})`
-    case 'artist-contains': {
-      const named = hasTrigram(condition.key)
-        ? tx`select seq from ${schema}.artists where name_key like ${pattern(condition.key)}`
-        : inBlocks(tx, scope, 'artists', { column: 'name_key', key: condition.key })
-      return tx`seq in (select track_seq from ${schema}.track_artists where artist_seq in (${named}))`
-    }
-    case 'linked':
-      return linkedTo(tx, scope, kind, condition)
-    case 'catalogue':
-      return tx`catalogue_id = ${condition.id}`
-  }
-}
-
-/** Of rows that are few already. */
-function isSeenToHold(tx: Db, scope: ReadScope, condition: Condition): Fragment {
-  if (condition.is === 'contains') return tx`${tx(condition.column)} like ${pattern(condition.key)}`
-  if (condition.is !== 'artist-contains') throw new Error(`${condition.is} is found by an index`)
-  return tx`exists (
-    select
-    from ${tx(scope.layer)}.track_artists link
-    join ${tx(scope.layer)}.artists artist on artist.seq = link.artist_seq
-    where link.track_seq = found.seq
-      and artist.name_key || '' like ${pattern(condition.key)}
-  )`
-}
-
-/** What has no trigram is looked for where `grams` say that all its pairs of letters are. */
-function inBlocks(
-  tx: Db,
-  scope: ReadScope,
-  kind: Kind,
-  { column, key }: { column: string; key: string },
-): Fragment {
-  const pairs = [...new Set(Array.from({ length: key.length - 1 }, (_, at) => key.slice(at, at + 2)))]
-  const grams = pairs.length === 0 ? [key] : pairs
-  return tx`
-    select holding.seq
-    from (
-      select block
-      from ${tx(scope.layer)}.grams
-      where kind = ${kind}
-        and gram = any(${grams}::text[])
-        and count > 0
-        ${ofCatalogues(tx, scope)}
-      group by block
-      having count(distinct gram) = ${grams.length}
-    ) as blocks
-    cross join lateral (
-      select seq
-      from ${tx(scope.layer)}.${tx(kind)}
-      where seq >= block * 4096
-        and seq < (block + 1) * 4096
-        and ${tx(column)} || '' like ${pattern(key)}
-    ) as holding`
-}
-
-function linkedTo(
-  tx: Db,
-  scope: ReadScope,
-  kind: Kind,
-  { to, id }: Extract<Condition, { is: 'linked' }>,
-): Fragment {
-  const schema = tx(scope.layer)
-  const end = tx`(select seq from ${schema}.${tx(`${to}s`)} where id = ${id})`
-  if (to === 'label') return tx`label_seq = ${end}`
-  if (kind === 'releases') {
-    return tx`seq in (select release_seq from ${schema}.release_artists where artist_seq = ${end})`
-  }
-  return to === 'artist'
-    ? tx`seq in (select track_seq from ${schema}.track_artists where artist_seq = ${end})`
-    : tx`seq in (select track_seq from ${schema}.track_releases where release_seq = ${end})`
 }

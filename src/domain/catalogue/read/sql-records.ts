@@ -1,132 +1,53 @@
 import type { Db, Fragment } from '../../../platform/postgres.ts'
-import type { Kind, Layer } from '../layer.ts'
-import type { ReadScope } from './scope.ts'
+import type { Kind } from '../entity-types.ts'
+import type { ReadTarget } from '../target.ts'
+import type { Layer } from '../track-uri.ts'
+import type { RecordOf } from './records.ts'
 
-export type NamedRow = { id: string; name: string }
-export type CreditRow = { id: string; name: string; role: string | null }
-export type ReferenceRow = { id: string; source: string }
-type Times = { created_at: Date; updated_at: Date }
-
-export type TrackRow = Times & {
-  seq: number
-  id: string
-  catalogue_id: string | null
-  outer_id: string | null
-  title: string | null
-  isrc: string | null
-  release_date: number | null
-  duration_ms: number | null
-  artists: CreditRow[]
-  releases: {
-    id: string
-    title: string
-    upc: string | null
-    track_position: string | null
-    disk_number: string | null
-  }[]
-  label: NamedRow | null
-  references: ReferenceRow[]
-  customer_tags: { tag: string; category: string }[]
-  analysis_status: string
-  taxonomy_version: string | null
-  model_version: string | null
-  analysed_at: Date | null
-  availability: { tagging: boolean; search: boolean; similarity: boolean; profiling: boolean }
-}
-
-export type ArtistRow = Times & {
-  seq: number
-  id: string
-  outer_id: string | null
-  name: string
-  isni: string | null
-  external_references: ReferenceRow[]
-  track_count: number
-}
-
-export type ReleaseRow = Times & {
-  seq: number
-  id: string
-  outer_id: string | null
-  title: string
-  upc: string | null
-  type: string | null
-  release_date: number | null
-  label: NamedRow | null
-  artists: CreditRow[]
-  track_count: number
-}
-
-export type LabelRow = Times & {
-  seq: number
-  id: string
-  outer_id: string | null
-  name: string
-  release_count: number
-}
-
-export type WorkRow = Times & {
-  seq: number
-  id: string
-  outer_id: string | null
-  title: string
-  iswc: string | null
-  contributors: { name: string; role: string | null }[]
-  track_count: number
-}
-
-export type RowOf = {
-  tracks: TrackRow
-  artists: ArtistRow
-  releases: ReleaseRow
-  labels: LabelRow
-  works: WorkRow
-}
-
-/** The whole rows, in the order asked for. */
-export function selectRows<K extends Kind>(
+/** The records with these numbers, in this order. */
+export function selectRecords<K extends Kind>(
   tx: Db,
   layer: Layer,
   kind: K,
   seqs: number[],
-): Promise<RowOf[K][]> {
+): Promise<RecordOf[K][]> {
   if (seqs.length === 0) return Promise.resolve([])
-  return selectWanted(tx, layer, kind, tx`unnest(${seqs}::bigint[]) with ordinality`)
+  return selectOrdered(tx, layer, kind, tx`unnest(${seqs}::bigint[]) with ordinality`)
 }
 
-/** The row with this id, where it is in the scope. */
-export async function selectRow<K extends Kind>(
+/** The record with this id; null if the target has none. */
+export async function selectRecord<K extends Kind>(
   tx: Db,
-  scope: ReadScope,
+  target: ReadTarget,
   kind: K,
   id: string,
-): Promise<RowOf[K] | null> {
+): Promise<RecordOf[K] | null> {
   const within =
-    scope.layer === 'workspace' && scope.catalogueId !== null
-      ? tx`and catalogue_id = ${scope.catalogueId}`
+    target.layer === 'workspace' && target.catalogueId !== null
+      ? tx`and catalogue_id = ${target.catalogueId}`
       : tx``
   const table: Kind = kind
-  const wanted = tx`(select seq, 1 from ${tx(scope.layer)}.${tx(table)} where id = ${id} ${within})`
-  const [row] = await selectWanted(tx, scope.layer, kind, wanted)
+  const wanted = tx`(select seq, 1 from ${tx(target.layer)}.${tx(table)} where id = ${id} ${within})`
+  const [row] = await selectOrdered(tx, target.layer, kind, wanted)
   return row ?? null
 }
 
-/** `wanted` are numbers of rows and their places in the answer. */
-export async function selectWanted<K extends Kind>(
+/** `wanted` selects two columns: the numbers of rows and their order in the result. */
+export async function selectOrdered<K extends Kind>(
   tx: Db,
   layer: Layer,
   kind: K,
   wanted: Fragment,
-): Promise<RowOf[K][]> {
+): Promise<RecordOf[K][]> {
   const table: Kind = kind
   const rows = await tx`
     select
       ${tx(table)}.seq, ${tx(table)}.id, ${tx(table)}.outer_id, ${tx(table)}.created_at, ${tx(table)}.updated_at,
       ${columnsOf[table](tx, layer)}
-    from ${wanted} as wanted (seq, place)
+    from ${wanted} as wanted (seq, rank)
     join ${tx(layer)}.${tx(table)} on ${tx(table)}.seq = wanted.seq
-    order by place`
-  return rows as unknown as RowOf[K][]
+    order by rank`
+  return rows as unknown as RecordOf[K][]
 }
 
 const columnsOf: Record<Kind, (tx: Db, layer: Layer) => Fragment> = {
@@ -189,7 +110,7 @@ function ownTrackColumns(tx: Db, layer: Layer) {
     ? tx`
       catalogue_id, customer_tags, analysis_status,
       json_build_object(
-        -- What is stored can be searched until somebody decides against it.
+        -- A stored track can be searched unless it was made unavailable.
         'search', available_search or unavailable_reason is null,
         'tagging', available_tagging, 'similarity', available_similarity,
         'profiling', available_profiling

@@ -2,7 +2,7 @@ import type { Job } from '../../../platform/queue.ts'
 import type { Context } from '../../context.ts'
 import { foldBlocks } from './sql-counts.ts'
 
-/** Sums up what writers have appended, so that counting stays quick. Counts are exact before and after. */
+/** Sums up the count rows that writers append, so that counting stays fast. Counts are exact before and after. */
 export const foldCounts: Job<Context> = {
   name: 'fold-counts',
   schedule: '* * * * *',

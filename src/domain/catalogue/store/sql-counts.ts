@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/postgres.ts'
 
-/** Of all organisations: the function sees counts alone. */
+/** For all organisations; the database function has access to the counts only. */
 export async function foldBlocks(db: Db): Promise<void> {
   await db`select inventory.fold_blocks()`
 }

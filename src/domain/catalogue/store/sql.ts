@@ -1,14 +1,17 @@
 import type { Db } from '../../../platform/postgres.ts'
-import type { EntityType, Plane } from '../layer.ts'
+import type { EntityType, Kind } from '../entity-types.ts'
+import type { StoreTarget } from '../target.ts'
 
-/** Many rows as columns: one array for each, so that a thousand rows are one statement. */
+/** Rows as columns: one array parameter per column, so that a thousand rows are one statement. */
 export type Columns = Record<string, { type: string; values: unknown[] }>
-/** What is the same in every row. */
-export type Constants = Record<string, { type: string; value: unknown }>
+/** How each column is read from a row: its SQL type and its value. */
+export type ColumnReaders<Row> = Record<string, [type: string, read: (row: Row) => unknown]>
+/** Columns with the same value in every row. */
+type Constants = Record<string, { type: string; value: unknown }>
 
 /**
- * An array as PostgreSQL reads it. The driver does the same, with two passes over every element; this is the inner loop
- * of ingestions and imports.
+ * An array in PostgreSQL's text format. The driver can do this too, but in two passes over every element, and this is the
+ * inner loop of ingestions and imports.
  */
 export function arrayText(values: unknown[]): string {
   let text = '{'
@@ -25,156 +28,45 @@ export function arrayText(values: unknown[]): string {
 
 const special = /["\\]/
 
-export function column(type: string, values: unknown[]): Columns[string] {
-  return { type, values }
+export function toColumns<Row>(rows: Row[], readers: ColumnReaders<Row>): Columns {
+  const columns: Columns = {}
+  for (const name in readers) {
+    const [type, read] = readers[name]!
+    columns[name] = { type, values: rows.map(read) }
+  }
+  return columns
 }
 
-export type Rosterable = 'labels' | 'artists' | 'releases' | 'works' | 'tracks'
 type Row = Record<string, unknown>
 
-/** Writers of one catalogue take turns: whoever looks for a thing and makes it where it is missing must be alone. */
+/**
+ * Serialises writers of one catalogue until the end of the transaction. Without it two writers could both miss an entity
+ * and both create it.
+ */
 export async function lockCatalogue(tx: Db, catalogueId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`catalogue ${catalogueId}`}, 0))`
 }
 
-const columnsOf: Record<Rosterable, string> = {
-  labels: 'seq, id, outer_id, null as official, match_key, name',
-  artists: 'seq, id, outer_id, isni as official, match_key, name',
-  releases: 'seq, id, outer_id, upc as official, match_key, title, type, release_date, label_seq',
-  works: 'seq, id, outer_id, iswc as official, match_key, title, contributors',
-  tracks: `seq, id, outer_id, isrc as official, title, title_key, release_date, duration_ms, label_seq, bpm, musical_key,
-    mode, valence, arousal, tag_uids, tag_scores`,
-}
-
-export type Wanted = {
-  ids: string[]
-  official: string[]
-  outerIds: string[]
-  /** Hashes of names; of tracks the keys of their titles. */
-  matches: string[]
-  seqs: number[]
-}
-
-const officialColumns: Record<Rosterable, string | null> = {
-  labels: null,
-  artists: 'isni',
-  releases: 'upc',
-  works: 'iswc',
-  tracks: 'isrc',
-}
-
-/** The rows that any of these identifiers may mean, oldest first. */
-export async function selectCandidates(
+/** Inserts rows and returns their `seq`, in the order of the rows. */
+export async function insertEntities(
   tx: Db,
-  plane: Plane,
-  table: Rosterable,
-  wanted: Wanted,
-): Promise<Row[]> {
-  const values: unknown[] = []
-  const place = (value: unknown) => `$${values.push(value)}`
-  const within = plane.layer === 'workspace' ? `catalogue_id = ${place(plane.catalogueId)} and ` : ''
-  const own = table === 'tracks' ? trackColumnsOf(plane) : table === 'releases' ? releaseColumnsOf(plane) : ''
-  const official = officialColumns[table]
-  const parts: string[] = []
-  const look = (column: string, type: string, keys: unknown[]) => {
-    if (keys.length === 0) return
-    const from = `${plane.layer}.${table}`
-    parts.push(
-      `select ${columnsOf[table]}${own} from ${from} where ${within}${column} = any(${place(arrayText(keys))}::${type}[])`,
-    )
-  }
-  look('id', 'uuid', wanted.ids)
-  if (official !== null) {
-    // A catalogue's ISRCs are indexed by organisation, which the view brings along.
-    look(official, 'text', wanted.official)
-  }
-  look('outer_id', 'text', wanted.outerIds)
-  look(table === 'tracks' ? 'title_key' : 'match_key', table === 'tracks' ? 'text' : 'uuid', wanted.matches)
-  look('seq', 'bigint', wanted.seqs)
-  if (parts.length === 0) return []
-  // Planned anew each time: a plan made for the empty table would scan it for ever.
-  return tx.unsafe(`${parts.join(' union all ')} order by seq`, values as never[], { prepare: false })
-}
-
-function releaseColumnsOf({ layer }: Plane): string {
-  return `,
-    (select string_agg(concat_ws(':', artist_seq, role), ',' order by position)
-     from ${layer}.release_artists where release_seq = releases.seq) as artist_links`
-}
-
-function trackColumnsOf(plane: Plane): string {
-  const { layer } = plane
-  const works =
-    layer === 'workspace'
-      ? `(select string_agg(work_seq::text, ',' order by position) from ${layer}.track_works where track_seq = tracks.seq)`
-      : 'null'
-  const lyrics =
-    layer === 'workspace' ? `(select md5(text) from ${layer}.lyrics where track_seq = tracks.seq)` : 'null'
-  return `, ${layer === 'workspace' ? 'customer_tags' : `'[]'::jsonb as customer_tags`},
-    (select string_agg(concat_ws(':', artist_seq, role), ',' order by position)
-     from ${layer}.track_artists where track_seq = tracks.seq) as artist_links,
-    (select string_agg(concat_ws(':', release_seq, coalesce(track_position, '-'), coalesce(disk_number, '-')), ',' order by position)
-     from ${layer}.track_releases where track_seq = tracks.seq) as release_links,
-    ${works} as work_links,
-    ${lyrics} as lyrics_hash,
-    (select artists.name from ${layer}.track_artists join ${layer}.artists on artists.seq = artist_seq
-     where track_seq = tracks.seq order by position limit 1) as first_artist`
-}
-
-/** Which things bear any of these references. */
-export async function selectReferenced(
-  tx: Db,
-  plane: Plane,
-  entity: EntityType,
-  references: { source: string; id: string }[],
-): Promise<number[]> {
-  const within = plane.layer === 'workspace' ? tx`and catalogue_id = ${plane.catalogueId}` : tx``
-  const rows = await tx`
-    select distinct entity_seq
-    from ${tx(plane.layer)}.external_references
-    join unnest(
-      ${references.map(({ source }) => source)}::text[],
-      ${references.map(({ id }) => id)}::text[]
-    ) as wanted (source, value) using (source, value)
-    where entity = ${entity}
-      ${within}`
-  return rows.map((row) => row.entity_seq)
-}
-
-export async function selectReferences(
-  tx: Db,
-  plane: Plane,
-  entity: EntityType,
-  seqs: number[],
-): Promise<{ entity_seq: number; source: string; value: string }[]> {
-  return tx`
-    select entity_seq, source, value
-    from ${tx(plane.layer)}.external_references
-    where entity = ${entity}
-      and entity_seq = any(${seqs}::bigint[])
-    order by entity_seq, position`
-}
-
-/** Writes rows and answers their `seq` in the order given. */
-export async function insertThings(
-  tx: Db,
-  plane: Plane,
-  table: Rosterable,
+  target: StoreTarget,
+  kind: Kind,
   columns: Columns,
   constants: Constants,
 ): Promise<number[]> {
   const options = {
-    constants: { ...ownerOf(plane, { catalogue: true }), ...constants },
+    constants: { ...ownerOf(target, { catalogue: true }), ...constants },
     returning: 'id, seq',
   }
-  const rows = await insertRows(tx, plane, table, columns, options)
+  const rows = await insertRows(tx, target, kind, columns, options)
   const seqs = new Map(rows.map((row) => [row.id as string, row.seq as number]))
   return columns.id!.values.map((id) => seqs.get(id as string)!)
 }
 
 export async function insertLinks(
   tx: Db,
-  plane: Plane,
+  target: StoreTarget,
   table:
     | 'track_artists'
     | 'track_releases'
@@ -184,21 +76,21 @@ export async function insertLinks(
     | 'lyrics',
   columns: Columns,
 ): Promise<void> {
-  const constants = ownerOf(plane, { catalogue: table === 'external_references' })
-  await insertRows(tx, plane, table, columns, { constants })
+  const constants = ownerOf(target, { catalogue: table === 'external_references' })
+  await insertRows(tx, target, table, columns, { constants })
 }
 
-function ownerOf(plane: Plane, { catalogue }: { catalogue: boolean }): Constants {
-  if (plane.layer === 'atlas') return {}
-  const organisation = { organisation_id: { type: 'uuid', value: plane.organisationId } }
+function ownerOf(target: StoreTarget, { catalogue }: { catalogue: boolean }): Constants {
+  if (target.layer === 'atlas') return {}
+  const organisation = { organisation_id: { type: 'uuid', value: target.organisationId } }
   return catalogue
-    ? { ...organisation, catalogue_id: { type: 'uuid', value: plane.catalogueId } }
+    ? { ...organisation, catalogue_id: { type: 'uuid', value: target.catalogueId } }
     : organisation
 }
 
 async function insertRows(
   tx: Db,
-  plane: Plane,
+  target: StoreTarget,
   table: string,
   columns: Columns,
   options: { constants: Constants; conflict?: string; returning?: string },
@@ -209,9 +101,9 @@ async function insertRows(
   const constant = Object.values(options.constants).map(
     ({ type, value }) => `$${values.push(value)}::${type}`,
   )
-  const { arrays, selected } = readColumns(columns)
+  const { arrays, selected } = describeColumns(columns)
   return tx.unsafe(
-    `insert into ${plane.layer}.${table} (${[...Object.keys(options.constants), ...names].join(', ')})
+    `insert into ${target.layer}.${table} (${[...Object.keys(options.constants), ...names].join(', ')})
      select ${[...constant, ...selected].join(', ')} from unnest(${arrays}) as given (${names.join(', ')})
      ${options.conflict ?? ''}
      ${options.returning === undefined ? '' : `returning ${options.returning}`}`,
@@ -220,72 +112,72 @@ async function insertRows(
   )
 }
 
-/** Arrays of arrays and JSON travel as text: unnest would flatten the one, and the driver quotes the other twice. */
-function readColumns(columns: Columns): { arrays: string; selected: string[] } {
+/** Arrays of arrays and JSON are sent as text: `unnest` would flatten the former, and the driver would quote the latter twice. */
+function describeColumns(columns: Columns): { arrays: string; selected: string[] } {
   const names = Object.keys(columns)
-  const travels = (type: string) => (type.endsWith('[]') || type === 'jsonb' ? 'text' : type)
+  const sentAs = (type: string) => (type.endsWith('[]') || type === 'jsonb' ? 'text' : type)
   return {
-    arrays: names.map((name, index) => `$${index + 1}::${travels(columns[name]!.type)}[]`).join(', '),
+    arrays: names.map((name, index) => `$${index + 1}::${sentAs(columns[name]!.type)}[]`).join(', '),
     selected: names.map((name) => {
       const { type } = columns[name]!
-      return travels(type) === type ? name : `${name}::${type}`
+      return sentAs(type) === type ? name : `${name}::${type}`
     }),
   }
 }
 
-/** Sets the columns of the rows whose `seq` is among them. */
-export async function updateThings(
+/** Updates the rows named by the column `seq`. */
+export async function updateEntities(
   tx: Db,
-  plane: Plane,
-  table: Rosterable,
+  target: StoreTarget,
+  kind: Kind,
   columns: Columns,
   at: Date,
 ): Promise<void> {
   const names = Object.keys(columns)
   if (columns.seq!.values.length === 0) return
-  const { arrays, selected } = readColumns(columns)
+  const { arrays, selected } = describeColumns(columns)
   const set = names
     .map((name, index) => `${name} = ${selected[index]!.replace(name, `given.${name}`)}`)
     .filter((_, index) => names[index] !== 'seq')
   await tx.unsafe(
-    `update ${plane.layer}.${table} set ${set.join(', ')}, updated_at = $${names.length + 1}::timestamptz
+    `update ${target.layer}.${kind} set ${set.join(', ')}, updated_at = $${names.length + 1}::timestamptz
      from unnest(${arrays}) as given (${names.join(', ')})
-     where ${table}.seq = given.seq`,
+     where ${kind}.seq = given.seq`,
     [...names.map((name) => arrayText(columns[name]!.values)), at] as never[],
     { prepare: true },
   )
 }
 
-/** Adds to the counts of short parts of names. */
-export async function addGrams(tx: Db, plane: Plane, columns: Columns): Promise<void> {
-  const constants = ownerOf(plane, { catalogue: true })
-  const key = [...(plane.layer === 'workspace' ? ['catalogue_id'] : []), 'kind', 'gram', 'block'].join(', ')
+/** Adds to the counts of short n-grams in names. */
+export async function addGrams(tx: Db, target: StoreTarget, columns: Columns): Promise<void> {
+  const constants = ownerOf(target, { catalogue: true })
+  const key = [...(target.layer === 'workspace' ? ['catalogue_id'] : []), 'kind', 'gram', 'block'].join(', ')
   const conflict = `on conflict (${key}) do update set count = grams.count + excluded.count`
-  await insertRows(tx, plane, 'grams', columns, { constants, conflict })
+  await insertRows(tx, target, 'grams', columns, { constants, conflict })
 }
 
 export async function deleteLinks(
   tx: Db,
-  plane: Plane,
+  target: StoreTarget,
   table: 'track_artists' | 'track_releases' | 'track_works' | 'release_artists' | 'lyrics',
   seqs: number[],
 ): Promise<void> {
   if (seqs.length === 0) return
   const column = table === 'release_artists' ? 'release_seq' : 'track_seq'
   await tx`
-    delete from ${tx(plane.layer)}.${tx(table)}
+    delete from ${tx(target.layer)}.${tx(table)}
     where ${tx(column)} = any(${seqs}::bigint[])`
 }
 
 export async function deleteReferences(
   tx: Db,
-  plane: Plane,
+  target: StoreTarget,
   entity: EntityType,
   seqs: number[],
 ): Promise<void> {
   if (seqs.length === 0) return
   await tx`
-    delete from ${tx(plane.layer)}.external_references
+    delete from ${tx(target.layer)}.external_references
     where entity = ${entity}
       and entity_seq = any(${seqs}::bigint[])`
 }

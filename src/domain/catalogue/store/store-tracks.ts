@@ -1,21 +1,106 @@
+import { Problem } from '../../../lib/problem.ts'
 import type { Db } from '../../../platform/postgres.ts'
 import { actFor } from '../act-for.ts'
-import type { Identity } from './claims.ts'
-import type { TrackEntry } from './entries.ts'
+import type { EntityType } from '../entity-types.ts'
+import type { StoreTarget } from '../target.ts'
+import { identifyTrack, type MatchBy, type TrackIdentifiers } from './identifiers.ts'
+import { loadMatchers } from './load-matchers.ts'
+import { mergeTrack, requireMatchable } from './merge-track.ts'
+import { normaliseTrack } from './normalise-track.ts'
 import { lockCatalogue } from './sql.ts'
-import { type StoredBatch, storeTrackEntries } from './store-entries.ts'
+import type { StoreAction, StoredEntity, StoredTrack } from './stored-entities.ts'
+import type { TrackInput } from './track-input.ts'
+import { writeEntities } from './write-entities.ts'
+
+/** What became of one entity that a batch names. */
+export type EntityOutcome = { type: EntityType; id: string; outer_id: string | null; action: StoreAction }
+
+/** What became of one input. A refused input changes nothing. */
+export type TrackOutcome =
+  | { track: { id: string; seq: number; outer_id: string | null; action: StoreAction }; problem: null }
+  | { track: null; problem: Problem }
+
+type StoredBatch = {
+  /** In the order of the inputs. */
+  outcomes: TrackOutcome[]
+  /** Every entity that the inputs name, once. */
+  entities: EntityOutcome[]
+}
 
 /**
- * Stores tracks with their artists, releases, labels and works in a catalogue of an organisation, within the caller's
- * transaction, some thousand at a time. `identity` says how a track is known again: by `outer_id` alone, as an ingestion
- * does it, or by `precedence`: workspace id, ISRC and references, outer_id, title.
+ * Stores tracks with their artists, releases, labels and works, within the caller's transaction. It takes a handful of
+ * statements however many tracks there are, so pass about a thousand at a time. If two inputs mean the same track, the later
+ * one wins.
  */
 export async function storeTracks(
   tx: Db,
-  owner: { organisationId: string; catalogueId: string },
-  entries: TrackEntry[],
-  options: { identity: Identity; at: Date },
+  target: StoreTarget,
+  inputs: TrackInput[],
+  options: { matchBy: MatchBy; at: Date },
 ): Promise<StoredBatch> {
-  await Promise.all([actFor(tx, owner.organisationId), lockCatalogue(tx, owner.catalogueId)])
-  return storeTrackEntries(tx, { layer: 'workspace', ...owner }, entries, options)
+  if (target.layer === 'workspace')
+    await Promise.all([actFor(tx, target.organisationId), lockCatalogue(tx, target.catalogueId)])
+  const prepared = inputs.map((input) => attempt(() => prepare(input, options.matchBy)))
+  const identifiers = prepared.filter(succeeded).map((each) => each.identifiers)
+  const matchers = await loadMatchers(tx, target, identifiers, options.matchBy)
+  const merged = prepared.map((each) => {
+    if (each instanceof Problem) return each
+    return attempt(() => {
+      requireMatchable(matchers, each.identifiers)
+      return mergeTrack(matchers, each.input, each.identifiers, options.at.getTime())
+    })
+  })
+  await writeEntities(tx, target, matchers, options.at)
+  return {
+    outcomes: merged.map((each) =>
+      each instanceof Problem ? { track: null, problem: each } : outcomeOf(each),
+    ),
+    // Computed on demand: an atlas import never asks for it.
+    get entities() {
+      return entitiesNamedBy(merged.filter(succeeded)).map(([type, { id, outer_id, action }]) => ({
+        type,
+        id,
+        outer_id,
+        action,
+      }))
+    },
+  }
+}
+
+function prepare(given: TrackInput, matchBy: MatchBy): { input: TrackInput; identifiers: TrackIdentifiers } {
+  const input = normaliseTrack(given)
+  return { input, identifiers: identifyTrack(input, matchBy) }
+}
+
+function attempt<T>(work: () => T): T | Problem {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+function succeeded<T>(each: T | Problem): each is T {
+  return !(each instanceof Problem)
+}
+
+function outcomeOf({ id, seq, outer_id, action }: StoredTrack): TrackOutcome {
+  return { track: { id, seq: seq!, outer_id, action }, problem: null }
+}
+
+function entitiesNamedBy(tracks: StoredTrack[]): [EntityType, StoredEntity][] {
+  const types = new Map<StoredEntity, EntityType>()
+  for (const track of tracks) {
+    types.set(track, 'track')
+    if (track.label) types.set(track.label, 'label')
+    for (const { artist } of track.artists ?? []) types.set(artist, 'artist')
+    for (const { work } of track.works ?? []) types.set(work, 'work')
+    for (const { release } of track.releases ?? []) {
+      types.set(release, 'release')
+      if (release.label) types.set(release.label, 'label')
+      for (const { artist } of release.artists ?? []) types.set(artist, 'artist')
+    }
+  }
+  return [...types].map(([entity, type]) => [type, entity])
 }

@@ -1,25 +1,26 @@
 import { textKey } from '../../../lib/text-key.ts'
 import type { Db } from '../../../platform/postgres.ts'
-import type { Kind, Plane } from '../layer.ts'
-import type { Rosters } from './load.ts'
-import { addGrams, column } from './sql.ts'
-import { type Fate, keyOf } from './things.ts'
+import type { Kind } from '../entity-types.ts'
+import type { StoreTarget } from '../target.ts'
+import type { Matchers } from './load-matchers.ts'
+import { addGrams, toColumns } from './sql.ts'
+import { type StoredEntity, searchKeyOf } from './stored-entities.ts'
 
-type Called = Fate & ({ name: string } | { title: string | null })
+type Called = StoredEntity & ({ name: string } | { title: string | null })
 
 /** Counts the short parts of names and titles that are new or changed. Call it when everything has its `seq`. */
-export async function writeGrams(tx: Db, plane: Plane, rosters: Rosters): Promise<void> {
+export async function writeGrams(tx: Db, target: StoreTarget, matchers: Matchers): Promise<void> {
   const changes = new Changes()
-  for (const kind of Object.keys(rosters) as Kind[]) {
-    for (const thing of rosters[kind].things() as Iterable<Called>) {
+  for (const kind of Object.keys(matchers) as Kind[]) {
+    for (const thing of matchers[kind].entities() as Iterable<Called>) {
       const now = nameOf(thing)
       const before = thing.stored_name ?? null
       if (now === before) continue
       if (before !== null) changes.add(kind, thing.seq!, textKey(before), -1)
-      if (now !== null) changes.add(kind, thing.seq!, keyOf(thing), 1)
+      if (now !== null) changes.add(kind, thing.seq!, searchKeyOf(thing), 1)
     }
   }
-  await addGrams(tx, plane, changes.columns())
+  await addGrams(tx, target, changes.columns())
 }
 
 function nameOf(thing: Called): string | null {
@@ -61,24 +62,12 @@ export class Changes {
       return [...sums].map(([gram, { count }]) => ({ kind, gram, block, count }))
     })
     const changed = rows.filter(({ count }) => count !== 0)
-    return {
-      kind: column(
-        'text',
-        changed.map(({ kind }) => kind),
-      ),
-      gram: column(
-        'text',
-        changed.map(({ gram }) => gram),
-      ),
-      block: column(
-        'bigint',
-        changed.map(({ block }) => block),
-      ),
-      count: column(
-        'int',
-        changed.map(({ count }) => count),
-      ),
-    }
+    return toColumns(changed, {
+      kind: ['text', ({ kind }) => kind],
+      gram: ['text', ({ gram }) => gram],
+      block: ['bigint', ({ block }) => block],
+      count: ['int', ({ count }) => count],
+    })
   }
 }
 

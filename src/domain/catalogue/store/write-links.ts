@@ -1,67 +1,76 @@
 import type { Db } from '../../../platform/postgres.ts'
-import type { EntityType, Plane } from '../layer.ts'
-import { type Columns, column, deleteLinks, deleteReferences, insertLinks } from './sql.ts'
-import { type Artist, type Fate, type Release, type Track, touch } from './things.ts'
+import type { EntityType } from '../entity-types.ts'
+import type { StoreTarget } from '../target.ts'
+import { deleteLinks, deleteReferences, insertLinks, toColumns } from './sql.ts'
+import {
+  type Credit,
+  markChanged,
+  type StoredEntity,
+  type StoredLinks,
+  type StoredRelease,
+  type StoredTrack,
+} from './stored-entities.ts'
 
-type LinkedTracks = { artists: Track[]; releases: Track[]; works: Track[] }
+type LinkedTracks = { artists: StoredTrack[]; releases: StoredTrack[]; works: StoredTrack[] }
 
-/** The tracks whose links differ from what is stored; these count as changed. */
-export function compareLinks(tracks: Track[]): LinkedTracks {
-  const differ = (track: Track, wanted: string | undefined, stored: string) => {
-    if (wanted === undefined || (wanted === stored && track.seq !== null)) return false
-    if (track.seq === null) return wanted !== ''
-    touch(track)
+/** The tracks whose links differ from the stored ones. Stored tracks among them count as updated. */
+export function compareLinks(tracks: StoredTrack[]): LinkedTracks {
+  const differs = (track: StoredTrack, links: string | undefined, stored: string) => {
+    if (links === undefined || (links === stored && track.seq !== null)) return false
+    if (track.seq === null) return links !== ''
+    markChanged(track)
     return true
   }
   for (const track of tracks) {
-    if (track.label !== undefined && (track.label?.seq ?? null) !== track.label_seq) touch(track)
+    if (track.label !== undefined && (track.label?.seq ?? null) !== track.label_seq) markChanged(track)
   }
-  const seqOf = (thing: Fate) => String(thing.seq)
   return {
     artists: tracks.filter((track) =>
-      differ(track, track.artists && artistLinks(track.artists), track.links.artists),
+      differs(track, track.artists && writeCredits(track.artists), track.stored_links.artists),
     ),
     releases: tracks.filter((track) =>
-      differ(
-        track,
-        track.releases
-          ?.map(
-            ({ release, trackPosition, diskNumber }) =>
-              `${release.seq}:${trackPosition ?? '-'}:${diskNumber ?? '-'}`,
-          )
-          .join(','),
-        track.links.releases,
-      ),
+      differs(track, track.releases && writeAppearances(track.releases), track.stored_links.releases),
     ),
     works: tracks.filter((track) =>
-      differ(track, track.works?.map(({ work }) => seqOf(work)).join(','), track.links.works),
+      differs(track, track.works?.map(({ work }) => String(work.seq)).join(','), track.stored_links.works),
     ),
   }
 }
 
-function artistLinks(artists: { artist: Artist; role: string | null }[]): string {
-  return artists.map(({ artist, role }) => (role === null ? artist.seq : `${artist.seq}:${role}`)).join(',')
+/** The links as text, in the form in which `sql-candidates.ts` selects the stored ones. */
+function writeCredits(credits: Credit[]): string {
+  return credits.map(({ artist, role }) => (role === null ? artist.seq : `${artist.seq}:${role}`)).join(',')
 }
 
-/** The releases whose artists differ from what is stored. */
-export function compareReleaseArtists(releases: Release[]): Release[] {
+function writeAppearances(releases: NonNullable<StoredTrack['releases']>): string {
+  return releases
+    .map(
+      ({ release, trackPosition, diskNumber }) =>
+        `${release.seq}:${trackPosition ?? '-'}:${diskNumber ?? '-'}`,
+    )
+    .join(',')
+}
+
+/** The releases whose artists differ from the stored ones. They count as updated. */
+export function compareReleaseArtists(releases: StoredRelease[]): StoredRelease[] {
   const changed = releases.filter(
-    ({ artists, artist_links }) => artists !== undefined && artistLinks(artists) !== (artist_links ?? ''),
+    ({ artists, stored_artists }) =>
+      artists !== undefined && writeCredits(artists) !== (stored_artists ?? ''),
   )
-  for (const release of changed) touch(release)
+  for (const release of changed) markChanged(release)
   return changed
 }
 
-export async function writeTrackLinks(tx: Db, plane: Plane, linked: LinkedTracks): Promise<void> {
-  const stored = (tracks: Track[], which: keyof Track['links']) =>
-    tracks.filter((track) => track.links[which] !== '').map((track) => track.seq!)
+export async function writeTrackLinks(tx: Db, target: StoreTarget, linked: LinkedTracks): Promise<void> {
+  const withStored = (tracks: StoredTrack[], which: keyof StoredLinks) =>
+    tracks.filter((track) => track.stored_links[which] !== '').map((track) => track.seq!)
   await Promise.all([
-    deleteLinks(tx, plane, 'track_artists', stored(linked.artists, 'artists')),
-    deleteLinks(tx, plane, 'track_releases', stored(linked.releases, 'releases')),
-    plane.layer === 'workspace' && deleteLinks(tx, plane, 'track_works', stored(linked.works, 'works')),
+    deleteLinks(tx, target, 'track_artists', withStored(linked.artists, 'artists')),
+    deleteLinks(tx, target, 'track_releases', withStored(linked.releases, 'releases')),
+    target.layer === 'workspace' && deleteLinks(tx, target, 'track_works', withStored(linked.works, 'works')),
   ])
   const artists = linked.artists.flatMap((track) =>
-    track.artists!.map(({ artist, role }, position) => ({ track, position, artist, role })),
+    track.artists!.map((credit, position) => ({ track, position, ...credit })),
   )
   const releases = linked.releases.flatMap((track) =>
     track.releases!.map((link, position) => ({ track, position, ...link })),
@@ -69,137 +78,122 @@ export async function writeTrackLinks(tx: Db, plane: Plane, linked: LinkedTracks
   const works = linked.works.flatMap((track) =>
     track.works!.map(({ work }, position) => ({ track, position, work })),
   )
-  const ends = (links: { track: Track; position: number }[]): Columns => ({
-    track_seq: column(
-      'bigint',
-      links.map(({ track }) => track.seq),
-    ),
-    position: column(
-      'smallint',
-      links.map(({ position }) => position),
-    ),
-  })
   await Promise.all([
-    insertLinks(tx, plane, 'track_artists', {
-      ...ends(artists),
-      artist_seq: column(
-        'bigint',
-        artists.map(({ artist }) => artist.seq),
-      ),
-      role: column(
-        'text',
-        artists.map(({ role }) => role),
-      ),
-    }),
-    insertLinks(tx, plane, 'track_releases', {
-      ...ends(releases),
-      release_seq: column(
-        'bigint',
-        releases.map(({ release }) => release.seq),
-      ),
-      track_position: column(
-        'text',
-        releases.map(({ trackPosition }) => trackPosition),
-      ),
-      disk_number: column(
-        'text',
-        releases.map(({ diskNumber }) => diskNumber),
-      ),
-    }),
-    works.length > 0 &&
-      insertLinks(tx, plane, 'track_works', {
-        ...ends(works),
-        work_seq: column(
-          'bigint',
-          works.map(({ work }) => work.seq),
-        ),
+    insertLinks(
+      tx,
+      target,
+      'track_artists',
+      toColumns(artists, {
+        track_seq: ['bigint', ({ track }) => track.seq],
+        position: ['smallint', ({ position }) => position],
+        artist_seq: ['bigint', ({ artist }) => artist.seq],
+        role: ['text', ({ role }) => role],
       }),
+    ),
+    insertLinks(
+      tx,
+      target,
+      'track_releases',
+      toColumns(releases, {
+        track_seq: ['bigint', ({ track }) => track.seq],
+        position: ['smallint', ({ position }) => position],
+        release_seq: ['bigint', ({ release }) => release.seq],
+        track_position: ['text', ({ trackPosition }) => trackPosition],
+        disk_number: ['text', ({ diskNumber }) => diskNumber],
+      }),
+    ),
+    // The atlas has no works, not even the table.
+    works.length > 0 &&
+      insertLinks(
+        tx,
+        target,
+        'track_works',
+        toColumns(works, {
+          track_seq: ['bigint', ({ track }) => track.seq],
+          position: ['smallint', ({ position }) => position],
+          work_seq: ['bigint', ({ work }) => work.seq],
+        }),
+      ),
   ])
 }
 
-export async function writeReleaseArtists(tx: Db, plane: Plane, releases: Release[]): Promise<void> {
-  const known = releases.filter((release) => release.artist_links !== null).map((release) => release.seq!)
-  await deleteLinks(tx, plane, 'release_artists', known)
-  const links = releases.flatMap((release) =>
-    release.artists!.map(({ artist, role }, position) => ({ release, position, artist, role })),
+export async function writeReleaseArtists(
+  tx: Db,
+  target: StoreTarget,
+  releases: StoredRelease[],
+): Promise<void> {
+  const withStored = releases.filter(({ stored_artists }) => stored_artists !== null)
+  await deleteLinks(
+    tx,
+    target,
+    'release_artists',
+    withStored.map((release) => release.seq!),
   )
-  await insertLinks(tx, plane, 'release_artists', {
-    release_seq: column(
-      'bigint',
-      links.map(({ release }) => release.seq),
-    ),
-    position: column(
-      'smallint',
-      links.map(({ position }) => position),
-    ),
-    artist_seq: column(
-      'bigint',
-      links.map(({ artist }) => artist.seq),
-    ),
-    role: column(
-      'text',
-      links.map(({ role }) => role),
-    ),
-  })
+  const links = releases.flatMap((release) =>
+    release.artists!.map((credit, position) => ({ release, position, ...credit })),
+  )
+  await insertLinks(
+    tx,
+    target,
+    'release_artists',
+    toColumns(links, {
+      release_seq: ['bigint', ({ release }) => release.seq],
+      position: ['smallint', ({ position }) => position],
+      artist_seq: ['bigint', ({ artist }) => artist.seq],
+      role: ['text', ({ role }) => role],
+    }),
+  )
 }
 
-export async function writeReferences(tx: Db, plane: Plane, all: Record<EntityType, Fate[]>): Promise<void> {
-  for (const [entity, things] of Object.entries(all) as [EntityType, Fate[]][]) {
-    const changed = things.filter((thing) => thing.references !== undefined)
+export async function writeReferences(
+  tx: Db,
+  target: StoreTarget,
+  all: Record<EntityType, StoredEntity[]>,
+): Promise<void> {
+  for (const [type, entities] of Object.entries(all) as [EntityType, StoredEntity[]][]) {
+    const changed = entities.filter((entity) => entity.references !== undefined)
     if (changed.length === 0) continue
-    const known = changed.filter((thing) => (thing.stored_references ?? []).length > 0)
+    const withStored = changed.filter((entity) => (entity.stored_references ?? []).length > 0)
     await deleteReferences(
       tx,
-      plane,
-      entity,
-      known.map((thing) => thing.seq!),
+      target,
+      type,
+      withStored.map((entity) => entity.seq!),
     )
-    const rows = changed.flatMap((thing) =>
-      thing.references!.map(({ id, source }, position) => ({ thing, position, id, source })),
+    const rows = changed.flatMap((entity) =>
+      entity.references!.map((reference, position) => ({ entity, position, ...reference })),
     )
-    await insertLinks(tx, plane, 'external_references', {
-      entity: column(
-        'text',
-        rows.map(() => entity),
-      ),
-      entity_seq: column(
-        'bigint',
-        rows.map(({ thing }) => thing.seq),
-      ),
-      position: column(
-        'smallint',
-        rows.map(({ position }) => position),
-      ),
-      source: column(
-        'text',
-        rows.map(({ source }) => source),
-      ),
-      value: column(
-        'text',
-        rows.map(({ id }) => id),
-      ),
-    })
+    await insertLinks(
+      tx,
+      target,
+      'external_references',
+      toColumns(rows, {
+        entity: ['text', () => type],
+        entity_seq: ['bigint', ({ entity }) => entity.seq],
+        position: ['smallint', ({ position }) => position],
+        source: ['text', ({ source }) => source],
+        value: ['text', ({ id }) => id],
+      }),
+    )
   }
 }
 
-export async function writeLyrics(tx: Db, plane: Plane, tracks: Track[]): Promise<void> {
+export async function writeLyrics(tx: Db, target: StoreTarget, tracks: StoredTrack[]): Promise<void> {
   const changed = tracks.filter((track) => track.lyrics !== undefined)
-  if (changed.length === 0 || plane.layer === 'atlas') return
+  if (changed.length === 0 || target.layer === 'atlas') return
   await deleteLinks(
     tx,
-    plane,
+    target,
     'lyrics',
     changed.filter((track) => track.action !== 'created').map((track) => track.seq!),
   )
-  const given = changed.filter((track) => track.lyrics !== null)
-  await insertLinks(tx, plane, 'lyrics', {
-    track_seq: column(
-      'bigint',
-      given.map((track) => track.seq),
+  await insertLinks(
+    tx,
+    target,
+    'lyrics',
+    toColumns(
+      changed.filter((track) => track.lyrics !== null),
+      { track_seq: ['bigint', (track) => track.seq], text: ['text', (track) => track.lyrics] },
     ),
-    text: column(
-      'text',
-      given.map((track) => track.lyrics),
-    ),
-  })
+  )
 }

@@ -5,7 +5,8 @@ import { accessChannel } from '../access-changed.ts'
 import { type Person, selectPerson } from './sql.ts'
 
 const peopleOf = memoizePer(
-  (context: Context) => new InvalidatedCache<Person>(context.db, { channel: accessChannel, most: 20_000 }),
+  (context: Context) =>
+    new InvalidatedCache<Person>(context.db, { channel: accessChannel, maxEntries: 20_000 }),
 )
 
 /** A user who may sign in now, from memory where they are known; null for one who is gone or disabled. */

@@ -7,7 +7,7 @@ import { type ClientWithSecret, selectClient } from './sql.ts'
 
 const clientsOf = memoizePer(
   (context: Context) =>
-    new InvalidatedCache<ClientWithSecret>(context.db, { channel: accessChannel, most: 5_000 }),
+    new InvalidatedCache<ClientWithSecret>(context.db, { channel: accessChannel, maxEntries: 5_000 }),
 )
 
 /** A client that may act now; null for one that is unknown, disabled, or of a disabled organisation. */

@@ -1,20 +1,20 @@
 /**
- * What every source makes of a delivery, whether it came as JSON, CSV, DDEX or bare files. Names are those of the API.
- * A value that was not delivered is null; a list of which nothing was delivered is empty.
+ * A track as a source delivered it, whether as JSON, CSV, DDEX or bare files. Fields have the names of the API. A value that
+ * was not delivered is null, a list that was not delivered is empty.
  */
 export type DeliveredTrack = {
   action: Action
-  /** Videos are kept as metadata and never analysed. */
+  /** Videos are stored as metadata only and never analysed. */
   medium: 'audio' | 'video'
   outer_id: string
   title: string | null
-  /** Every title delivered, when there are several languages or kinds of them; the default one is `title`. */
+  /** All titles, if there are several languages or kinds. The default one is `title`. */
   titles: DeliveredTitle[]
   isrc: string | null
-  /** YYYYMMDD; zeros for the parts that are not known. */
+  /** YYYYMMDD, with zeros for unknown parts. */
   release_date: number | null
   duration_ms: number | null
-  /** Of the words that are sung, BCP 47 as delivered. */
+  /** The language of the lyrics: BCP 47, as delivered. */
   language: string | null
   lyrics: string | null
   label: DeliveredLabel | null
@@ -23,13 +23,13 @@ export type DeliveredTrack = {
   works: DeliveredWork[]
   references: Reference[]
   customer_tags: CustomerTag[]
-  /** Null when no audio comes with this delivery: what is there stays. */
+  /** Null if the delivery has no audio; stored audio is then kept. */
   audio: AudioLocation | null
-  /** Null where the source does not speak of deals: everything but DDEX. */
+  /** Null if the source does not deliver deals, as all but DDEX do not. */
   deals: DeliveredDeal[] | null
   /**
-   * What this delivery cannot speak of: a CSV file without a column for lyrics, a bare file. Of a track that is there
-   * already these stay as they are; all others are replaced, by nothing where nothing was delivered.
+   * Fields that this delivery cannot contain, such as lyrics in a CSV file without that column. A stored track keeps these;
+   * all other fields are replaced, and cleared if nothing was delivered.
    */
   left_out: readonly TrackField[]
 }
@@ -40,7 +40,7 @@ export const trackFields = [
 ] as const // biome-ignore format: one list
 export type TrackField = (typeof trackFields)[number]
 
-/** `takedown` keeps the track and makes it unavailable; `purge` removes it. */
+/** `takedown` keeps the track but makes it unavailable; `purge` deletes it. */
 export type Action = 'upsert' | 'takedown' | 'purge'
 
 export type DeliveredTitle = {
@@ -54,7 +54,7 @@ export type DeliveredLabel = { outer_id: string | null; name: string }
 
 export type DeliveredArtist = {
   outer_id: string | null
-  /** Null when the sender gave the id alone. */
+  /** Null if the sender gave only an id. */
   name: string | null
   role: string | null
   isni: string | null
@@ -84,20 +84,20 @@ export type DeliveredWork = {
 
 export type Contributor = { name: string; role: string | null; isni: string | null }
 export type Reference = { id: string; source: string }
-/** The category is empty when none was given. */
+/** The category is empty if none was given. */
 export type CustomerTag = { tag: string; category: string }
 
-/** `area`: a key of the organisation's area. `s3_uri`: any object, whose owner is still to be checked. */
+/** `area`: a key in the organisation's area. `s3_uri`: any object; its owner must still be checked. */
 export type AudioLocation = { from: 'area' | 's3_uri' | 'download'; at: string; hash_sum: HashSum | null }
 
-/** The algorithm as delivered; `ddex/hash-sum.ts` knows which of them can be checked. */
+/** The algorithm as delivered. `ddex/hash-sum.ts` knows which ones can be verified. */
 export type HashSum = { algorithm: string; value: string }
 
 export type DeliveredDeal = {
   /** ISO 3166-1 or TIS codes, or `Worldwide`. */
   territories: string[]
   excluded_territories: string[]
-  /** A date or a time, as delivered; null is open. */
+  /** A date or a time, as delivered; null means open-ended. */
   starts_at: string | null
   ends_at: string | null
   commercial_models: string[]
@@ -105,7 +105,7 @@ export type DeliveredDeal = {
   takedown: boolean
 }
 
-/** Of a whole release, by the identifiers the sender gave: with it go the tracks that are on no other. */
+/** A release to delete, by the sender's identifiers. Tracks that are on no other release are deleted with it. */
 export type PurgedRelease = {
   upc: string | null
   isrc: string | null
@@ -115,13 +115,13 @@ export type PurgedRelease = {
 
 export type ItemProblem = {
   code: 'invalid_request' | 'validation_error' | 'not_found'
-  /** Says where, what, and what to do. */
+  /** Says where the problem is, what it is, and what to do. */
   message: string
-  /** The field at fault, in the sender's own words where there are such. */
+  /** The faulty field, by the sender's own name for it if there is one. */
   field: string | null
 }
 
-/** One entry of a delivery: `source` says where it stands, for people. */
+/** One item of a delivery. `source` tells people where in the delivery it is. */
 export type SourceItem = { index: number; source: string; outer_id: string | null } & (
   | { kind: 'track'; record: DeliveredTrack }
   | { kind: 'purge'; release: PurgedRelease }
@@ -131,10 +131,10 @@ export type SourceItem = { index: number; source: string; outer_id: string | nul
 
 export type SourceItems = AsyncGenerator<SourceItem, void, void>
 
-/** What files and messages give: their bytes, in pieces of any size. */
+/** The bytes of a file or message, in chunks of any size. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** A track of which only the id is known yet. */
+/** A track with an id and nothing else. */
 export function emptyTrack(outerId: string, leftOut: readonly TrackField[]): DeliveredTrack {
   return {
     action: 'upsert',

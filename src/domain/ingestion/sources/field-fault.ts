@@ -1,6 +1,6 @@
 import type { ItemProblem } from './delivered-track.ts'
 
-/** A value that cannot be taken. Whoever reads the delivery turns it into the problem of one item. */
+/** A value that cannot be accepted. The reader of the delivery turns it into the problem of one item. */
 export class FieldFault extends Error {
   readonly field: string
   readonly code: ItemProblem['code']
@@ -13,13 +13,13 @@ export class FieldFault extends Error {
   }
 }
 
-/** `where` begins the message: `line 17: isrc …`. */
+/** `where` starts the message: `line 17: isrc …`. */
 export function toItemProblem(error: unknown, where = ''): ItemProblem {
   if (!(error instanceof FieldFault)) throw error
   return { code: error.code, field: error.field, message: `${where}${error.field} ${error.message}` }
 }
 
-/** What somebody else wrote, short and in quotes, fit for a message. */
+/** Foreign text for use in a message: quoted and shortened. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 }

@@ -1,7 +1,7 @@
 import type { DeliveredTrack } from './delivered-track.ts'
 import { FieldFault } from './field-fault.ts'
 
-/** The most entries of a list. A real track stays far below; an entry with a hundred thousand artists is an attack. */
+/** Real tracks stay far below these limits; one with a hundred thousand artists is an attack. */
 export const maxEntries = {
   titles: 200,
   artists: 500,
@@ -31,7 +31,7 @@ function requireShort<Name extends ListName>(
   for (const name of names) {
     const count = of[name]?.length ?? 0
     if (count > maxEntries[name]) {
-      throw new FieldFault(`${where}${name}`, `has ${count} entries; the most is ${maxEntries[name]}`)
+      throw new FieldFault(`${where}${name}`, `has ${count} entries; the maximum is ${maxEntries[name]}`)
     }
   }
 }

@@ -1,5 +1,5 @@
-/** A file of a listing; the key is that of the area, from its root. */
+/** A file in a listing. The key starts at the root of the area. */
 export type ListedFile = { key: string; size: number }
 
-/** In the order of their keys. */
+/** Files in the order of their keys. */
 export type Listing = AsyncIterable<ListedFile> | Iterable<ListedFile>

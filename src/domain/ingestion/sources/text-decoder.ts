@@ -2,16 +2,16 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { Problem } from '../../../lib/problem.ts'
 import type { Bytes } from './delivered-track.ts'
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** `damaged`: from here on some U+FFFD stand for bytes that are not of the encoding. */
+/** `damaged`: from here on, U+FFFD may stand for bytes that are not valid in the encoding. */
 export type DecodedText = { text: string; damaged: boolean }
 
 /**
- * Text of bytes whose encoding nobody declared. A byte order mark decides, then the zeros of UTF-16, and else it is
- * UTF-8 until a byte proves otherwise: when no character beyond ASCII came before it, the file is Windows-1252 (which
- * holds Latin-1), as all before it reads the same in both; when one came, it is damaged UTF-8.
+ * Decodes bytes of an undeclared encoding. A byte order mark decides, or the zero bytes of UTF-16. Otherwise it is UTF-8 until
+ * a byte disproves it: if only ASCII came before, the file is Windows-1252 (a superset of Latin-1), which reads the same up to
+ * there; if other characters came before, it is damaged UTF-8.
  */
 export async function* decodeText(bytes: Bytes, given?: Encoding): AsyncGenerator<DecodedText> {
   let decoder: TextDecoding | undefined
@@ -30,7 +30,7 @@ export async function* decodeText(bytes: Bytes, given?: Encoding): AsyncGenerato
 }
 
 type TextDecoding = {
-  /** Without the byte order mark. */
+  /** Removes the byte order mark. */
   skip(bytes: Uint8Array): Uint8Array
   decode(bytes: Uint8Array): DecodedText
   end(): DecodedText
@@ -39,7 +39,7 @@ type TextDecoding = {
 function chooseDecoding(head: Uint8Array, given: Encoding | undefined): TextDecoding {
   const [a, b, c, d] = head
   if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff)) {
-    throw new Problem('validation_error', 'The file is UTF-32; save it as UTF-8.')
+    throw new Problem('validation_error', 'The file is encoded in UTF-32. Save it as UTF-8.')
   }
   const mark = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : undefined
   if (mark !== undefined && (given ?? mark) === mark) return decodeWith(mark, 2)
@@ -72,8 +72,8 @@ function decodeWith(encoding: Encoding, markLength: number): TextDecoding {
   }
 }
 
-function decodeUtf8(mayBeWindows: boolean, markLength: number): TextDecoding {
-  let undecided = mayBeWindows
+function decodeUtf8(mayBeWindows1252: boolean, markLength: number): TextDecoding {
+  let undecided = mayBeWindows1252
   let damaged = false
   let windows: TextDecoding | undefined
   let tail: Uint8Array = new Uint8Array(0)
@@ -102,7 +102,7 @@ function decodeUtf8(mayBeWindows: boolean, markLength: number): TextDecoding {
   }
 }
 
-/** How many bytes at the end begin a character whose rest is still to come. */
+/** How many bytes at the end belong to a character that is not complete yet. */
 function incompleteTail(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!
@@ -112,7 +112,7 @@ function incompleteTail(bytes: Uint8Array): number {
   return 0
 }
 
-/** Text of Windows-1252 rarely holds a sequence that UTF-8 would accept; UTF-8 with a wrong byte holds many. */
+/** Windows-1252 text rarely contains valid UTF-8 sequences; UTF-8 with a damaged byte contains many. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   let right = 0
   let wrong = 0

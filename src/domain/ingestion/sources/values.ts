@@ -8,66 +8,66 @@ import {
 import type { Action } from './delivered-track.ts'
 import { FieldFault, quote } from './field-fault.ts'
 
-/** The most characters of a value. Longer ones are a mistake of the sender, or an attack. */
-export const longest = { id: 500, text: 2000, lyrics: 200_000, path: 1024, url: 4096 } as const
+/** In characters; for paths in bytes. Longer values are a mistake of the sender, or an attack. */
+export const maxLength = { id: 500, text: 2000, lyrics: 200_000, path: 1024, url: 4096 } as const
 
-/** Trimmed; null when nothing is left. What the database cannot hold is refused. */
-export function readText(value: string, field: string, limit: number = longest.text): string | null {
+/** The trimmed text; null if it is empty. Refuses what the database cannot store. */
+export function readText(value: string, field: string, limit: number = maxLength.text): string | null {
   const text = value.trim()
   if (text === '') return null
   requireStorable(text, field, limit)
   return text
 }
 
-/** As delivered, spaces and line breaks included. */
+/** Lyrics keep their spaces and line breaks. */
 export function readLyrics(value: string, field: string): string | null {
   if (value.trim() === '') return null
-  requireStorable(value, field, longest.lyrics)
+  requireStorable(value, field, maxLength.lyrics)
   return value
 }
 
 function requireStorable(text: string, field: string, limit: number): void {
   if (text.length > limit) {
-    throw new FieldFault(field, `is ${text.length} characters long; the most is ${limit}`)
+    throw new FieldFault(field, `is ${text.length} characters long; the maximum is ${limit}`)
   }
-  if (text.includes('\0')) throw new FieldFault(field, 'holds a NUL character: remove it')
-  if (!text.isWellFormed()) throw new FieldFault(field, 'is not valid Unicode: half of a pair is missing')
+  if (text.includes('\0')) throw new FieldFault(field, 'contains a NUL character: remove it')
+  if (!text.isWellFormed()) throw new FieldFault(field, 'is not valid Unicode: a surrogate has no partner')
 }
 
 export function readOuterId(value: string, field: string): string {
-  const id = readText(value, field, longest.id)
-  if (id === null) throw new FieldFault(field, 'is empty: every track needs its own')
+  const id = readText(value, field, maxLength.id)
+  if (id === null) throw new FieldFault(field, 'is empty: every track needs an id of its own')
   return id
 }
 
-/** What there is of an id in an entry that is refused, to tell it by; null for what could not be stored either. */
-export function tellId(value: unknown): string | null {
+/** The id of a refused item, as far as it can be stored, so that people can find the item; otherwise null. */
+export function readableId(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const id = value.trim().slice(0, longest.id)
+  const id = value.trim().slice(0, maxLength.id)
   return id === '' || id.includes('\0') || !id.isWellFormed() ? null : id
 }
 
-const forms = {
+const standards = {
   isrc: {
     name: 'an ISRC',
-    read: normaliseIsrc,
-    looks: 'two letters, three letters or digits, seven digits',
+    normalise: normaliseIsrc,
+    form: 'two letters, three letters or digits, seven digits',
   },
-  upc: { name: 'a UPC or EAN', read: normaliseUpc, looks: '8 to 14 digits' },
-  iswc: { name: 'an ISWC', read: normaliseIswc, looks: 'T and ten digits' },
-  isni: { name: 'an ISNI', read: normaliseIsni, looks: '16 digits, the last of which may be X' },
-} satisfies Record<string, { name: string; read: (text: string) => string | null; looks: string }>
+  upc: { name: 'a UPC or EAN', normalise: normaliseUpc, form: '8 to 14 digits' },
+  iswc: { name: 'an ISWC', normalise: normaliseIswc, form: 'T and ten digits' },
+  isni: { name: 'an ISNI', normalise: normaliseIsni, form: '16 digits, the last of which may be X' },
+}
 
-/** In the form it is stored in; null when empty. */
-export function readIdentifier(kind: keyof typeof forms, value: string, field: string): string | null {
+/** The identifier in normal form; null if it is empty. */
+export function readIdentifier(kind: keyof typeof standards, value: string, field: string): string | null {
   if (!/[^\s.\u2010-\u2015-]/.test(value)) return null
-  const { name, read, looks } = forms[kind]
-  const code = read(value)
-  if (code === null) throw new FieldFault(field, `${quote(value.trim())} is not ${name}: ${looks}`)
+  const { name, normalise, form } = standards[kind]
+  const code = normalise(value)
+  if (code === null) throw new FieldFault(field, `${quote(value.trim())} is not ${name}: ${form}`)
   return code
 }
 
-/** `YYYYMMDD`, or ISO 8601 of a day, a month or a year, as a number YYYYMMDD: unknown parts are zeros. */
+/** `YYYYMMDD`, or an ISO 8601 day, month or year, as a number YYYYMMDD with zeros for unknown parts. */
 export function readDate(value: string, field: string): number | null {
   const text = value.trim()
   if (text === '') return null
@@ -86,7 +86,7 @@ export function readAction(value: string, field: string): Action {
   const word = value.trim().toLowerCase()
   if (word === '') return 'upsert'
   if (!actions.includes(word)) {
-    throw new FieldFault(field, `${quote(word)} is not supported; supported are ${actions.join(', ')}`)
+    throw new FieldFault(field, `${quote(word)} is not supported: use ${actions.join(', ')}`)
   }
   return word as Action
 }

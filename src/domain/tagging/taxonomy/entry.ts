@@ -19,7 +19,7 @@ export interface Tag {
   name: string
   label: Label
   description: string
-  /** A score from here on means that the tag holds. */
+  /** The tag applies from this score on. */
   threshold: number
 }
 

@@ -1,15 +1,15 @@
 import { taxonomy } from './taxonomy.ts'
 
-export type FoundTag = { uid: string; name: string; category: { uid: string; name: string } }
+type FoundTag = { uid: string; name: string; category: { uid: string; name: string } }
 
-export type TagFilter = {
+type TagFilter = {
   /** The exact name of a category. */
   category?: string | undefined
-  /** Any part of a tag's name, whatever its case. */
+  /** A substring of a tag's name, ignoring case. */
   name?: string | undefined
 }
 
-/** The tags of the taxonomy that match, in its order, and how many there are beyond the slice asked for. */
+/** A slice of the matching tags, in the order of the taxonomy, and how many match in total. */
 export function findTags(
   filter: TagFilter,
   slice: { offset: number; limit: number },

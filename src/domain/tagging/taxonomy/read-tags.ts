@@ -1,8 +1,8 @@
 import type { AudioFeatures } from '../../../audio/features/features.ts'
 import type { TagAnalysis } from '../../../audio/tagger/tagger.ts'
-import { type PlacedTag, tagOrder, tagsByUid, taxonomy, uidOf } from './taxonomy.ts'
+import { type CategorisedTag, tagOrder, tagsByUid, taxonomy, uidOf } from './taxonomy.ts'
 
-export interface ScoredTag {
+interface ScoredTag {
   uid: string
   name: string
   score: number
@@ -10,23 +10,23 @@ export interface ScoredTag {
 
 export type TagsByCategory = Record<string, ScoredTag[]>
 
-/** From this probability on it is no music, and nothing is said of moods or genres. */
+/** From this probability on a recording counts as not music and gets no tags. */
 export const NON_MUSIC = 0.5
 
 /**
- * Tags by category, the strongest first: those over their threshold, or every score there is. What is no music has none but
- * what was asked for as every score.
+ * Tags by category, the strongest first: those over their threshold or, with `all`, every score. A recording that is not
+ * music has no tags over their threshold.
  */
 export function readTags(
   { features, tags }: { features: AudioFeatures; tags: TagAnalysis },
   options: { all?: boolean } = {},
 ): TagsByCategory {
-  const holds = ({ tag, score }: Told) =>
+  const applies = ({ tag, score }: TagScore) =>
     options.all === true || (score >= tag.threshold && tags.non_music < NON_MUSIC)
-  const told = [...heard(tags.scores), ...measured(features)].filter(holds)
+  const scored = [...predictedTags(tags.scores), ...measuredTags(features)].filter(applies)
   const result: TagsByCategory = {}
   for (const category of taxonomy.categories) {
-    result[category.name] = told
+    result[category.name] = scored
       .filter(({ tag }) => tag.category === category.name)
       .map(({ tag, score }) => ({ uid: tag.uid, name: tag.name, score: Number(score.toPrecision(3)) }))
       .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
@@ -34,36 +34,25 @@ export function readTags(
   return result
 }
 
-/** Which stretch of a track speaks most for a tag; null for tags that are not heard by the network. */
-export function strongestSegment(
-  { segments }: TagAnalysis,
-  uid: string,
-): { start_s: number; end_s: number; score: number } | null {
-  const at = tagOrder.indexOf(uid)
-  if (at < 0 || segments.length === 0) return null
-  const best = segments.reduce((a, b) => (b.scores[at]! > a.scores[at]! ? b : a))
-  return { start_s: best.start_s, end_s: best.end_s, score: best.scores[at]! }
-}
-
-interface Told {
-  tag: PlacedTag
+interface TagScore {
+  tag: CategorisedTag
   score: number
 }
 
-function heard(scores: Float32Array): Told[] {
+function predictedTags(scores: Float32Array): TagScore[] {
   return tagOrder.map((uid, i) => ({ tag: tagsByUid.get(uid)!, score: scores[i]! }))
 }
 
-/** The class of the tempo and the key, as sure as they were measured. */
-export function measured(features: AudioFeatures): Told[] {
-  const told: Told[] = []
-  const tell = (category: string, name: string, score: number) => {
-    told.push({ tag: tagsByUid.get(uidOf(category, name)!)!, score })
+/** The tags for tempo and key, scored by the confidence of their measurement. */
+export function measuredTags(features: AudioFeatures): TagScore[] {
+  const tags: TagScore[] = []
+  const add = (category: string, name: string, score: number) => {
+    tags.push({ tag: tagsByUid.get(uidOf(category, name)!)!, score })
   }
-  if (features.bpm !== null) tell('tempo', tempoClass(features.bpm), features.bpm_confidence)
+  if (features.bpm !== null) add('tempo', tempoClass(features.bpm), features.bpm_confidence)
   if (features.key !== null && features.mode !== null)
-    tell('keys', `${features.key} ${features.mode}`, features.key_confidence)
-  return told
+    add('keys', `${features.key} ${features.mode}`, features.key_confidence)
+  return tags
 }
 
 const tempoClasses: readonly [below: number, name: string][] = [

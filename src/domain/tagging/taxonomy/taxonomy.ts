@@ -14,8 +14,8 @@ import { vocals } from './vocals.ts'
 export const TAXONOMY_VERSION = '1.0'
 
 /**
- * Every tag that has, or once may have, a name here, with a uid that never changes and never comes back for another tag. Of those that a
- * network must hear, only the ones whose accuracy was measured and good enough (training/RESULTS.md) are in the taxonomy.
+ * Every tag that has, or may one day have, a name here. A uid never changes and is never reused for another tag. Of the tags
+ * that the network predicts, the taxonomy contains only those whose measured accuracy is good enough (training/RESULTS.md).
  */
 const entries: readonly [uid: string, name: string, label: Label, tags: readonly TagEntry[]][] = [
   [
@@ -45,7 +45,7 @@ const entries: readonly [uid: string, name: string, label: Label, tags: readonly
   ['7756b2d7-578d-5b4d-8739-a6c13b02829f', 'eras', { en: 'Eras', fr: 'Époques', es: 'Épocas' }, eras],
 ]
 
-/** Measured on the signal, not heard by the network: told whenever their measurement is surer than this. */
+/** Categories that are measured on the signal instead of predicted by the network; they share one confidence threshold. */
 const MEASURED = new Set(['tempo', 'keys'])
 const MEASURED_THRESHOLD = 0.3
 
@@ -66,12 +66,12 @@ function toTag(category: string) {
   }
 }
 
-export interface PlacedTag extends Tag {
+export interface CategorisedTag extends Tag {
   category: string
 }
 
 /** All tags by uid. */
-export const tagsByUid: ReadonlyMap<string, PlacedTag> = new Map(
+export const tagsByUid: ReadonlyMap<string, CategorisedTag> = new Map(
   taxonomy.categories.flatMap((category) =>
     category.tags.map((tag) => [tag.uid, { ...tag, category: category.name }] as const),
   ),
@@ -79,14 +79,14 @@ export const tagsByUid: ReadonlyMap<string, PlacedTag> = new Map(
 
 const uidsByName = new Map([...tagsByUid].map(([uid, tag]) => [`${tag.category}/${tag.name}`, uid]))
 
-/** The uid of each of a tag analysis's scores, in their order. */
+/** The uids of a tag analysis's scores, in their order. */
 export const tagOrder: readonly string[] = heads.tagNames.map((name) => {
   const uid = uidsByName.get(name)
-  if (uid === undefined) throw new Error(`the tagger scores ${name}, which the taxonomy does not know`)
+  if (uid === undefined) throw new Error(`the tagger scores ${name}, which is not in the taxonomy`)
   return uid
 })
 
-/** The uid of a tag by its category and name; undefined when there is none. */
+/** The uid of a tag by its category and name; undefined if there is none. */
 export function uidOf(category: string, name: string): string | undefined {
   return uidsByName.get(`${category}/${name}`)
 }

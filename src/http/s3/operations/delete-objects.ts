@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { mayWrite } from '../../../domain/storage/layout.ts'
 import { limits } from '../../../domain/storage/limits.ts'
 import { deleteObjectRows } from '../../../domain/storage/sql-objects.ts'
+import { childrenOf } from '../../../lib/xml.ts'
 import { digestBytes } from '../../../platform/hashing/digests.ts'
 import { type AreaCall, readBody, type S3Answer, xmlAnswer } from '../call.ts'
 import { S3Error } from '../failures.ts'
 import { readChecksum } from '../payload.ts'
 import { unchunk } from '../small-body.ts'
-import { documentXml, element, malformed, parseXml } from '../xml.ts'
+import { documentXml, element, malformed, parseRequestXml, textOf } from '../xml.ts'
 
 /** Each key is judged by itself: what may not be deleted is told, and the rest is. */
 export async function deleteObjects(call: AreaCall): Promise<S3Answer> {
@@ -49,12 +50,13 @@ async function readVerified(call: AreaCall): Promise<Buffer> {
 }
 
 function readKeys(bytes: Buffer): { keys: string[]; quiet: boolean } {
-  const root = parseXml(bytes, 'Delete')
-  const objects = Array.isArray(root.Object) ? root.Object : []
+  const root = parseRequestXml(bytes, 'Delete')
+  const objects = childrenOf(root, 'Object')
   if (objects.length === 0 || objects.length > limits.keysPerPage) throw malformed()
-  const keys = objects.map((object: { Key?: unknown }) => {
-    if (typeof object.Key !== 'string' || object.Key === '') throw malformed()
-    return object.Key
+  const keys = objects.map((object) => {
+    const key = textOf(object, 'Key')
+    if (key === undefined || key === '') throw malformed()
+    return key
   })
-  return { keys: [...new Set(keys)], quiet: root.Quiet === 'true' }
+  return { keys: [...new Set(keys)], quiet: textOf(root, 'Quiet') === 'true' }
 }

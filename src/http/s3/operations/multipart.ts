@@ -10,6 +10,7 @@ import { completeUpload, createUpload, type NamedPart } from '../../../domain/st
 import type { Checksum } from '../../../domain/storage/sql-objects.ts'
 import { deleteUpload } from '../../../domain/storage/sql-uploads.ts'
 import { isId } from '../../../lib/ids.ts'
+import { childrenOf } from '../../../lib/xml.ts'
 import { unquote } from '../../conditions.ts'
 import { type AreaCall, readBody, type S3Answer, xmlAnswer } from '../call.ts'
 import { readPutCondition } from '../conditions.ts'
@@ -17,7 +18,7 @@ import { readDescription, refuseUnsupported } from '../description.ts'
 import { S3Error } from '../failures.ts'
 import { readAlgorithm, readChecksum } from '../payload.ts'
 import { unchunk } from '../small-body.ts'
-import { documentXml, element, malformed, parseXml } from '../xml.ts'
+import { documentXml, element, malformed, parseRequestXml, textOf } from '../xml.ts'
 
 export async function createMultipart(call: AreaCall): Promise<S3Answer> {
   const { context, request, area, key, actor } = call
@@ -84,16 +85,15 @@ function readType(text: string | undefined): Checksum['type'] | null {
 
 function readParts(bytes: Buffer): NamedPart[] {
   if (bytes.length === 0) throw malformed()
-  const root = parseXml(bytes, 'CompleteMultipartUpload')
-  const parts = Array.isArray(root.Part) ? (root.Part as Record<string, unknown>[]) : []
+  const parts = childrenOf(parseRequestXml(bytes, 'CompleteMultipartUpload'), 'Part')
   if (parts.length === 0 || parts.length > limits.parts) throw malformed()
   return parts.map((part) => {
-    const number = Number(part.PartNumber)
-    if (!Number.isInteger(number) || number < 1 || typeof part.ETag !== 'string') throw malformed()
-    const name = checksumAlgorithms.find(
-      (algorithm) => typeof part[`Checksum${algorithm.toUpperCase()}`] === 'string',
-    )
-    const checksum = name === undefined ? undefined : String(part[`Checksum${name.toUpperCase()}`])
-    return { number, etag: unquote(part.ETag), checksum }
+    const number = Number(textOf(part, 'PartNumber'))
+    const etag = textOf(part, 'ETag')
+    if (!Number.isInteger(number) || number < 1 || etag === undefined) throw malformed()
+    const checksum = checksumAlgorithms
+      .map((algorithm) => textOf(part, `Checksum${algorithm.toUpperCase()}`))
+      .find((value) => value !== undefined)
+    return { number, etag: unquote(etag), checksum }
   })
 }

@@ -121,6 +121,17 @@ export class LayerIndex {
     return passing.slice(0, limit)
   }
 
+  /** The documents that may pass the filters, as far as posting lists can tell; null where they rule out nothing. */
+  async narrow(): Promise<Uint32Array | null> {
+    const groups = requiredTerms(this.#filters)
+    const ids = this.#ascendingIds()
+    if (groups.length === 0) return ids
+    const lists = await this.#postings([...new Set(groups.flat())])
+    const packed = new PackedLists()
+    const required = packGroups(packed, groups, lists)
+    return this.#resources.compute.filter({ required, ids, ...packed.pack() })
+  }
+
   /** Those of the given documents that the scope and the filters let through, in the order given. */
   filter(ids: number[]): Promise<number[]> {
     const { ids: within } = this.scope

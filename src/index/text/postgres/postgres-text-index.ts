@@ -12,10 +12,11 @@ import type {
   TextIndex,
   TextIndexStats,
   TrackDocument,
+  TrackFilters,
   TrackHits,
   TrackQuery,
 } from '../text-index.ts'
-import type { QueryResources } from './layer-index.ts'
+import { LayerIndex, type QueryResources } from './layer-index.ts'
 import { QueryCompute } from './query-compute.ts'
 import { searchTracks } from './search-tracks.ts'
 import { readIndex, writeIndex } from './sql-scope.ts'
@@ -77,31 +78,30 @@ export class PostgresTextIndex implements TextIndex {
   }
 
   searchTracks(scopes: SearchScope[], query: TrackQuery): Promise<TrackHits> {
-    const organisations = scopes.flatMap((scope) =>
-      scope.layer === 'workspace' ? [scope.organisationId] : [],
-    )
-    if (organisations.length > 1) throw new Error('A query reads the workspace of one organisation.')
-    return readIndex(this.#pool, organisations[0] ?? null, (tx) =>
-      searchTracks(tx, this.#resources, scopes, query),
+    return readIndex(this.#pool, scopes, (tx) => searchTracks(tx, this.#resources, scopes, query))
+  }
+
+  narrowTracks(scope: SearchScope, filters: TrackFilters): Promise<Uint32Array | null> {
+    return readIndex(this.#pool, [scope], (tx) =>
+      new LayerIndex(tx, scope, filters, this.#resources).narrow(),
     )
   }
 
   async findSubstrings(
-    _: AtlasScope,
+    scope: AtlasScope,
     collection: Collection,
     needles: Needle[],
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ count: number; ids: number[] }> {
     const named = needles.map(({ field, text }) => ({ field: substringFieldOf(collection, field), text }))
-    const ids = await readIndex(this.#pool, null, (tx) =>
+    const ids = await readIndex(this.#pool, [scope], (tx) =>
       findSubstrings(tx, this.#resources.threads, this.#resources.substringCaches, named),
     )
     return { count: ids.count(), ids: ids.slice(offset, limit) }
   }
 
   stats(scope: Scope): Promise<TextIndexStats> {
-    const organisationId = scope.layer === 'workspace' ? scope.organisationId : null
-    return readIndex(this.#pool, organisationId, (tx) => selectStats(tx, scope))
+    return readIndex(this.#pool, [scope], (tx) => selectStats(tx, scope))
   }
 
   async #writeTracks(scope: Scope, changes: Parameters<typeof writeTracks>[3]): Promise<void> {

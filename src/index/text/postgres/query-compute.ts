@@ -1,10 +1,12 @@
 import { defineTask, type ThreadPool } from '../../thread-pool.ts'
 import type { ScoredId } from '../../top-k.ts'
 import * as candidateTask from './candidate-task.ts'
+import * as filterTask from './filter-task.ts'
 import * as scoreTask from './score-task.ts'
 import type { SimilarInput, run as selectSimilar } from './similar-task.ts'
 
 const selectInThread = defineTask<typeof candidateTask.run>(new URL('./candidate-task.ts', import.meta.url))
+const filterInThread = defineTask<typeof filterTask.run>(new URL('./filter-task.ts', import.meta.url))
 const scoreInThread = defineTask<typeof scoreTask.run>(new URL('./score-task.ts', import.meta.url))
 
 const similarInThread = defineTask<typeof selectSimilar>(new URL('./similar-task.ts', import.meta.url))
@@ -30,6 +32,12 @@ export class QueryCompute {
       ? candidateTask.run(input)
       : await this.#threads.run(selectInThread, input, { transfer: [bytes.buffer as ArrayBuffer] })
     return Array.from(ids, (id, index) => ({ id, score: scores[index]! }))
+  }
+
+  async filter(input: filterTask.FilterInput): Promise<Uint32Array> {
+    return input.bytes.length <= candidateTask.maxUnbufferedBytes
+      ? filterTask.run(input)
+      : this.#threads.run(filterInThread, input, { transfer: [input.bytes.buffer as ArrayBuffer] })
   }
 
   async scoreDocuments(input: scoreTask.ScoreInput): Promise<ReturnType<typeof scoreTask.run>> {

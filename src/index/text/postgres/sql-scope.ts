@@ -1,20 +1,23 @@
 import { type Db, type Pool, readOnly, transaction } from '../../../platform/postgres.ts'
+import { noteWrite, readWithLag } from '../../../platform/read-replica.ts'
 import type { Layer, Scope } from '../text-index.ts'
 
 /** The schema of a layer's tables. `workspace` has views that show the organisation of the transaction, and fail without one. */
 export type Schema = Layer
 
-/** Reads one consistent state of the index. */
-export function readIndex<T>(
-  pool: Pool,
-  organisationId: string | null,
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
-  return readOnly(pool, async (tx) => {
-    // Not awaited first: the queries of the work follow on the same connection, in order.
-    const [, result] = await Promise.all([setUp(tx, organisationId), work(tx)])
-    return result
-  })
+/** Reads one consistent state of the index, perhaps from a replica. */
+export function readIndex<T>(pool: Pool, scopes: Scope[], work: (tx: Db) => Promise<T>): Promise<T> {
+  const [organisationId = null, ...others] = scopes.flatMap((scope) =>
+    scope.layer === 'workspace' ? [scope.organisationId] : [],
+  )
+  if (others.length > 0) throw new Error('A query reads the workspace of one organisation.')
+  return readWithLag(pool, organisationId, (from) =>
+    readOnly(from, async (tx) => {
+      // Not awaited first: the queries of the work are pipelined behind it, in order.
+      const [, result] = await Promise.all([setUp(tx, organisationId), work(tx)])
+      return result
+    }),
+  )
 }
 
 /** The planner's estimates for arrays of hashes are far off, and would have it scan the whole vocabulary. */
@@ -33,6 +36,7 @@ export function writeIndex<T>(pool: Pool, scope: Scope, work: (tx: Db) => Promis
   return transaction(pool, async (tx) => {
     if (scope.layer === 'workspace') {
       await tx`select set_config('euterpe.organisation', ${scope.organisationId}, true)`
+      await noteWrite(tx, scope.organisationId)
     }
     const name = scope.layer === 'workspace' ? scope.organisationId : 'atlas'
     await tx`select pg_advisory_xact_lock(hashtextextended(${`search index ${name}`}, 0))`

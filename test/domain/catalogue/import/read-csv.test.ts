@@ -10,11 +10,11 @@ async function* chunks(...parts: (string | Error)[]): AsyncGenerator<Buffer> {
   }
 }
 
-test('the first line names the columns, in any case', async () => {
+test('reads the column names in the first line, ignoring case', async () => {
   assert.deepEqual(await readHeader(chunks('Outer_ID, title\n1,One\n'), ','), ['outer_id', 'title'])
 })
 
-test('a first line that names none is told what it must name', async () => {
+test('refuses a first line without the required columns and names them', async () => {
   for (const text of ['', 'name,title\n1,One\n', '"outer_id"x,title\n']) {
     await assert.rejects(
       readHeader(chunks(text), ','),
@@ -23,6 +23,6 @@ test('a first line that names none is told what it must name', async () => {
   }
 })
 
-test('a file that cannot be read fails with its own reason, not with that of its columns', async () => {
+test('passes on read errors instead of blaming the columns', async () => {
   await assert.rejects(readHeader(chunks('outer_', new Error('the disk is gone')), ','), /the disk is gone/)
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readFilters } from '../../../../src/domain/catalogue/read/filters.ts'
-import { listRecords } from '../../../../src/domain/catalogue/read/list.ts'
-import type { ReadScope } from '../../../../src/domain/catalogue/read/scope.ts'
+import { listRecords } from '../../../../src/domain/catalogue/read/list-records.ts'
+import type { ReadTarget } from '../../../../src/domain/catalogue/target.ts'
 import { PostgresTextIndex } from '../../../../src/index/text/postgres/postgres-text-index.ts'
 import { foldText } from '../../../../src/lib/fold-text.ts'
 import { createTestContext } from '../../../support/context.ts'
@@ -14,7 +14,7 @@ const context = await createTestContext()
 // Few documents make a segment, so that filters read segments, merged ones, and recent documents beside them.
 context.curatorIndex = new PostgresTextIndex(context.curator, context.indexThreads, { maxRecent: 3 })
 const owner = await makeOrganisation(context)
-const scopes: ReadScope[] = [
+const scopes: ReadTarget[] = [
   { layer: 'workspace', organisationId: owner.id, catalogueId: null },
   { layer: 'workspace', organisationId: owner.id, catalogueId: owner.catalogue.id },
   { layer: 'atlas' },

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readFor } from '../../../../src/domain/catalogue/act-for.ts'
-import { importAtlas } from '../../../../src/domain/catalogue/import/import.ts'
+import { importAtlas } from '../../../../src/domain/catalogue/import/import-atlas.ts'
 import { feedAtlas } from '../../../../src/domain/catalogue/indexing/feed-index.ts'
 import { readFilters } from '../../../../src/domain/catalogue/read/filters.ts'
-import { listRecords } from '../../../../src/domain/catalogue/read/list.ts'
+import { listRecords } from '../../../../src/domain/catalogue/read/list-records.ts'
 import { foldCounts } from '../../../../src/domain/catalogue/store/jobs.ts'
 import { transaction } from '../../../../src/platform/postgres.ts'
 import { createTestContext } from '../../../support/context.ts'
@@ -16,16 +16,16 @@ import { fillWorkspace } from '../../../support/records.ts'
 
 const context = await createTestContext()
 const owner = await makeOrganisation(context)
-const scope = { layer: 'workspace' as const, organisationId: owner.id, catalogueId: null }
-const list = (page: number, pageSize = 10) => listRecords(context, scope, 'tracks', [], { page, pageSize })
+const target = { layer: 'workspace' as const, organisationId: owner.id, catalogueId: null }
+const list = (page: number, pageSize = 10) => listRecords(context, target, 'tracks', [], { page, pageSize })
 
-test('counts and pages are right over many blocks, after removals, and before and after they are summed up', async () => {
+test('counts and pages are exact over many blocks, after deletions, and before and after compaction', async () => {
   const stored: string[] = []
   for (let batch = 0; batch < 12; batch++) {
     const entries = Array.from({ length: 10 }, (_, index) => ({ outerId: `t${batch * 10 + index}` }))
     stored.push(...entries.map((entry) => entry.outerId))
     await fillWorkspace(context, owner, entries)
-    // Another organisation writes in between, and numbers run ahead by more than a block.
+    // Another organisation writes in between, and the numbers advance by more than a block.
     await fillWorkspace(context, await makeOrganisation(context), [{ outerId: 'x' }])
     await context.db`select 1`
     await skipNumbers(3000)
@@ -35,8 +35,8 @@ test('counts and pages are right over many blocks, after removals, and before an
     await tx`delete from workspace.tracks where outer_id = any(${['t0', 't15', 't16', 't64', 't119']})`
   })
   const left = stored.filter((id) => !['t0', 't15', 't16', 't64', 't119'].includes(id))
-  for (const folded of [false, true]) {
-    if (folded) await foldCounts.run(context, {}, new AbortController().signal)
+  for (const compacted of [false, true]) {
+    if (compacted) await foldCounts.run(context, {}, new AbortController().signal)
     for (const pageSize of [1, 7, 10, 100]) {
       const last = Math.ceil(left.length / pageSize)
       for (const page of [1, 2, Math.ceil(last / 2), last].filter((each) => each <= last)) {
@@ -45,7 +45,7 @@ test('counts and pages are right over many blocks, after removals, and before an
         assert.deepEqual(
           found.results.map((row) => row.outer_id),
           left.slice((page - 1) * pageSize, page * pageSize),
-          `page ${page} of ${pageSize}, folded ${folded}`,
+          `page ${page} of ${pageSize}, compacted ${compacted}`,
         )
       }
     }
@@ -58,7 +58,7 @@ test('counts and pages are right over many blocks, after removals, and before an
   assert.equal(new Set(rows.map((row) => row.block)).size, rows.length)
 })
 
-/** As if others had written that many tracks. */
+/** Advances the sequence as if other organisations had written that many tracks. */
 async function skipNumbers(count: number): Promise<void> {
   const other = await makeOrganisation(context)
   const entries = Array.from({ length: count / 100 }, (_, index) => ({ outerId: `s${index}` }))
@@ -66,7 +66,7 @@ async function skipNumbers(count: number): Promise<void> {
   await context.owner`select setval(pg_get_serial_sequence('inventory.tracks', 'seq'), nextval(pg_get_serial_sequence('inventory.tracks', 'seq')) + ${count})`
 }
 
-test('what the atlas counted is remembered until the next import, and no longer', async () => {
+test('an import invalidates the cached counts of the atlas', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-counts-'))
   const take = async (from: number, to: number) => {
     const path = join(folder, `${from}.jsonl`)

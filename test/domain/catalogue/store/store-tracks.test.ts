@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFor } from '../../../../src/domain/catalogue/act-for.ts'
 import { createCatalogue } from '../../../../src/domain/catalogue/create-catalogue.ts'
-import type { TrackEntry } from '../../../../src/domain/catalogue/store/entries.ts'
+import type { MatchBy } from '../../../../src/domain/catalogue/store/identifiers.ts'
 import { storeTracks } from '../../../../src/domain/catalogue/store/store-tracks.ts'
+import type { TrackInput } from '../../../../src/domain/catalogue/store/track-input.ts'
 import { newId } from '../../../../src/lib/ids.ts'
 import { transaction } from '../../../../src/platform/postgres.ts'
 import { createTestContext } from '../../../support/context.ts'
@@ -17,8 +18,10 @@ async function catalogueOf(name?: string) {
 }
 type Owner = Awaited<ReturnType<typeof catalogueOf>>
 
-const store = (owner: Owner, entries: TrackEntry[], identity: 'outer_id' | 'precedence' = 'outer_id') =>
-  transaction(context.db, (tx) => storeTracks(tx, owner, entries, { identity, at: context.clock.now() }))
+const store = (owner: Owner, inputs: TrackInput[], matchBy: MatchBy = 'outer_id') =>
+  transaction(context.db, (tx) =>
+    storeTracks(tx, { layer: 'workspace', ...owner }, inputs, { matchBy, at: context.clock.now() }),
+  )
 
 const read = (owner: Owner, query: string) =>
   readFor(
@@ -27,10 +30,10 @@ const read = (owner: Owner, query: string) =>
     (tx) => tx.unsafe(query) as unknown as Promise<Record<string, unknown>[]>,
   )
 
-const actions = ({ entries }: Awaited<ReturnType<typeof store>>) =>
-  entries.map((entry) => entry.track?.action ?? entry.problem!.code)
+const actions = ({ outcomes }: Awaited<ReturnType<typeof store>>) =>
+  outcomes.map(({ track, problem }) => track?.action ?? problem!.code)
 
-const song: TrackEntry = {
+const song: TrackInput = {
   outerId: 't1',
   title: 'Água de Beber',
   isrc: 'br-abc-63-00001',
@@ -48,7 +51,7 @@ const song: TrackEntry = {
   lyrics: 'Eu quis amar',
 }
 
-test('a track is stored with everything it names, identifiers in their normal form', async () => {
+test('stores a track with everything it names and normalises identifiers', async () => {
   const owner = await catalogueOf()
   const batch = await store(owner, [song])
   assert.deepEqual(actions(batch), ['created'])
@@ -87,13 +90,13 @@ test('a track is stored with everything it names, identifiers in their normal fo
   })
 })
 
-test('the same delivery again changes nothing; a later entry with the same outer_id overwrites', async () => {
+test('storing the same input again changes nothing; a later input with the same outer_id overwrites', async () => {
   const owner = await catalogueOf()
   const first = await store(owner, [song])
   const again = await store(owner, [song])
   assert.deepEqual(actions(again), ['unchanged'])
   assert.ok(again.entities.every((entity) => entity.action === 'unchanged'))
-  assert.equal(again.entries[0]!.track!.id, first.entries[0]!.track!.id)
+  assert.equal(again.outcomes[0]!.track!.id, first.outcomes[0]!.track!.id)
   const later = await store(owner, [{ ...song, title: 'Agua', artists: [{ outerId: 'a1' }], lyrics: null }])
   assert.deepEqual(actions(later), ['updated'])
   const [row] = await read(
@@ -104,7 +107,7 @@ test('the same delivery again changes nothing; a later entry with the same outer
   assert.deepEqual(row, { title: 'Agua', artists: 1, lyrics: 0 })
 })
 
-test('what an entry leaves out stays as it is', async () => {
+test('keeps stored values that an input leaves out', async () => {
   const owner = await catalogueOf()
   await store(owner, [song])
   await store(owner, [{ outerId: 't1', durationMs: 1 }])
@@ -115,7 +118,7 @@ test('what an entry leaves out stays as it is', async () => {
   assert.deepEqual(row, { title: 'Água de Beber', duration_ms: 1, isrc: 'BRABC6300001', artists: 2 })
 })
 
-test('within a batch the later entry of an outer_id counts, and things are made once', async () => {
+test('within a batch the last input of an outer_id wins, and each entity is created once', async () => {
   const owner = await catalogueOf()
   const entries = Array.from({ length: 50 }, (_, index) => ({
     outerId: `t${index % 40}`,
@@ -125,7 +128,7 @@ test('within a batch the later entry of an outer_id counts, and things are made 
     label: { name: 'Parkwood' },
   }))
   const batch = await store(owner, entries)
-  assert.equal(new Set(batch.entries.map((entry) => entry.track!.id)).size, 40)
+  assert.equal(new Set(batch.outcomes.map(({ track }) => track!.id)).size, 40)
   const [row] = await read(
     owner,
     `select (select count(*) from workspace.tracks) as tracks, (select count(*) from workspace.artists) as artists,
@@ -136,7 +139,7 @@ test('within a batch the later entry of an outer_id counts, and things are made 
   assert.deepEqual(row, { tracks: 40, artists: 1, releases: 1, labels: 1, title: 'Song 43', counted: 40 })
 })
 
-test('albums of one title by different artists are different releases; a compilation is one', async () => {
+test('albums with the same title by different artists are different releases; a compilation is one release', async () => {
   const owner = await catalogueOf()
   await store(owner, [
     { outerId: '1', artists: [{ name: 'Queen' }], releases: [{ title: 'Greatest Hits' }] },
@@ -151,7 +154,7 @@ test('albums of one title by different artists are different releases; a compila
   )
 })
 
-test('in an ingestion tracks that share an ISRC stay apart: duplicates are never merged', async () => {
+test('matching by outer_id does not merge tracks that share an ISRC', async () => {
   const owner = await catalogueOf()
   const batch = await store(owner, [
     { outerId: '1', title: 'One', isrc: 'GBAYE0000351' },
@@ -160,23 +163,23 @@ test('in an ingestion tracks that share an ISRC stay apart: duplicates are never
   assert.deepEqual(actions(batch), ['created', 'created'])
 })
 
-test('by precedence an ISRC finds the track before the outer_id, and a contradiction is named and refused', async () => {
+test('matching by any identifier prefers the ISRC to the outer_id and refuses contradictions', async () => {
   const owner = await catalogueOf()
   const made = await store(owner, [
     { outerId: '1', title: 'One', isrc: 'GBAYE0000351' },
     { outerId: '2', title: 'Two', isrc: 'GBAYE0000352' },
   ])
-  const [one, two] = made.entries.map((entry) => entry.track!.id)
-  const byIsrc = await store(owner, [{ outerId: 'unknown', isrc: 'GB-AYE-00-00351' }], 'precedence')
-  assert.equal(byIsrc.entries[0]!.track!.id, one)
-  const torn = await store(owner, [{ outerId: '2', isrc: 'GBAYE0000351' }], 'precedence')
-  assert.equal(torn.entries[0]!.problem?.code, 'validation_error')
-  assert.match(torn.entries[0]!.problem!.message, new RegExp(`${one}.*${two}`))
-  const byTitle = await store(owner, [{ title: 'TWO' }], 'precedence')
-  assert.equal(byTitle.entries[0]!.track!.id, two)
+  const [one, two] = made.outcomes.map(({ track }) => track!.id)
+  const byIsrc = await store(owner, [{ outerId: 'unknown', isrc: 'GB-AYE-00-00351' }], 'any_identifier')
+  assert.equal(byIsrc.outcomes[0]!.track!.id, one)
+  const torn = await store(owner, [{ outerId: '2', isrc: 'GBAYE0000351' }], 'any_identifier')
+  assert.equal(torn.outcomes[0]!.problem?.code, 'validation_error')
+  assert.match(torn.outcomes[0]!.problem!.message, new RegExp(`${one}.*${two}`))
+  const byTitle = await store(owner, [{ title: 'TWO' }], 'any_identifier')
+  assert.equal(byTitle.outcomes[0]!.track!.id, two)
 })
 
-test('by precedence what several things fit is refused rather than one being chosen', async () => {
+test('matching by any identifier refuses an input that fits several tracks', async () => {
   const owner = await catalogueOf()
   await store(owner, [
     { outerId: '1', title: 'Intro', artists: [{ name: 'The xx' }] },
@@ -184,17 +187,17 @@ test('by precedence what several things fit is refused rather than one being cho
     { outerId: '3', title: 'Twin', isrc: 'GBAYE0000351' },
     { outerId: '4', title: 'Twin', isrc: 'GBAYE0000351' },
   ])
-  assert.deepEqual(actions(await store(owner, [{ title: 'Intro' }], 'precedence')), ['validation_error'])
-  assert.deepEqual(actions(await store(owner, [{ isrc: 'GBAYE0000351' }], 'precedence')), [
+  assert.deepEqual(actions(await store(owner, [{ title: 'Intro' }], 'any_identifier')), ['validation_error'])
+  assert.deepEqual(actions(await store(owner, [{ isrc: 'GBAYE0000351' }], 'any_identifier')), [
     'validation_error',
   ])
-  const narrowed = await store(owner, [{ isrc: 'GBAYE0000351', outerId: '4' }], 'precedence')
+  const narrowed = await store(owner, [{ isrc: 'GBAYE0000351', outerId: '4' }], 'any_identifier')
   assert.deepEqual(actions(narrowed), ['unchanged'])
-  const named = await store(owner, [{ title: 'intro', artists: [{ name: 'm83' }] }], 'precedence')
-  assert.equal(named.entries[0]!.track!.outer_id, '2')
+  const named = await store(owner, [{ title: 'intro', artists: [{ name: 'm83' }] }], 'any_identifier')
+  assert.equal(named.outcomes[0]!.track!.outer_id, '2')
 })
 
-test('an artist is known by ISNI before the own id and the name; another ISNI is another artist', async () => {
+test('an artist is matched by ISNI before outer id and name; another ISNI is another artist', async () => {
   const owner = await catalogueOf()
   const isni = '0000000121032683'
   await store(owner, [{ outerId: '1', artists: [{ name: 'Prince', isni }] }])
@@ -216,36 +219,36 @@ test('an artist is known by ISNI before the own id and the name; another ISNI is
   )
 })
 
-test('ids of nobody, of another organisation and of another catalogue are refused', async () => {
+test('refuses ids that do not exist, of another organisation and of another catalogue', async () => {
   const [owner, other] = [await catalogueOf(), await catalogueOf()]
   const second = await createCatalogue(context.db, owner.organisationId, { name: 'Second' })
-  const theirs = (await store(other, [{ outerId: 'x' }])).entries[0]!.track!.id
+  const theirs = (await store(other, [{ outerId: 'x' }])).outcomes[0]!.track!.id
   const elsewhere = await store({ ...owner, catalogueId: second.id }, [{ outerId: 'x' }])
-  for (const id of [newId(), theirs, elsewhere.entries[0]!.track!.id]) {
-    assert.deepEqual(actions(await store(owner, [{ id, title: 'Mine now' }], 'precedence')), [
+  for (const id of [newId(), theirs, elsewhere.outcomes[0]!.track!.id]) {
+    assert.deepEqual(actions(await store(owner, [{ id, title: 'Mine now' }], 'any_identifier')), [
       'resource_forbidden',
     ])
   }
 })
 
-test('a faulty entry is refused with its fields and changes nothing; the others are stored', async () => {
+test('refuses a faulty input with its fields and stores the others', async () => {
   const owner = await catalogueOf()
   const batch = await store(owner, [
     { outerId: '1', title: 'Good' },
-    { outerId: '2', isrc: 'nonsense', releaseDate: '20231332', title: 'null \0 byte' },
+    { outerId: '2', isrc: 'nonsense', releaseDate: 20231332, title: 'null \0 byte' },
     { outerId: '3', artists: [{ outerId: 'nobody' }] },
     { outerId: '4', title: 'x'.repeat(1001) },
   ])
   assert.deepEqual(actions(batch), ['created', 'validation_error', 'validation_error', 'validation_error'])
   assert.deepEqual(
-    (batch.entries[1]!.problem!.details as { field: string }[]).map((entry) => entry.field),
+    (batch.outcomes[1]!.problem!.details as { field: string }[]).map((entry) => entry.field),
     ['title', 'isrc', 'release_date'],
   )
   const [row] = await read(owner, 'select count(*) as tracks from workspace.tracks')
   assert.equal(row!.tracks, 1)
 })
 
-test('two transactions that name the same new artist at once make one', async () => {
+test('concurrent transactions that name the same new artist create it once', async () => {
   const owner = await catalogueOf()
   await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -259,7 +262,7 @@ test('two transactions that name the same new artist at once make one', async ()
   assert.deepEqual(row, { artists: 1, tracks: 8 })
 })
 
-test('the database shows and takes one organisation alone, and nothing without one', async () => {
+test('the database shows and accepts rows of one organisation only, and none without one', async () => {
   const [owner, other] = [await catalogueOf(), await catalogueOf()]
   await store(owner, [song])
   assert.equal((await read(other, 'select 1 from workspace.tracks')).length, 0)

@@ -4,9 +4,9 @@ import { readCsv } from '../../../../src/domain/ingestion/sources/csv/read-csv.t
 import { readManifest } from '../../../../src/domain/ingestion/sources/ddex/manifest.ts'
 import { readDdex } from '../../../../src/domain/ingestion/sources/ddex/read-ddex.ts'
 import type { SourceItem } from '../../../../src/domain/ingestion/sources/delivered-track.ts'
+import { readJsonTracks } from '../../../../src/domain/ingestion/sources/json/read-json.ts'
 import { parseMapping } from '../../../../src/domain/ingestion/sources/scan/mapping.ts'
 import { readScan } from '../../../../src/domain/ingestion/sources/scan/read-scan.ts'
-import { readTrackRecords } from '../../../../src/domain/ingestion/sources/track-record.ts'
 import { Problem } from '../../../../src/lib/problem.ts'
 import { inPieces } from './collect.ts'
 import { createRandom, mutate, mutateJson, mutateXml, type Random } from './mutate.ts'
@@ -52,7 +52,7 @@ function readXmlBytes(bytes: Buffer, random: Random): AsyncIterable<SourceItem> 
 
 async function* readJson(bytes: Buffer): AsyncIterable<SourceItem> {
   const parsed = parseJson(bytes.toString())
-  if (Array.isArray(parsed)) yield* readTrackRecords(parsed, { mediaFetchType: 's3' })
+  if (Array.isArray(parsed)) yield* readJsonTracks(parsed, { mediaFetchType: 's3' })
 }
 
 export const targets: Target[] = [
@@ -82,7 +82,7 @@ export const targets: Target[] = [
     name: 'file names',
     seeds: [Buffer.from('deep/a_Étude_FRA1B2400001.wav')],
     damage: mutate,
-    // No store has keys with NUL.
+    // Object keys never contain NUL.
     read: (bytes) =>
       readScan([{ key: `delivery/audio/${bytes.toString().replaceAll('\0', '')}`, size: 1 }], {
         mapping: parseMapping(mapping),
@@ -114,7 +114,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads one damaged delivery. Whatever it is, it ends in items that can be stored or in a Problem; anything else throws. */
+/** Reads one damaged delivery. It must yield items that can be stored, or throw a Problem; anything else is an error. */
 export async function fuzzOnce(target: Target, seed: number): Promise<string> {
   const random = createRandom(seed * 2654435761 + 1)
   const bytes = target.damage(target.seeds[random(target.seeds.length)]!, random)
@@ -133,7 +133,7 @@ export async function fuzzOnce(target: Target, seed: number): Promise<string> {
   return [...kinds].sort().join('+') || 'nothing'
 }
 
-/** PostgreSQL takes neither NUL nor half a pair; JSON takes no NaN. */
+/** PostgreSQL stores neither NUL nor lone surrogates; JSON has no NaN. */
 function requireStorable(value: unknown): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     throw new Error(`${JSON.stringify(value)} cannot be stored`)

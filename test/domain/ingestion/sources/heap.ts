@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Bytes of the heap that something still holds. */
+/** Bytes on the heap that are still reachable. */
 export function heapInUse(): number {
   collectGarbage()
   return process.memoryUsage().heapUsed

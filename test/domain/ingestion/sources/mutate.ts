@@ -11,7 +11,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** What means something to one of the parsers. */
+/** Tokens with a meaning to one of the parsers. */
 const words = [
   '"', '""', ',', ';', '\t', '\r', '\n', '\r\n', '\0', '|', ':', '\ufeff', '<', '>', '</', '/>', '&', '&amp;', '&#0;', '&#x10FFFF;',
   '<![CDATA[', ']]>', '<!--', '-->', '<?xml version="1.1"?>', '<!DOCTYPE a [', '<!ENTITY a "b">', 'xmlns=""', 'xmlns:a="b"',
@@ -54,7 +54,7 @@ function damage(bytes: Buffer, random: Random): Buffer {
   }
 }
 
-/** Damage that leaves XML well-formed, so that what lies behind the reader is reached: leaves changed, lost, doubled, renamed. */
+/** Changes, drops, doubles or renames leaves. XML stays well-formed, so that the code behind the XML reader is reached. */
 export function mutateXml(bytes: Buffer, random: Random): Buffer {
   let text = bytes.toString()
   for (let times = 1 + random(5); times > 0; times--) {
@@ -79,7 +79,7 @@ export function mutateXml(bytes: Buffer, random: Random): Buffer {
   return Buffer.from(text)
 }
 
-/** Damage that leaves JSON valid: values of another type, or gone. */
+/** Changes types and drops values. The JSON stays valid. */
 export function mutateJson(bytes: Buffer, random: Random): Buffer {
   const odd = [null, true, -1, 1.5, 1e300, '', [], {}, [[]], 'x'.repeat(3000), ...words]
   const change = (value: unknown): unknown => {

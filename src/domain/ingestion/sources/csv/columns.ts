@@ -1,27 +1,27 @@
 /**
- * The columns of a CSV delivery. Their names are those of the JSON track record, flat: `artists.2.name` is the name of
- * the second artist. Case, spaces and punctuation do not matter, the number of the first may be left out, and lists
- * may be in the singular: `Artist Name` is `artists.1.name`.
+ * A column of a CSV delivery. Its name is the path in the JSON track: `artists.2.name` is the name of the second artist. Case,
+ * spaces and punctuation do not matter, the number 1 may be left out, and lists may be in the singular: `Artist Name` is
+ * `artists.1.name`.
  */
 export type Column =
   | { list: null; field: ScalarField }
   | { list: ListName; number: number; field: string; inner: InnerColumn | null }
   | { list: 'joined'; field: JoinedField }
 
-/** A list in a list: the contributors of a work, the references of an album. */
-export type InnerColumn = { number: number; field: string }
+/** A list within a list: the contributors of a work, the references of an album. */
+type InnerColumn = { number: number; field: string }
 
-export const scalarFields = [
+const scalarFields = [
   'outer_id', 'title', 'isrc', 'release_date', 'duration_ms', 'language', 'lyrics', 'label', 'label_id',
   'primary_media', 'action',
 ] as const // biome-ignore format: one list
 export type ScalarField = (typeof scalarFields)[number]
 
-/** Several values in one cell, with `|` between them. */
-export const joinedFields = ['artists', 'customer_tags', 'references'] as const
+/** Fields with several values in one cell, separated by `|`. */
+const joinedFields = ['artists', 'customer_tags', 'references'] as const
 export type JoinedField = (typeof joinedFields)[number]
 
-/** The first field of each is what a column with the bare name of the list holds. */
+/** A column with the bare name of a list holds the first of its fields. */
 export const listFields = {
   artists: ['name', 'id', 'role', 'isni'],
   albums: ['title', 'id', 'upc', 'type', 'release_date', 'label', 'track_position', 'disk_number'],
@@ -36,8 +36,8 @@ export const innerFields = {
   works: { contributors: ['name', 'role', 'isni'] },
 } as const
 
-/** What others call them. */
-const otherNames: Record<string, string> = {
+/** Column names that other systems use. */
+const aliases: Record<string, string> = {
   id: 'outer_id', track_id: 'outer_id', external_id: 'outer_id', reference_id: 'outer_id',
   track_title: 'title', track_name: 'title', track: 'title', song: 'title', song_title: 'title', name: 'title',
   isrc_code: 'isrc', date: 'release_date', released: 'release_date', duration: 'duration_ms', label_name: 'label',
@@ -51,41 +51,41 @@ const otherNames: Record<string, string> = {
   disc: 'albums_disk_number', tags: 'customer_tags', isni: 'artists_isni',
 } // biome-ignore format: a table of pairs
 
-const otherLists: Record<string, ListName> = {
+const listAliases: Record<string, ListName> = {
   artist: 'artists', album: 'albums', release: 'albums', releases: 'albums', work: 'works', reference: 'references',
   customer_tag: 'customer_tags', tag: 'customer_tags', tags: 'customer_tags',
 } // biome-ignore format: a table of pairs
 
-const otherFields: Record<string, string> = {
+const fieldAliases: Record<string, string> = {
   outer_id: 'id', position: 'track_position', track_number: 'track_position', disc_number: 'disk_number',
   disc: 'disk_number', disk: 'disk_number', ean: 'upc', icpn: 'upc', barcode: 'upc', date: 'release_date',
 } // biome-ignore format: a table of pairs
 
 const listPattern = new RegExp(
-  `^(${[...Object.keys(listFields), ...Object.keys(otherLists)].sort((a, b) => b.length - a.length).join('|')})` +
+  `^(${[...Object.keys(listFields), ...Object.keys(listAliases)].sort((a, b) => b.length - a.length).join('|')})` +
     '(?:_(\\d{1,3}))?(?:_(.+))?$',
 )
 
-/** Whether a header is but one of the other names: it gives way to a column that has the name itself. */
-export function isOtherName(header: string): boolean {
-  return Object.hasOwn(otherNames, normalise(header))
+/** Whether a header is an alias. A column with the proper name takes precedence over it. */
+export function isAlias(header: string): boolean {
+  return Object.hasOwn(aliases, normalise(header))
 }
 
-/** The column a header names; null for one we do not know. */
+/** The column that a header names; null if it is unknown. */
 export function findColumn(header: string): Column | null {
   const plain = normalise(header)
-  const name = otherNames[plain] ?? plain
+  const name = aliases[plain] ?? plain
   if (isOneOf(scalarFields, name)) return { list: null, field: name }
   if (isOneOf(joinedFields, name)) return { list: 'joined', field: name }
   const [, root = '', number, rest = ''] = listPattern.exec(name) ?? []
-  const list = otherLists[root] ?? (root as ListName)
+  const list = listAliases[root] ?? (root as ListName)
   if (root === '') return null
   const of = listFields[list] as readonly string[]
-  const field = rest === '' ? of[0]! : (otherFields[rest] ?? rest)
-  const place = number === undefined ? 1 : Number(number)
-  if (of.includes(field)) return { list, number: place, field, inner: null }
+  const field = rest === '' ? of[0]! : (fieldAliases[rest] ?? rest)
+  const index = number === undefined ? 1 : Number(number)
+  if (of.includes(field)) return { list, number: index, field, inner: null }
   const inner = findInner(list, rest)
-  return inner && { list, number: place, ...inner }
+  return inner && { list, number: index, ...inner }
 }
 
 function findInner(list: ListName, rest: string): { field: string; inner: InnerColumn } | null {

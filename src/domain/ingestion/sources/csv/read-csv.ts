@@ -1,34 +1,34 @@
-import { type Row, RowScanner } from '../../../../lib/csv-rows.ts'
+import { type CsvRow, CsvScanner } from '../../../../lib/csv-scanner.ts'
 import { Problem } from '../../../../lib/problem.ts'
 import type { Bytes, SourceItem, SourceItems } from '../delivered-track.ts'
 import { toItemProblem } from '../field-fault.ts'
 import { requireShortLists } from '../list-limits.ts'
 import { type DecodedText, decodeText, type Encoding } from '../text-decoder.ts'
-import { tellId } from '../values.ts'
-import { detectSyntax } from './detect.ts'
-import { type ColumnChoice, type Plan, planColumns, planNames } from './plan.ts'
+import { readableId } from '../values.ts'
+import { type ColumnChoice, type ColumnPlan, planColumns, planNames } from './column-plan.ts'
+import { detectSyntax } from './detect-syntax.ts'
 import { toTrack } from './to-track.ts'
 
 export type CsvOptions = {
   /** The name of the file, for the items' `source`. */
   file: string
-  /** Found from the header when not given. */
+  /** Detected from the header if not given. */
   delimiter?: string | undefined
   columns?: ColumnChoice | undefined
   encoding?: Encoding | undefined
-  /** Told of what is not read: a column we do not know. */
+  /** Called for every column that is ignored because it is unknown. */
   notice?: ((message: string) => void) | undefined
 }
 
-/** How much of a file is looked at to find its delimiter and line ends. */
-const SAMPLE = 65_536
+/** How many characters are sampled to detect the delimiter and the line ends. */
+const sampleLength = 65_536
 
 /**
- * The rows of a CSV file as items; a faulty row is one with a problem. What makes the whole file unreadable (no
- * outer_id column, an encoding we do not know) is thrown as a Problem before the first item.
+ * The rows of a CSV file as items. A faulty row becomes an item with a problem. If the whole file is unreadable, because it
+ * has no outer_id column or an unsupported encoding, this throws a Problem before the first item.
  */
 export async function* readCsv(bytes: Bytes, options: CsvOptions): SourceItems {
-  let plan: Plan | null = Array.isArray(options.columns) ? planNames(options.columns) : null
+  let plan: ColumnPlan | null = Array.isArray(options.columns) ? planNames(options.columns) : null
   let index = 0
   for await (const rows of readRows(bytes, options)) {
     for (const row of rows) {
@@ -37,11 +37,11 @@ export async function* readCsv(bytes: Bytes, options: CsvOptions): SourceItems {
     }
   }
   if (plan === null)
-    throw new Problem('validation_error', 'The file is empty: its first line names the columns.')
+    throw new Problem('validation_error', 'The file is empty. Its first line must name the columns.')
 }
 
-async function* readRows(bytes: Bytes, options: CsvOptions): AsyncGenerator<Row[]> {
-  let scanner: RowScanner | null = null
+async function* readRows(bytes: Bytes, options: CsvOptions): AsyncGenerator<CsvRow[]> {
+  let scanner: CsvScanner | null = null
   let sample: DecodedText = { text: '', damaged: false }
   for await (const { text, damaged } of decodeText(bytes, options.encoding)) {
     if (scanner !== null) {
@@ -49,29 +49,29 @@ async function* readRows(bytes: Bytes, options: CsvOptions): AsyncGenerator<Row[
       continue
     }
     sample = { text: sample.text + text, damaged }
-    if (sample.text.length < SAMPLE) continue
-    scanner = new RowScanner(detectSyntax(sample.text, options.delimiter, options.columns))
+    if (sample.text.length < sampleLength) continue
+    scanner = new CsvScanner(detectSyntax(sample.text, options.delimiter, options.columns))
     yield scanner.push(sample.text, sample.damaged)
   }
   if (scanner === null) {
-    scanner = new RowScanner(detectSyntax(sample.text, options.delimiter, options.columns))
+    scanner = new CsvScanner(detectSyntax(sample.text, options.delimiter, options.columns))
     yield scanner.push(sample.text, sample.damaged)
   }
   yield scanner.end()
 }
 
-function planHeader(row: Row, { columns, notice }: CsvOptions): Plan {
+function planHeader(row: CsvRow, { columns, notice }: CsvOptions): ColumnPlan {
   if ('fault' in row) throw new Problem('validation_error', `The header, line ${row.line}, ${row.fault}.`)
   const headers = row.cells.map((cell) => cell.trim())
   while (headers.length > 1 && headers.at(-1) === '') headers.pop()
   const plan = planColumns(headers, columns)
   for (const name of plan.unknown.slice(0, 100)) {
-    notice?.(`The column ${JSON.stringify(name.slice(0, 100))} is not known and was not read.`)
+    notice?.(`The column ${JSON.stringify(name.slice(0, 100))} is unknown and was ignored.`)
   }
   return plan
 }
 
-function toItem(plan: Plan, row: Row, index: number, file: string): SourceItem {
+function toItem(plan: ColumnPlan, row: CsvRow, index: number, file: string): SourceItem {
   const source = `${file}:${row.line}`
   if ('fault' in row) {
     const problem = {
@@ -86,7 +86,7 @@ function toItem(plan: Plan, row: Row, index: number, file: string): SourceItem {
     requireShortLists(record)
     return { kind: 'track', index, source, outer_id: record.outer_id, record }
   } catch (error) {
-    const outerId = tellId(row.cells[plan.scalars.outer_id!])
+    const outerId = readableId(row.cells[plan.scalars.outer_id!])
     return {
       kind: 'problem',
       index,

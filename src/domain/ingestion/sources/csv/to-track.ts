@@ -10,7 +10,7 @@ import type {
 import { FieldFault, quote } from '../field-fault.ts'
 import { readMedia } from '../media.ts'
 import {
-  longest,
+  maxLength,
   readAction,
   readDate,
   readDuration,
@@ -19,10 +19,10 @@ import {
   readOuterId,
   readText,
 } from '../values.ts'
-import type { Plan, PlannedEntry } from './plan.ts'
+import type { ColumnPlan, PlannedEntry } from './column-plan.ts'
 
-/** The track of one row. A value that cannot be taken throws a FieldFault with the sender's name of the column. */
-export function toTrack(plan: Plan, cells: string[]): DeliveredTrack {
+/** The track in one row. Throws a FieldFault with the sender's column name for a value that cannot be accepted. */
+export function toTrack(plan: ColumnPlan, cells: string[]): DeliveredTrack {
   requireWidth(plan, cells)
   const { scalars, joined, lists, headers } = plan
   const row = { cells, headers }
@@ -41,11 +41,11 @@ export function toTrack(plan: Plan, cells: string[]): DeliveredTrack {
       scalars.duration_ms === undefined
         ? null
         : readDuration(cells[scalars.duration_ms]!, headers[scalars.duration_ms]!),
-    language: text(scalars.language, longest.id),
+    language: text(scalars.language, maxLength.id),
     lyrics:
       scalars.lyrics === undefined ? null : readLyrics(cells[scalars.lyrics]!, headers[scalars.lyrics]!),
-    label: label === null ? null : { name: label, outer_id: text(scalars.label_id, longest.id) },
-    artists: [...readList(lists.artists, row, toArtist), ...splitCell(row, joined.artists, onlyName)],
+    label: label === null ? null : { name: label, outer_id: text(scalars.label_id, maxLength.id) },
+    artists: [...readList(lists.artists, row, toArtist), ...splitCell(row, joined.artists, artistFromName)],
     releases: readList(lists.albums, row, toRelease),
     works: readList(lists.works, row, toWork),
     references: [
@@ -67,13 +67,13 @@ export function toTrack(plan: Plan, cells: string[]): DeliveredTrack {
 
 type Cells = { cells: string[]; headers: string[] }
 
-/** Spreadsheets leave empty cells at the end of a row; any other difference means that the columns have shifted. */
-function requireWidth(plan: Plan, cells: string[]): void {
+/** Spreadsheets append empty cells to rows. Any other difference means that columns have shifted. */
+function requireWidth(plan: ColumnPlan, cells: string[]): void {
   if (cells.length === plan.width) return
   if (cells.length > plan.width && cells.slice(plan.width).every((cell) => cell.trim() === '')) return
   throw new FieldFault(
     'row',
-    `has ${cells.length} cells where there are ${plan.width} columns: is a delimiter in a cell without quotes?`,
+    `has ${cells.length} cells, but the file has ${plan.width} columns: put cells that contain the delimiter in quotes`,
   )
 }
 
@@ -93,7 +93,7 @@ function readDay({ cells, headers }: Cells, at: number | undefined): number | nu
   return at === undefined ? null : readDate(cells[at]!, headers[at]!)
 }
 
-/** Entries whose cells are all empty are not there. */
+/** Entries whose cells are all empty are left out. */
 function readList<T>(entries: PlannedEntry[], row: Cells, read: (entry: PlannedEntry, row: Cells) => T): T[] {
   const found: T[] = []
   for (const entry of entries) {
@@ -113,7 +113,7 @@ function isEmpty(fields: Record<string, number>, { cells }: Cells): boolean {
 }
 
 function toArtist({ fields }: PlannedEntry, row: Cells): DeliveredArtist {
-  const outerId = readCell(row, fields.id, longest.id)
+  const outerId = readCell(row, fields.id, maxLength.id)
   const name = readCell(row, fields.name)
   if (name === null && outerId === null) throw incomplete(fields, row, 'an artist needs a name or an id')
   return {
@@ -126,7 +126,7 @@ function toArtist({ fields }: PlannedEntry, row: Cells): DeliveredArtist {
 }
 
 function toRelease({ fields, inner }: PlannedEntry, row: Cells): DeliveredRelease {
-  const outerId = readCell(row, fields.id, longest.id)
+  const outerId = readCell(row, fields.id, maxLength.id)
   const title = readCell(row, fields.title)
   const upc = readCode('upc', row, fields.upc)
   if (outerId === null && title === null && upc === null)
@@ -142,13 +142,13 @@ function toRelease({ fields, inner }: PlannedEntry, row: Cells): DeliveredReleas
     label: label === null ? null : { name: label, outer_id: null },
     artists: [],
     references: readInner(inner.references, row, (of) => toReference({ fields: of, inner: {} }, row)),
-    track_position: readCell(row, fields.track_position, longest.id),
-    disk_number: readCell(row, fields.disk_number, longest.id),
+    track_position: readCell(row, fields.track_position, maxLength.id),
+    disk_number: readCell(row, fields.disk_number, maxLength.id),
   }
 }
 
 function toWork({ fields, inner }: PlannedEntry, row: Cells): DeliveredWork {
-  const outerId = readCell(row, fields.id, longest.id)
+  const outerId = readCell(row, fields.id, maxLength.id)
   const title = readCell(row, fields.title)
   const iswc = readCode('iswc', row, fields.iswc)
   if (outerId === null && title === null && iswc === null)
@@ -176,15 +176,15 @@ function toContributor(fields: Record<string, number>, row: Cells): Contributor 
 }
 
 function toReference({ fields }: PlannedEntry, row: Cells): Reference {
-  const id = readCell(row, fields.id, longest.id)
-  const source = readCell(row, fields.source, longest.id)
+  const id = readCell(row, fields.id, maxLength.id)
+  const source = readCell(row, fields.source, maxLength.id)
   if (id === null || source === null) throw incomplete(fields, row, 'a reference needs an id and a source')
   return { id, source }
 }
 
 function toTag({ fields }: PlannedEntry, row: Cells): CustomerTag {
   const tag = readCell(row, fields.tag)
-  if (tag === null) throw incomplete(fields, row, 'a tag needs its name')
+  if (tag === null) throw incomplete(fields, row, 'a tag needs a name')
   return { tag, category: readCell(row, fields.category) ?? '' }
 }
 
@@ -199,7 +199,7 @@ function splitCell<T>(
   read: (part: string, header: string) => T,
 ): T[] {
   if (at === undefined) return []
-  const text = readText(cells[at]!, headers[at]!, longest.lyrics)
+  const text = readText(cells[at]!, headers[at]!, maxLength.lyrics)
   if (text === null) return []
   return text
     .split('|')
@@ -208,7 +208,7 @@ function splitCell<T>(
     .map((part) => read(part, headers[at]!))
 }
 
-function onlyName(name: string, header: string): DeliveredArtist {
+function artistFromName(name: string, header: string): DeliveredArtist {
   return { outer_id: null, name: readText(name, header), role: null, isni: null, references: [] }
 }
 
@@ -216,15 +216,16 @@ function onlyName(name: string, header: string): DeliveredArtist {
 function toJoinedTag(part: string, header: string): CustomerTag {
   const colon = part.indexOf(':')
   const tag = readText(part.slice(colon + 1), header)
-  if (tag === null) throw new FieldFault(header, `holds ${quote(part)}: write category: tag`)
+  if (tag === null) throw new FieldFault(header, `contains ${quote(part)}: write category: tag`)
   return { tag, category: colon === -1 ? '' : (readText(part.slice(0, colon), header) ?? '') }
 }
 
 /** `source: id` */
 function toJoinedReference(part: string, header: string): Reference {
   const colon = part.indexOf(':')
-  const source = colon === -1 ? null : readText(part.slice(0, colon), header, longest.id)
-  const id = readText(part.slice(colon + 1), header, longest.id)
-  if (source === null || id === null) throw new FieldFault(header, `holds ${quote(part)}: write source: id`)
+  const source = colon === -1 ? null : readText(part.slice(0, colon), header, maxLength.id)
+  const id = readText(part.slice(colon + 1), header, maxLength.id)
+  if (source === null || id === null)
+    throw new FieldFault(header, `contains ${quote(part)}: write source: id`)
   return { id, source }
 }

@@ -1,21 +1,21 @@
 import type { ReceivedMessage } from './read-ddex.ts'
 
-/** What became of a message: its recordings by outer_id and, of those not taken, why. */
-export type MessageOutcome = {
+/** What became of a message: how many recordings were accepted, and why others were refused. */
+type MessageOutcome = {
   received: ReceivedMessage
-  taken: number
+  accepted: number
   refused: { isrc: string | null; source: string; reason: string }[]
   skipped: number
 }
 
-/** Who we are in the acknowledgement: the operator's DDEX party id, or else the host that the service is at. */
-export type Acknowledger = { party_id: string | null; host: string; name: string }
+/** Who acknowledges: the operator's DDEX party id or, without one, the host name of the service. */
+type Acknowledger = { party_id: string | null; host: string; name: string }
 
 const namespace = 'http://ddex.net/xml/ern-c-sftp/16'
 
 /**
- * The acknowledgement of one message, in the form of the DDEX choreography for files (FtpAcknowledgementMessage): who,
- * which, whether all is well, and else what is wrong with which recording.
+ * The acknowledgement of one message, in the format of the DDEX choreography for file delivery (FtpAcknowledgementMessage): the
+ * parties, the release, the status and, if there are problems, what is wrong with which recording.
  */
 export function writeAcknowledgement(outcome: MessageOutcome, us: Acknowledger, now: Date): string {
   const { received, refused } = outcome
@@ -39,28 +39,28 @@ export function writeAcknowledgement(outcome: MessageOutcome, us: Acknowledger, 
   return `${lines.join('\n')}\n`
 }
 
-/** `csv_outputs/ddex/` and this: the same name for the same message. */
+/** The file name under `csv_outputs/ddex/`. The same message always gets the same name. */
 export function acknowledgementName(received: ReceivedMessage): string {
   const id = received.header?.message_id ?? baseName(received.key)
   return `ACK_${id.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 150)}.xml`
 }
 
-function status({ received, taken, refused, skipped }: MessageOutcome): string[] {
+function status({ received, accepted, refused, skipped }: MessageOutcome): string[] {
   if (received.problem === null && refused.length === 0) {
     const note = received.header?.is_test
-      ? 'A test message: read and not stored.'
-      : skipped > 0 ? `${taken} recordings taken, ${skipped} left out.` : null // biome-ignore format: two notes
+      ? 'This is a test message. It was read, but not stored.'
+      : skipped > 0 ? `${accepted} recordings accepted, ${skipped} skipped.` : null // biome-ignore format: two notes
     return [
       '  <FileStatus>FileOK</FileStatus>',
       ...(note === null ? [] : [`  <ErrorText>${escapeText(note)}</ErrorText>`]),
     ]
   }
-  const value = received.problem !== null || taken === 0 ? 'Rejected' : 'PartlyRejected'
+  const value = received.problem !== null || accepted === 0 ? 'Rejected' : 'PartlyRejected'
   const reasons = refused.slice(0, 50).map(({ source, reason }) => `${source}: ${reason}`)
   const more = refused.length > 50 ? [`and ${refused.length - 50} more`] : []
   const text =
     received.problem ??
-    [`${taken} recordings taken, ${refused.length} refused`, ...reasons, ...more].join('; ')
+    [`${accepted} recordings accepted, ${refused.length} refused`, ...reasons, ...more].join('; ')
   return [
     `  <FileStatus Namespace="Euterpe" UserDefinedValue="${value}">UserDefined</FileStatus>`,
     `  <ErrorText>${escapeText(text.slice(0, 20_000))}</ErrorText>`,
@@ -89,7 +89,7 @@ function baseName(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1).replace(/\.xml$/i, '')
 }
 
-/** What XML 1.0 cannot hold at all is left out. */
+/** Drops characters that XML 1.0 cannot represent. */
 function escapeText(text: string): string {
   return text
     .toWellFormed()

@@ -1,6 +1,6 @@
 import type { ListedFile, Listing } from '../listing.ts'
 
-/** A folder of a delivery: its messages, the marker that says it is whole, and every file of it. */
+/** A folder of a delivery: its messages, the manifests that mark it as complete, and all its files. */
 export type Batch = {
   folder: string
   messages: string[]
@@ -8,11 +8,11 @@ export type Batch = {
   files: Map<string, number>
 }
 
-const markers = /^(batch_?complete|manifest)/i
+const manifestName = /^(batch_?complete|manifest)/i
 
 /**
- * The batches of a listing in the order of its keys. Each folder right under `root` is one; files that lie in `root`
- * itself, with the folder resources/ beside them, are one more. One batch is held at a time, besides the last.
+ * The batches of a listing, in the order of its keys. Each folder directly under `root` is a batch. Files directly in `root`,
+ * with the folder resources/ beside them, are one more batch, which comes last. Only it and the current batch are in memory.
  */
 export async function* groupBatches(files: Listing, root: string): AsyncGenerator<Batch> {
   const top = root === '' || root.endsWith('/') ? root : `${root}/`
@@ -47,6 +47,6 @@ function addFile(batch: Batch, { key, size }: ListedFile): void {
   batch.files.set(key, size)
   const name = key.slice(key.lastIndexOf('/') + 1)
   const inResources = key.slice(batch.folder.length).split('/').slice(0, -1).includes('resources')
-  if (markers.test(name)) batch.manifests.push(key)
+  if (manifestName.test(name)) batch.manifests.push(key)
   else if (/\.xml$/i.test(name) && !inResources && !name.startsWith('.')) batch.messages.push(key)
 }

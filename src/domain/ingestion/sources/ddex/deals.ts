@@ -1,7 +1,7 @@
 import type { Action, DeliveredDeal } from '../delivered-track.ts'
 import type { DdexMessage } from './message.ts'
 
-/** The deals by the releases they are for; null when the message does not speak of deals. */
+/** The deals by release reference; null if the message has no list of deals. */
 export type DealIndex = Map<string, DeliveredDeal[]> | null
 
 export function indexDeals({ deals }: DdexMessage): DealIndex {
@@ -17,25 +17,25 @@ export function indexDeals({ deals }: DdexMessage): DealIndex {
   return index
 }
 
-/** The deals of a track: those of its own release and of every release it is on, each once. */
+/** The deals of a track: those of its own track release and of every release it is on, each once. */
 export function dealsOf(index: DealIndex, releases: (string | null)[]): DeliveredDeal[] | null {
   if (index === null) return null
   return [...new Set(releases.flatMap((release) => (release === null ? [] : (index.get(release) ?? []))))]
 }
 
 /**
- * A message replaces what was said before. A track stays as long as one deal does: it is taken down when all of its
- * deals are takedowns or over, and from 4.x on also when the list of deals has none for it. A message without any list
- * speaks of the data alone.
+ * A message replaces the one before. A track stays available as long as it has a deal. It is taken down if all its deals are
+ * takedowns or have ended and, from 4.x on, also if the list of deals has none for it. A message without a list of deals
+ * updates metadata only.
  */
 export function actionOf(message: DdexMessage, deals: DeliveredDeal[] | null, now: Date): Action {
   if (deals === null) return 'upsert'
   if (deals.length === 0) return message.version.startsWith('3') ? 'upsert' : 'takedown'
-  return deals.every((deal) => deal.takedown || isOver(deal, now)) ? 'takedown' : 'upsert'
+  return deals.every((deal) => deal.takedown || hasEnded(deal, now)) ? 'takedown' : 'upsert'
 }
 
-/** A deal that ends on a day ends with it; times without a zone are UTC. */
-function isOver({ ends_at: end }: DeliveredDeal, now: Date): boolean {
+/** A deal with an end date ends at the end of that day. Times without a zone are UTC. */
+function hasEnded({ ends_at: end }: DeliveredDeal, now: Date): boolean {
   if (end === null) return false
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(end)
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(end)

@@ -7,7 +7,7 @@ export function readIsoDuration(text: string | null, field: string): number | nu
   if (text === null) return null
   const [all, days = 0, hours = 0, minutes = 0, seconds = '0'] = pattern.exec(text) ?? []
   if (all === undefined || !/\d/.test(text)) {
-    throw new FieldFault(field, `${quote(text)} is not a duration: write PT3M25S`)
+    throw new FieldFault(field, `${quote(text)} is not an ISO 8601 duration: write it like PT3M25S`)
   }
   const whole = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60
   return Math.round((whole + Number(String(seconds).replace(',', '.'))) * 1000)

@@ -1,3 +1,4 @@
+import { childrenOf, findElement, type XmlElement } from '../../../../lib/xml.ts'
 import type {
   Contributor,
   DeliveredArtist,
@@ -5,24 +6,24 @@ import type {
   DeliveredTitle,
   DeliveredWork,
 } from '../delivered-track.ts'
+import { isTrue, readValue, readValues, textAt } from './element-values.ts'
 import {
+  chooseTitles,
   isWriter,
   joinTitle,
   readGenres,
   readHashSum,
   readReferences,
   readTitle,
-  settleTitles,
   unique,
-} from './common.ts'
-import { children, type Element, find, isTrue, readValue, readValues, textAt } from './element.ts'
-import type { ErnFamily } from './family.ts'
+} from './ern-common.ts'
+import type { ErnFamily } from './ern-family.ts'
 import type { DdexFile, DdexRelease, DdexResource } from './message.ts'
 import { readContents } from './resource-groups.ts'
 
 /**
- * ERN 3.8.x. Most of what it says stands in `…DetailsByTerritory`, once for each territory: one of them is taken as a
- * whole (that of the whole context, else the first), and titles from all.
+ * ERN 3.8.x. Most data is in `…DetailsByTerritory`, once per territory. The worldwide details are used or, without them, the
+ * first; titles come from all territories.
  */
 export function createErn3(): ErnFamily {
   const works = new Map<string, DeliveredWork>()
@@ -38,7 +39,7 @@ export function createErn3(): ErnFamily {
 }
 
 function readResource(
-  element: Element,
+  element: XmlElement,
   works: Map<string, DeliveredWork>,
   later: (step: () => void) => void,
 ): DdexResource | null {
@@ -46,9 +47,9 @@ function readResource(
   if (name !== 'SoundRecording' && name !== 'Video') return null
   const reference = textAt(element, 'ResourceReference')
   if (reference === null) return null
-  const all = children(element, `${name}DetailsByTerritory`)
+  const all = childrenOf(element, `${name}DetailsByTerritory`)
   const details = chooseTerritory(all)
-  const ids = children(element, `${name}Id`)
+  const ids = childrenOf(element, `${name}Id`)
   const people = all.length === 0 ? [] : readPeople(details)
   const titles = readTitles(element, all, details)
   const resource: DdexResource = {
@@ -64,19 +65,19 @@ function readResource(
     language: textAt(element, 'LanguageOfPerformance'),
     label: readLabel(details),
     release_date: textAt(details, 'OriginalResourceReleaseDate') ?? textAt(details, 'ResourceReleaseDate'),
-    genres: readGenres(children(details, 'Genre')),
+    genres: readGenres(childrenOf(details, 'Genre')),
     parental_warning: textAt(details, 'ParentalWarningType'),
-    file: readFile(all.flatMap((of) => children(of, `Technical${name}Details`))),
+    file: readFile(all.flatMap((of) => childrenOf(of, `Technical${name}Details`))),
   }
   const contributors = people.filter(({ role }) => isWriter(role)).map(toContributor)
-  const references = children(
-    find(element, 'ResourceMusicalWorkReferenceList'),
+  const references = childrenOf(
+    findElement(element, 'ResourceMusicalWorkReferenceList'),
     'ResourceMusicalWorkReference',
   ).flatMap((of) => readValues(of, 'ResourceMusicalWorkReference'))
-  const indirect = children(element, `Indirect${name}Id`)
+  const indirect = childrenOf(element, `Indirect${name}Id`)
     .flatMap((id) => readValues(id, 'ISWC'))
     .map((iswc) => ({ outer_id: null, title: null, iswc, contributors }))
-  // The works may stand after the recordings.
+  // The list of works may come after the recordings.
   later(() => {
     const listed = references.map((of) => works.get(of)).filter((work) => work !== undefined)
     resource.works = listed.length > 0 ? listed : indirect
@@ -87,15 +88,15 @@ function readResource(
   return resource
 }
 
-function readRelease(element: Element): DdexRelease {
-  const all = children(element, 'ReleaseDetailsByTerritory')
+function readRelease(element: XmlElement): DdexRelease {
+  const all = childrenOf(element, 'ReleaseDetailsByTerritory')
   const details = chooseTerritory(all)
-  const ids = children(element, 'ReleaseId')
+  const ids = childrenOf(element, 'ReleaseId')
   const titles = readTitles(element, all, details)
   const type = readValues(element, 'ReleaseType')[0] ?? textAt(details, 'ReleaseType')
   const main = element.attributes.IsMainRelease
-  const listed = children(find(element, 'ReleaseResourceReferenceList'), 'ReleaseResourceReference')
-  const contents = readContents(children(details, 'ResourceGroup'))
+  const listed = childrenOf(findElement(element, 'ReleaseResourceReferenceList'), 'ReleaseResourceReference')
+  const contents = readContents(childrenOf(details, 'ResourceGroup'))
   return {
     reference: textAt(element, 'ReleaseReference'),
     is_track:
@@ -110,7 +111,7 @@ function readRelease(element: Element): DdexRelease {
     release_date:
       textAt(element, 'GlobalOriginalReleaseDate') ?? textAt(details, 'OriginalReleaseDate') ??
       textAt(element, 'GlobalReleaseDate') ?? textAt(details, 'ReleaseDate'), // biome-ignore format: in order of choice
-    genres: readGenres(children(details, 'Genre')),
+    genres: readGenres(childrenOf(details, 'Genre')),
     contents:
       contents.length > 0
         ? contents
@@ -121,23 +122,23 @@ function readRelease(element: Element): DdexRelease {
   }
 }
 
-function chooseTerritory(all: Element[]): Element | null {
+function chooseTerritory(all: XmlElement[]): XmlElement | null {
   return all.find((details) => readValues(details, 'TerritoryCode').includes('Worldwide')) ?? all[0] ?? null
 }
 
-/** What is to be shown comes before the title for reference; other kinds follow. */
-function readTitles(element: Element, all: Element[], chosen: Element | null): DeliveredTitle[] {
+/** Prefers the display title, then the formal title; the reference title comes last. */
+function readTitles(element: XmlElement, all: XmlElement[], chosen: XmlElement | null): DeliveredTitle[] {
   const titles = all.flatMap((details) =>
-    children(details, 'Title').map((title) => ({ title, chosen: details === chosen })),
+    childrenOf(details, 'Title').map((title) => ({ title, chosen: details === chosen })),
   )
   const shown = (kind: string) =>
     titles
       .filter(({ title, chosen: here }) => here && title.attributes.TitleType === kind)
       .map(({ title }) => title)
   const [best] = [...shown('DisplayTitle'), ...shown('FormalTitle')]
-  return settleTitles(
+  return chooseTitles(
     titles.map(({ title }) => readTitle(title, title === best)),
-    find(element, 'ReferenceTitle'),
+    findElement(element, 'ReferenceTitle'),
   )
 }
 
@@ -147,9 +148,9 @@ const peopleElements = [
   ['IndirectResourceContributor', 'IndirectResourceContributorRole'],
 ] as const
 
-function readPeople(details: Element | null): DeliveredArtist[] {
+function readPeople(details: XmlElement | null): DeliveredArtist[] {
   const people = peopleElements.flatMap(([name, roleName]) =>
-    inSequence(children(details, name)).flatMap((person) => {
+    inSequence(childrenOf(details, name)).flatMap((person) => {
       const roles = mainFirst(readValues(person, roleName))
       return (roles.length > 0 ? roles : [null]).map((role) => readPerson(person, role))
     }),
@@ -162,21 +163,21 @@ function readPeople(details: Element | null): DeliveredArtist[] {
   return unique(named, ({ name, role }) => `${name}\n${role}`)
 }
 
-/** Senders list several roles of a person in any order; what they are on the cover is said first. */
+/** Senders list the roles of a person in any order. The role on the cover comes first here. */
 function mainFirst(roles: string[]): string[] {
   const shown = ['MainArtist', 'FeaturedArtist']
   return [...shown.filter((role) => roles.includes(role)), ...roles.filter((role) => !shown.includes(role))]
 }
 
-function inSequence(people: Element[]): Element[] {
-  const place = (person: Element) => Number(person.attributes.SequenceNumber ?? Number.NaN)
-  return people.every((person) => !Number.isNaN(place(person)))
-    ? people.sort((a, b) => place(a) - place(b))
+function inSequence(people: XmlElement[]): XmlElement[] {
+  const sequence = (person: XmlElement) => Number(person.attributes.SequenceNumber ?? Number.NaN)
+  return people.every((person) => !Number.isNaN(sequence(person)))
+    ? people.sort((a, b) => sequence(a) - sequence(b))
     : people
 }
 
-function readPerson(person: Element, role: string | null): DeliveredArtist {
-  const ids = children(person, 'PartyId')
+function readPerson(person: XmlElement, role: string | null): DeliveredArtist {
+  const ids = childrenOf(person, 'PartyId')
   return {
     outer_id: null,
     name: textAt(person, 'PartyName', 'FullName'),
@@ -194,12 +195,12 @@ function toContributor({ name, role, isni }: DeliveredArtist): Contributor {
   return { name: name ?? '', role, isni }
 }
 
-function readWork(element: Element): DeliveredWork {
-  const people = children(element, 'MusicalWorkContributor').flatMap((person) => {
+function readWork(element: XmlElement): DeliveredWork {
+  const people = childrenOf(element, 'MusicalWorkContributor').flatMap((person) => {
     const roles = readValues(person, 'MusicalWorkContributorRole')
     return (roles.length > 0 ? roles : [null]).map((role) => readPerson(person, role))
   })
-  const id = find(element, 'MusicalWorkId')
+  const id = findElement(element, 'MusicalWorkId')
   return {
     outer_id: readReferences([id ?? element])[0]?.id ?? null,
     title: textAt(element, 'ReferenceTitle', 'TitleText'),
@@ -208,17 +209,17 @@ function readWork(element: Element): DeliveredWork {
   }
 }
 
-function readLabel(details: Element | null): DeliveredLabel | null {
-  const labels = children(details, 'LabelName')
+function readLabel(details: XmlElement | null): DeliveredLabel | null {
+  const labels = childrenOf(details, 'LabelName')
   const shown = labels.find((label) => label.attributes.LabelNameType === 'DisplayLabelName') ?? labels[0]
   const name = shown === undefined ? null : readValue(shown)
   return name === null ? null : { outer_id: null, name }
 }
 
-/** The whole recording, not its preview. */
-function readFile(technical: Element[]): DdexFile | null {
+/** The file of the whole recording, not of a preview. */
+function readFile(technical: XmlElement[]): DdexFile | null {
   const whole = technical.filter((details) => !isTrue(textAt(details, 'IsPreview')))
-  const file = whole.map((details) => find(details, 'File')).find((found) => found !== null) ?? null
+  const file = whole.map((details) => findElement(details, 'File')).find((found) => found !== null) ?? null
   const url = textAt(file, 'URL') ?? textAt(file, 'URI')
   const name = textAt(file, 'FileName')
   if (name === null) return url === null ? null : { path: url, hash_sum: readHashSum(file) }

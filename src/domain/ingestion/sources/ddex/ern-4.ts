@@ -1,25 +1,26 @@
 import { Problem } from '../../../../lib/problem.ts'
+import { childrenOf, findElement, type XmlElement } from '../../../../lib/xml.ts'
 import type { DeliveredArtist, DeliveredLabel, DeliveredTitle, Reference } from '../delivered-track.ts'
 import { quote } from '../field-fault.ts'
+import { isTrue, readValue, readValues, textAt } from './element-values.ts'
 import {
+  chooseTitles,
   isWriter,
   joinTitle,
   readGenres,
   readHashSum,
   readReferences,
   readTitle,
-  settleTitles,
   unique,
-} from './common.ts'
-import { children, type Element, find, isTrue, readValue, readValues, textAt } from './element.ts'
-import type { ErnFamily } from './family.ts'
+} from './ern-common.ts'
+import type { ErnFamily } from './ern-family.ts'
 import type { DdexFile, DdexRelease, DdexResource } from './message.ts'
 import { readContents } from './resource-groups.ts'
 
 type Party = { name: string | null; isni: string | null; references: Reference[] }
 type Later = (step: () => void) => void
 
-/** ERN 4.1 to 4.3. People and labels stand in a list of parties, and everything else refers to it. */
+/** ERN 4.1 to 4.3. People and labels are in a list of parties, to which everything else refers. */
 export function createErn4(): ErnFamily {
   const parties = new Map<string, Party>()
   return {
@@ -33,10 +34,10 @@ export function createErn4(): ErnFamily {
   }
 }
 
-function readParty(element: Element): Party {
-  const names = children(element, 'PartyName')
+function readParty(element: XmlElement): Party {
+  const names = childrenOf(element, 'PartyName')
   const shown = names.find((name) => isTrue(name.attributes.IsDefault)) ?? names[0] ?? null
-  const ids = children(element, 'PartyId')
+  const ids = childrenOf(element, 'PartyId')
   const others = [['DPID', 'dpid'], ['IpiNameNumber', 'ipi'], ['IPN', 'ipn']] as const // biome-ignore format: a table
   return {
     name: textAt(shown, 'FullName'),
@@ -50,16 +51,16 @@ function readParty(element: Element): Party {
   }
 }
 
-function readResource(element: Element, parties: Map<string, Party>, later: Later): DdexResource | null {
+function readResource(element: XmlElement, parties: Map<string, Party>, later: Later): DdexResource | null {
   if (element.name !== 'SoundRecording' && element.name !== 'Video') return null
   const reference = textAt(element, 'ResourceReference')
   if (reference === null) return null
-  // From 4.3 on, what belongs to an edition stands in it: the first with a file, else the first.
-  const editions = children(element, `${element.name}Edition`)
+  // From 4.3 on, editions have data of their own. The first edition with a file is used, or else the first.
+  const editions = childrenOf(element, `${element.name}Edition`)
   const edition = editions.find((of) => readFile(of) !== null) ?? editions[0] ?? null
   const ids = [element, ...(edition === null ? [] : [edition]), ...editions].flatMap((of) => [
-    ...children(of, 'ResourceId'),
-    ...children(of, `${element.name}Id`),
+    ...childrenOf(of, 'ResourceId'),
+    ...childrenOf(of, `${element.name}Id`),
   ])
   const resource: DdexResource = {
     reference,
@@ -79,7 +80,7 @@ function readResource(element: Element, parties: Map<string, Party>, later: Late
   }
   const people = readPeople(element)
   const displayName = readDisplayName(element)
-  const iswcs = unique(children(element, 'WorkId').flatMap((id) => readValues(id, 'ISWC')))
+  const iswcs = unique(childrenOf(element, 'WorkId').flatMap((id) => readValues(id, 'ISWC')))
   later(() => {
     const named = people.map((person) => toArtist(person, parties)).filter(({ name }) => name !== null)
     resource.artists = named.filter(({ role }) => !isWriter(role))
@@ -93,10 +94,10 @@ function readResource(element: Element, parties: Map<string, Party>, later: Late
   return resource
 }
 
-function readRelease(element: Element, parties: Map<string, Party>, later: Later): DdexRelease {
-  const ids = children(element, 'ReleaseId')
-  const direct = children(element, 'ReleaseResourceReference').map(readValue)
-  const labels = children(element, 'ReleaseLabelReference')
+function readRelease(element: XmlElement, parties: Map<string, Party>, later: Later): DdexRelease {
+  const ids = childrenOf(element, 'ReleaseId')
+  const direct = childrenOf(element, 'ReleaseResourceReference').map(readValue)
+  const labels = childrenOf(element, 'ReleaseLabelReference')
   const label = labels.find((of) => isTrue(of.attributes.IsDefault)) ?? labels[0]
   const release: DdexRelease = {
     reference: textAt(element, 'ReleaseReference'),
@@ -108,9 +109,9 @@ function readRelease(element: Element, parties: Map<string, Party>, later: Later
     artists: [],
     label: null,
     release_date: readEventDate(element, 'OriginalReleaseDate') ?? readEventDate(element, 'ReleaseDate'),
-    genres: readGenres([...children(element, 'Genre'), ...children(element, 'DisplayGenre')]),
+    genres: readGenres([...childrenOf(element, 'Genre'), ...childrenOf(element, 'DisplayGenre')]),
     contents: [
-      ...readContents(children(element, 'ResourceGroup')),
+      ...readContents(childrenOf(element, 'ResourceGroup')),
       ...direct
         .filter((resource) => resource !== null)
         .map((resource) => ({ resource, disk: null, position: null })),
@@ -128,7 +129,7 @@ function readRelease(element: Element, parties: Map<string, Party>, later: Later
   return release
 }
 
-function readLabel(element: Element, parties: Map<string, Party>): DeliveredLabel | null {
+function readLabel(element: XmlElement, parties: Map<string, Party>): DeliveredLabel | null {
   const reference = readValue(element)
   const name = reference === null ? null : (parties.get(reference)?.name ?? reference)
   return name === null ? null : { outer_id: null, name }
@@ -136,39 +137,39 @@ function readLabel(element: Element, parties: Map<string, Party>): DeliveredLabe
 
 type Titles = Pick<DdexResource, 'title' | 'titles'>
 
-/** DisplayTitleText is what to show; DisplayTitle has its parts, and the other languages. */
-function readTitles(element: Element): Titles {
-  const isMarked = (of: Element) => isTrue(of.attributes.IsDefault)
-  const shown = children(element, 'DisplayTitle')
-  const texts = children(element, 'DisplayTitleText')
+/** DisplayTitleText is the title to show. DisplayTitle has its parts and the other languages. */
+function readTitles(element: XmlElement): Titles {
+  const isMarked = (of: XmlElement) => isTrue(of.attributes.IsDefault)
+  const shown = childrenOf(element, 'DisplayTitle')
+  const texts = childrenOf(element, 'DisplayTitleText')
   const text = texts.find(isMarked) ?? texts[0]
   const plain = texts.map((of): DeliveredTitle | null => {
     const title = readValue(of)
     const language = of.attributes.LanguageAndScriptCode ?? null
     return title === null ? null : { title, subtitle: null, language, is_default: of === text }
   })
-  const titles = settleTitles(
+  const titles = chooseTitles(
     [
       ...(shown.length > 0 ? shown.map((of) => readTitle(of, isMarked(of))) : plain),
-      ...children(element, 'AdditionalTitle').map((of) => readTitle(of, false)),
+      ...childrenOf(element, 'AdditionalTitle').map((of) => readTitle(of, false)),
     ],
-    find(element, 'ReferenceTitle'),
+    findElement(element, 'ReferenceTitle'),
   )
   return { title: (text === undefined ? null : readValue(text)) ?? joinTitle(titles), titles }
 }
 
 type Person = { party: string | null; role: string | null; name: string | null }
 
-function readPeople(element: Element): Person[] {
-  const place = (of: Element) => Number(of.attributes.SequenceNumber ?? Number.NaN)
-  const inSequence = (all: Element[]) =>
-    all.every((of) => !Number.isNaN(place(of))) ? all.sort((a, b) => place(a) - place(b)) : all
-  const displayed = inSequence(children(element, 'DisplayArtist')).map((of) => ({
+function readPeople(element: XmlElement): Person[] {
+  const sequence = (of: XmlElement) => Number(of.attributes.SequenceNumber ?? Number.NaN)
+  const inSequence = (all: XmlElement[]) =>
+    all.every((of) => !Number.isNaN(sequence(of))) ? all.sort((a, b) => sequence(a) - sequence(b)) : all
+  const displayed = inSequence(childrenOf(element, 'DisplayArtist')).map((of) => ({
     party: textAt(of, 'ArtistPartyReference'),
     role: textAt(of, 'DisplayArtistRole'),
     name: textAt(of, 'PartyName', 'FullName'),
   }))
-  const others = inSequence(children(element, 'Contributor')).flatMap((of) => {
+  const others = inSequence(childrenOf(element, 'Contributor')).flatMap((of) => {
     const roles = readValues(of, 'Role')
     return (roles.length > 0 ? roles : [null]).map((role) => ({
       party: textAt(of, 'ContributorPartyReference'),
@@ -184,7 +185,7 @@ function toArtist({ party, role, name }: Person, parties: Map<string, Party>): D
   if (party !== null && found === undefined) {
     throw new Problem(
       'validation_error',
-      `The message refers to the party ${quote(party)}, which its PartyList has not.`,
+      `The message refers to the party ${quote(party)}, which is not in its PartyList. Add it there.`,
     )
   }
   return {
@@ -196,16 +197,16 @@ function toArtist({ party, role, name }: Person, parties: Map<string, Party>): D
   }
 }
 
-function readDisplayName(element: Element): DeliveredArtist[] {
-  const names = children(element, 'DisplayArtistName')
+function readDisplayName(element: XmlElement): DeliveredArtist[] {
+  const names = childrenOf(element, 'DisplayArtistName')
   const shown = names.find((of) => isTrue(of.attributes.IsDefault)) ?? names[0]
   const name = shown === undefined ? null : (readValue(shown) ?? textAt(shown, 'FullName'))
   return name === null ? [] : [{ outer_id: null, name, role: null, isni: null, references: [] }]
 }
 
-/** `<ReleaseDate>2024-01-31</ReleaseDate>`, or with an element Date in it; that of the whole context first. */
-function readEventDate(element: Element, name: string): string | null {
-  const all = children(element, name)
+/** `<ReleaseDate>2024-01-31</ReleaseDate>`, or an element Date inside. The default comes first, then the worldwide date. */
+function readEventDate(element: XmlElement, name: string): string | null {
+  const all = childrenOf(element, name)
   const chosen =
     all.find((of) => isTrue(of.attributes.IsDefault)) ??
     all.find((of) => of.attributes.ApplicableTerritoryCode === 'Worldwide') ??
@@ -213,12 +214,12 @@ function readEventDate(element: Element, name: string): string | null {
   return chosen === undefined ? null : (readValue(chosen) ?? textAt(chosen, 'Date') ?? textAt(chosen, 'Year'))
 }
 
-/** The whole recording, not a clip of it, and only when it came with the message. */
-function readFile(element: Element): DdexFile | null {
-  for (const details of children(element, 'TechnicalDetails')) {
+/** The file of the whole recording, not of a clip, and only if it came with the message. */
+function readFile(element: XmlElement): DdexFile | null {
+  for (const details of childrenOf(element, 'TechnicalDetails')) {
     if (['IsPreview', 'IsClip'].some((flag) => isTrue(textAt(details, flag)))) continue
     if (textAt(details, 'IsProvidedInDelivery') === 'false') continue
-    const file = find(details, 'DeliveryFile', 'File') ?? find(details, 'File')
+    const file = findElement(details, 'DeliveryFile', 'File') ?? findElement(details, 'File')
     const path = textAt(file, 'URI')
     if (path !== null) return { path, hash_sum: readHashSum(file) }
   }

@@ -2,17 +2,17 @@ import type {
   DeliveredArtist, DeliveredDeal, DeliveredLabel, DeliveredTitle, DeliveredWork, HashSum, PurgedRelease, Reference,
 } from '../delivered-track.ts' // biome-ignore format: one list
 
-/** A message as it was sent: what its elements say, before anything is made of it. One shape for all versions. */
+/** The content of a message, in one shape for all versions. */
 export type DdexMessage = {
   /** `3.8.2`, `4.3` … */
   version: string
   kind: 'new release' | 'purge'
   header: DdexHeader
-  /** A 3.8.x message says whether it is the first of its release; later ones do not. */
+  /** Only 3.8.x messages tell whether they update an earlier one. */
   isUpdate: boolean
   resources: Map<string, DdexResource>
   releases: DdexRelease[]
-  /** Null when the message has no list of deals at all. */
+  /** Null if the message has no list of deals at all. */
   deals: DdexDeal[] | null
   purged: PurgedRelease[]
 }
@@ -33,7 +33,7 @@ export type DdexResource = {
   medium: 'audio' | 'video'
   isrc: string | null
   references: Reference[]
-  /** As it is to be shown. */
+  /** The title to show. */
   title: string | null
   titles: DeliveredTitle[]
   artists: DeliveredArtist[]
@@ -52,11 +52,11 @@ export type DdexFile = { path: string; hash_sum: HashSum | null }
 
 export type DdexRelease = {
   reference: string | null
-  /** A release of one track of another release, there to carry its own deals. */
+  /** A release of a single track of another release; it carries the track's own deals. */
   is_track: boolean
   upc: string | null
   references: Reference[]
-  /** As it is to be shown. */
+  /** The title to show. */
   title: string | null
   titles: DeliveredTitle[]
   type: string | null
@@ -71,7 +71,7 @@ export type DdexContent = { resource: string; disk: string | null; position: str
 
 export type DdexDeal = { releases: string[]; deal: DeliveredDeal }
 
-/** How many of each a message may hold: what is read of it stays in memory until it is whole. */
+/** How many of each a message may have, because they stay in memory until the whole message was read. */
 export const messageLimits = {
   resources: 10_000,
   releases: 10_000,

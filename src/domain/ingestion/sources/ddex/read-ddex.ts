@@ -9,33 +9,33 @@ import type { DdexHeader, DdexMessage } from './message.ts'
 import { readMessage } from './read-message.ts'
 import { toItems } from './to-items.ts'
 
-/** Where a delivery lies: its files, in the order of their keys, and their bytes. */
+/** A delivery: its files, in the order of their keys, and access to their bytes. */
 export type Delivery = { files: Listing; open(key: string): Bytes | Promise<Bytes> }
 
 export type DdexOptions = {
-  /** The folder that the batches lie in; the listing may hold but a part of it. */
+  /** The folder that contains the batches. The listing may cover only a part of it. */
   root?: string
-  /** The key of the one message to read. */
+  /** The key of a single message to read. */
   only?: string | undefined
   now: Date
-  /** Told of each message once it is read, before its items: what an acknowledgement needs, and which files are its own. */
+  /** Called for each message after it was read and before its items, with what its acknowledgement needs. */
   message?: ((message: ReceivedMessage) => void) | undefined
 }
 
-/** A message that came in, usable or not. */
+/** A received message, valid or not. */
 export type ReceivedMessage = {
   key: string
-  /** Null when the message could not be read at all. */
+  /** Null if the message could not be read. */
   header: DdexHeader | null
   version: string | null
-  /** What its main release is called, for the acknowledgement. */
+  /** The id of its main release, for the acknowledgement. */
   release_id: string | null
   /** The index of its first item. */
   first_index: number
   problem: string | null
 }
 
-/** The recordings of all messages of a delivery. A message that cannot be read is one item with the reason. */
+/** The recordings of all messages of a delivery. A message that cannot be read becomes one item with the reason. */
 export async function* readDdex(delivery: Delivery, options: DdexOptions): SourceItems {
   let index = 0
   for await (const batch of groupBatches(delivery.files, options.root ?? 'delivery/ddex')) {
@@ -59,26 +59,26 @@ async function* readBatch(
       source: batch.folder,
       outer_id: null,
       kind: 'skipped',
-      reason: 'There is no message in it.',
+      reason: 'The folder contains no message.',
     }
   }
   for (const key of batch.messages) {
     if (options.only !== undefined && options.only !== key) continue
-    const read = await readOne(delivery, key, findNamed(listed, key))
+    const read = await readOne(delivery, key, findListed(listed, key))
     if ('message' in read && isTest) read.message.header.is_test = true
     options.message?.(describe(key, read, next()))
     if ('refused' in read) yield read.refused
     else {
-      const place = { key, has: (file: string) => batch.files.has(file), now: options.now }
-      for (const item of toItems(read.message, place)) yield { ...item, index: 0 } as SourceItem
+      const messageContext = { key, has: (file: string) => batch.files.has(file), now: options.now }
+      for (const item of toItems(read.message, messageContext)) yield { ...item, index: 0 } as SourceItem
     }
   }
   if (options.only !== undefined) return
   for (const message of listed) {
-    if (message.path === null || batch.messages.some((key) => findNamed([message], key) !== null)) continue
+    if (message.path === null || batch.messages.some((key) => findListed([message], key) !== null)) continue
     yield refuse(
       batch.folder,
-      `The manifest names ${quote(message.path)}, which was not delivered.`,
+      `The manifest names ${quote(message.path)}, which was not delivered. Deliver it, or remove it from the manifest.`,
       'not_found',
     ).refused
   }
@@ -86,7 +86,7 @@ async function* readBatch(
 
 type Refused = { refused: SourceItem & { kind: 'problem' } }
 
-/** Every message the manifests name; refused when one cannot be read, as then nobody knows whether the batch is whole. */
+/** All messages that the manifests name. If a manifest cannot be read, the batch is refused: nobody knows whether it is complete. */
 async function readManifests(
   delivery: Delivery,
   batch: Batch,
@@ -109,9 +109,9 @@ async function readManifests(
 async function readOne(
   delivery: Delivery,
   key: string,
-  named: ManifestMessage | null,
+  listed: ManifestMessage | null,
 ): Promise<{ message: DdexMessage } | Refused> {
-  const check = named?.hash_sum ? checkHashSum(named.hash_sum) : null
+  const check = listed?.hash_sum ? checkHashSum(listed.hash_sum) : null
   const bytes = await delivery.open(key)
   async function* checked() {
     for await (const chunk of bytes) {
@@ -124,11 +124,14 @@ async function readOne(
     if (check?.verdict() === 'wrong') {
       return refuse(
         key,
-        'The message is not the one the manifest names: its hash sum differs. Deliver it again.',
+        'The hash sum of the message differs from the one in the manifest. Deliver it again.',
       )
     }
     if (message.resources.size === 0 && message.purged.length === 0) {
-      return refuse(key, 'The message holds no recording and purges no release.')
+      return refuse(
+        key,
+        'The message contains no recording and purges no release. Send a message with recordings.',
+      )
     }
     return { message }
   } catch (error) {
@@ -137,8 +140,8 @@ async function readOne(
   }
 }
 
-/** Senders write paths from roots of their own: the end decides, whole segments compared. */
-function findNamed(listed: ManifestMessage[], key: string): ManifestMessage | null {
+/** Senders write paths from roots of their own, so the last path segments decide. */
+function findListed(listed: ManifestMessage[], key: string): ManifestMessage | null {
   const byPath = listed.filter(({ path }) => {
     const clean = path?.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^[./]+/, '')
     return (

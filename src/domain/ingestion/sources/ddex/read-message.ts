@@ -1,15 +1,16 @@
 import { Problem } from '../../../../lib/problem.ts'
+import { childrenOf, findElement, type XmlElement, type XmlPart, type XmlRoot } from '../../../../lib/xml.ts'
 import type { Bytes, PurgedRelease } from '../delivered-track.ts'
 import { quote } from '../field-fault.ts'
-import { readHeader, readReferences, readReleaseDeal } from './common.ts'
-import { children, type Element, find, textAt } from './element.ts'
+import { textAt } from './element-values.ts'
 import { createErn3 } from './ern-3.ts'
 import { createErn4 } from './ern-4.ts'
-import type { ErnFamily } from './family.ts'
+import { readHeader, readReferences, readReleaseDeal } from './ern-common.ts'
+import type { ErnFamily } from './ern-family.ts'
 import { type DdexMessage, messageLimits } from './message.ts'
-import { readXml, type XmlPart, type XmlRoot } from './read-xml.ts'
+import { readXml } from './read-xml.ts'
 
-export const supportedVersions = 'ERN 3.8.x, 4.1.x, 4.2.x and 4.3.x'
+const supportedVersions = 'ERN 3.8.x, 4.1.x, 4.2.x or 4.3.x'
 
 const lists = new Set([
   'PartyList',
@@ -21,14 +22,14 @@ const lists = new Set([
   'CueSheetList',
 ])
 
-/** The bytes of one message as a plain object. Everything that makes it unusable is a Problem that says what to do. */
+/** Reads one message. Throws a Problem that says what to do if the message is unusable. */
 export async function readMessage(bytes: Bytes): Promise<DdexMessage> {
   let reader: MessageReader | null = null
   for await (const part of readXml(bytes, lists)) {
     if (reader === null) reader = new MessageReader(part as XmlRoot)
     else reader.add(part as XmlPart)
   }
-  if (reader === null) throw new Problem('validation_error', 'The message is empty.')
+  if (reader === null) throw new Problem('validation_error', 'The message is empty. Deliver it again.')
   return reader.finish()
 }
 
@@ -63,80 +64,85 @@ class MessageReader {
       this.#hasHeader = true
     } else if (element.name === 'UpdateIndicator') message.isUpdate = element.text.trim() === 'UpdateMessage'
     else if (element.name === 'PurgedRelease') message.purged.push(readPurged(element))
-    else if (list === 'PartyList') this.#family.addParty(requireRoom(++this.#parties, 'parties', element))
-    else if (list === 'WorkList') this.#family.addWork(requireRoom(++this.#works, 'works', element))
+    else if (list === 'PartyList') this.#family.addParty(requireAtMost(++this.#parties, 'parties', element))
+    else if (list === 'WorkList') this.#family.addWork(requireAtMost(++this.#works, 'works', element))
     else if (list === 'DealList') {
       message.deals ??= []
       message.deals.push(...readReleaseDeal(element))
-      requireRoom(message.deals.length, 'deals', element)
+      requireAtMost(message.deals.length, 'deals', element)
     } else if (list === 'ReleaseList') {
       if (!['Release', 'TrackRelease', 'ClipRelease'].includes(element.name)) return
       message.releases.push(this.#family.readRelease(element, later))
-      requireRoom(message.releases.length, 'releases', element)
+      requireAtMost(message.releases.length, 'releases', element)
     } else if (list === 'ResourceList') {
       const resource = this.#family.readResource(element, later)
       if (resource === null) return
       if (message.resources.has(resource.reference)) {
-        throw new Problem('validation_error', `The message has two resources ${quote(resource.reference)}.`)
+        throw new Problem(
+          'validation_error',
+          `The message has two resources ${quote(resource.reference)}. Give each a reference of its own.`,
+        )
       }
       message.resources.set(resource.reference, resource)
-      requireRoom(message.resources.size, 'resources', element)
+      requireAtMost(message.resources.size, 'resources', element)
     }
-    requireRoom(message.purged.length, 'releases', element)
+    requireAtMost(message.purged.length, 'releases', element)
   }
 
   finish(): DdexMessage {
-    if (!this.#hasHeader) throw new Problem('validation_error', 'The message has no MessageHeader.')
+    if (!this.#hasHeader) throw new Problem('validation_error', 'The message has no MessageHeader. Add one.')
     for (const step of this.#later) step()
     return this.#message
   }
 }
 
-/** By the namespace of the root, never by its prefix: `…/ern/382` is 3.8.2. */
+/** The version is in the namespace of the root, not in its prefix: `…/ern/382` is 3.8.2. */
 function readVersion({ name, namespace }: XmlRoot): string {
   const digits = /\/ern\/(\d+)\/?$/.exec(namespace)?.[1]
   const version = digits?.split('').join('.')
   if (name === 'CatalogListMessage') {
     throw new Problem(
       'validation_error',
-      'A CatalogListMessage carries no recordings. Send a NewReleaseMessage for each release.',
+      'A CatalogListMessage contains no recordings. Send a NewReleaseMessage for each release.',
     )
   }
   if (name !== 'NewReleaseMessage' && name !== 'PurgeReleaseMessage') {
     throw new Problem(
       'validation_error',
-      `The root element ${quote(name)} is not supported; supported are NewReleaseMessage and PurgeReleaseMessage.`,
+      `The root element ${quote(name)} is not supported. Send a NewReleaseMessage or a PurgeReleaseMessage.`,
     )
   }
   if (version === undefined || !/^(3\.8|4\.[123])(\.|$)/.test(version)) {
     throw new Problem(
       'validation_error',
-      `The namespace ${quote(namespace)} is not supported; supported are those of ${supportedVersions}.`,
+      `The namespace ${quote(namespace)} is not supported. Send ${supportedVersions}.`,
     )
   }
   return version
 }
 
-function readPurged(element: Element): PurgedRelease {
-  const ids = [...children(element, 'ReleaseId'), ...children(element, 'ResourceId')]
+function readPurged(element: XmlElement): PurgedRelease {
+  const ids = [...childrenOf(element, 'ReleaseId'), ...childrenOf(element, 'ResourceId')]
   return {
     upc: ids.map((id) => textAt(id, 'ICPN')).find((icpn) => icpn !== null) ?? null,
     isrc: ids.map((id) => textAt(id, 'ISRC')).find((isrc) => isrc !== null) ?? null,
     title:
       textAt(
-        find(element, 'Title') ?? find(element, 'DisplayTitle') ?? find(element, 'ReferenceTitle'),
+        findElement(element, 'Title') ??
+          findElement(element, 'DisplayTitle') ??
+          findElement(element, 'ReferenceTitle'),
         'TitleText',
       ) ?? textAt(element, 'DisplayTitleText'),
     references: readReferences(ids),
   }
 }
 
-function requireRoom<T>(count: number, what: keyof typeof messageLimits, passed: T): T {
+function requireAtMost<T>(count: number, what: keyof typeof messageLimits, element: T): T {
   if (count > messageLimits[what]) {
     throw new Problem(
       'validation_error',
-      `The message has more than ${messageLimits[what]} ${what}; split it.`,
+      `The message has more than ${messageLimits[what]} ${what}. Split it.`,
     )
   }
-  return passed
+  return element
 }

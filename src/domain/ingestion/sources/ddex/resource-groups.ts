@@ -1,14 +1,15 @@
-import { children, type Element, textAt } from './element.ts'
+import { childrenOf, type XmlElement } from '../../../../lib/xml.ts'
+import { textAt } from './element-values.ts'
 import type { DdexContent } from './message.ts'
 
 type Group = { sequence: string | null; isDisk: boolean; items: Item[]; groups: Group[] }
 type Item = { resource: string; sequence: string | null }
 
 /**
- * The tracks of a release with disk and position. Groups nest as the sender likes: the outermost level with several
- * groups is the disks, unless it says that it is something else (the movements of a work, the sides of a record).
+ * The tracks of a release with disk and position. Senders nest groups as they like. The outermost level with several groups is
+ * the disks, unless it is marked as something else, such as the movements of a work or the sides of a record.
  */
-export function readContents(groups: Element[]): DdexContent[] {
+export function readContents(groups: XmlElement[]): DdexContent[] {
   let level: Group = { sequence: null, isDisk: false, items: [], groups: groups.map(readGroup) }
   while (level.items.length === 0 && level.groups.length === 1) level = level.groups[0]!
   const disks = level.groups.filter(({ isDisk }) => isDisk)
@@ -17,7 +18,7 @@ export function readContents(groups: Element[]): DdexContent[] {
   return [...loose, ...disks.flatMap((disk, at) => numberItems(disk, disk.sequence ?? String(at + 1)))]
 }
 
-/** Where groups lie within a disk, their numbers begin anew in each: the position is then the count. */
+/** If a disk has groups of its own, numbering restarts in each of them, so positions are counted instead. */
 function numberItems(group: Group, disk: string): DdexContent[] {
   const items = flatten(group)
   return items.map(({ resource, sequence }, at) => ({
@@ -32,27 +33,27 @@ function flatten({ items, groups }: Group): Item[] {
     ...items.map((item) => ({ sequence: item.sequence, all: [item] })),
     ...groups.map((group) => ({ sequence: group.sequence, all: flatten(group) })),
   ]
-  const place = (sequence: string | null) => (sequence === null ? Number.POSITIVE_INFINITY : Number(sequence))
+  const rank = (sequence: string | null) => (sequence === null ? Number.POSITIVE_INFINITY : Number(sequence))
   const ordered = parts.every(({ sequence }) => sequence !== null)
-    ? parts.sort((a, b) => place(a.sequence) - place(b.sequence))
+    ? parts.sort((a, b) => rank(a.sequence) - rank(b.sequence))
     : parts
   return ordered.flatMap(({ all }) => all)
 }
 
-function readGroup(element: Element): Group {
+function readGroup(element: XmlElement): Group {
   const kind = element.attributes.ResourceGroupType ?? textAt(element, 'ResourceGroupType')
   return {
     sequence: readSequence(element),
     isDisk: kind === null || kind === 'ReleaseComponent',
-    items: children(element, 'ResourceGroupContentItem').flatMap((item) => {
+    items: childrenOf(element, 'ResourceGroupContentItem').flatMap((item) => {
       const resource = textAt(item, 'ReleaseResourceReference')
       return resource === null ? [] : [{ resource, sequence: readSequence(item) }]
     }),
-    groups: children(element, 'ResourceGroup').map(readGroup),
+    groups: childrenOf(element, 'ResourceGroup').map(readGroup),
   }
 }
 
-function readSequence(element: Element): string | null {
+function readSequence(element: XmlElement): string | null {
   const text = textAt(element, 'SequenceNumber')
   return text !== null && /^\d{1,6}$/.test(text) ? String(Number(text)) : null
 }

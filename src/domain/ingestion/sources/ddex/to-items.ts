@@ -12,16 +12,16 @@ import {
 import { FieldFault, quote, toItemProblem } from '../field-fault.ts'
 import { requireShortLists } from '../list-limits.ts'
 import { readMedia, requireRelativePath } from '../media.ts'
-import { longest, readDate, readIdentifier, tellId } from '../values.ts'
-import { unique } from './common.ts'
+import { maxLength, readableId, readDate, readIdentifier } from '../values.ts'
 import { actionOf, type DealIndex, dealsOf, indexDeals } from './deals.ts'
 import { readIsoDuration } from './duration.ts'
+import { unique } from './ern-common.ts'
 import type { DdexContent, DdexFile, DdexMessage, DdexRelease, DdexResource } from './message.ts'
 
-export type MessagePlace = {
+type MessageContext = {
   /** The key of the message in the area. */
   key: string
-  /** Whether a file lies at a key of the area. */
+  /** Whether the area has a file with this key. */
   has(key: string): boolean
   now: Date
 }
@@ -32,20 +32,20 @@ type Unnumbered = SourceItem extends infer Item
     : never
   : never
 
-/** What a message says, track by track: every recording of it is one item, with what it is or why it is not taken. */
-export function* toItems(message: DdexMessage, place: MessagePlace): Generator<Unnumbered> {
-  for (const release of message.purged) yield toPurge(message, release, place)
+/** Every recording of a message as one item: a track, or the reason why it is not one. */
+export function* toItems(message: DdexMessage, context: MessageContext): Generator<Unnumbered> {
+  for (const release of message.purged) yield toPurge(message, release, context)
   const deals = indexDeals(message)
   const appearances = indexAppearances(message.releases)
   for (const resource of message.resources.values()) {
-    const base = { source: `${place.key}#${resource.reference}`, outer_id: tellId(resource.isrc) }
+    const base = { source: `${context.key}#${resource.reference}`, outer_id: readableId(resource.isrc) }
     const found = appearances.get(resource.reference)
-    if (message.header.is_test) yield { ...base, kind: 'skipped', reason: 'It is in a test message.' }
+    if (message.header.is_test) yield { ...base, kind: 'skipped', reason: 'This is a test message.' }
     else if (found === undefined)
-      yield { ...base, kind: 'skipped', reason: 'No release of the message has it.' }
+      yield { ...base, kind: 'skipped', reason: 'No release in the message contains this recording.' }
     else {
       try {
-        const record = toTrack(message, resource, found, deals, place)
+        const record = toTrack(message, resource, found, deals, context)
         yield { ...base, kind: 'track', outer_id: record.outer_id, record }
       } catch (error) {
         yield { ...base, kind: 'problem', problem: toItemProblem(error, `${resource.reference}: `) }
@@ -54,7 +54,7 @@ export function* toItems(message: DdexMessage, place: MessagePlace): Generator<U
   }
 }
 
-/** A release that has the recording, and where on it. */
+/** A release that contains the recording, and its positions there. */
 type Appearance = { release: DdexRelease; contents: DdexContent[] }
 
 function indexAppearances(releases: DdexRelease[]): Map<string, Appearance[]> {
@@ -76,7 +76,7 @@ function toTrack(
   resource: DdexResource,
   appearances: Appearance[],
   dealIndex: DealIndex,
-  place: MessagePlace,
+  context: MessageContext,
 ): DeliveredTrack {
   const isrc = readIdentifier('isrc', resource.isrc ?? '', 'ISRC')
   const releases = appearances.map(({ release }) => release)
@@ -86,7 +86,7 @@ function toTrack(
     dealIndex,
     releases.map(({ reference }) => reference),
   )
-  const action = actionOf(message, deals, place.now)
+  const action = actionOf(message, deals, context.now)
   const outerId = outerIdOf(message, resource, isrc, main[0])
   const titles = resource.titles
   const track: DeliveredTrack = {
@@ -105,7 +105,7 @@ function toTrack(
     releases: main.flatMap(toReleases),
     works: resource.works.map((work) => ({
       ...work,
-      // Without an identifier a work is that of this recording, whatever others share its title.
+      // A work without an identifier belongs to this recording only, even if other works have the same title.
       outer_id: work.outer_id ?? (work.iswc === null ? `${outerId}#work` : null),
       title: work.title ?? resource.title,
       iswc: readIdentifier('iswc', work.iswc ?? '', 'ISWC'),
@@ -119,7 +119,7 @@ function toTrack(
       ({ source, id }) => `${source}\n${id}`,
     ),
     customer_tags: toTags(resource, releases),
-    audio: action === 'takedown' ? null : locate(message, resource.file, place),
+    audio: action === 'takedown' ? null : locate(message, resource.file, context),
     deals,
   }
   requireShortLists(track)
@@ -127,7 +127,7 @@ function toTrack(
   return track
 }
 
-/** ERN has no lyrics; and the length, when it is not said, is that of the audio. */
+/** ERN has no lyrics. A missing duration is measured from the audio. */
 function leftOutOf(resource: DdexResource, deals: DeliveredTrack['deals']): TrackField[] {
   return [
     'lyrics',
@@ -136,7 +136,7 @@ function leftOutOf(resource: DdexResource, deals: DeliveredTrack['deals']): Trac
   ]
 }
 
-/** The ISRC; without one the sender's own id; without that its place on the release. It is the same in every message. */
+/** The ISRC; without one, the sender's own id; without that, the position on the release. Every message gives the same id. */
 function outerIdOf(
   message: DdexMessage,
   resource: DdexResource,
@@ -172,14 +172,14 @@ function toReleases({ release, contents }: Appearance): DeliveredRelease[] {
   }))
 }
 
-function toPurge(message: DdexMessage, release: PurgedRelease, { key }: MessagePlace): Unnumbered {
+function toPurge(message: DdexMessage, release: PurgedRelease, { key }: MessageContext): Unnumbered {
   const base = { source: key, outer_id: null }
-  if (message.header.is_test) return { ...base, kind: 'skipped', reason: 'It is in a test message.' }
+  if (message.header.is_test) return { ...base, kind: 'skipped', reason: 'This is a test message.' }
   try {
     const upc = readIdentifier('upc', release.upc ?? '', 'ICPN')
     const isrc = readIdentifier('isrc', release.isrc ?? '', 'ISRC')
     if (upc === null && isrc === null && release.references.length === 0) {
-      throw new FieldFault('PurgedRelease', 'has no ReleaseId: say which release is to go')
+      throw new FieldFault('PurgedRelease', 'has no ReleaseId: name the release to purge')
     }
     requireLengths(release)
     return { ...base, kind: 'purge', release: { ...release, upc, isrc } }
@@ -188,8 +188,8 @@ function toPurge(message: DdexMessage, release: PurgedRelease, { key }: MessageP
   }
 }
 
-/** Files lie beside the message. Those that an update names again need not come again. */
-function locate(message: DdexMessage, file: DdexFile | null, place: MessagePlace): AudioLocation | null {
+/** Files are next to the message. An update need not deliver files again that it names again. */
+function locate(message: DdexMessage, file: DdexFile | null, context: MessageContext): AudioLocation | null {
   if (file === null) return null
   const path = file.path.replace(/^file:(\/\/)?\/*/i, '').replace(/^(\.\/)+/, '')
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) {
@@ -197,12 +197,12 @@ function locate(message: DdexMessage, file: DdexFile | null, place: MessagePlace
     return found && { ...found, hash_sum: file.hash_sum }
   }
   requireRelativePath(path, 'File')
-  const key = place.key.slice(0, place.key.lastIndexOf('/') + 1) + path
-  if (place.has(key)) return { from: 'area', at: key, hash_sum: file.hash_sum }
+  const key = context.key.slice(0, context.key.lastIndexOf('/') + 1) + path
+  if (context.has(key)) return { from: 'area', at: key, hash_sum: file.hash_sum }
   if (message.isUpdate) return null
   throw new FieldFault(
     'File',
-    `${quote(path)} was not delivered with the message: put it at ${key}`,
+    `${quote(path)} was not delivered with the message: upload it to ${key}`,
     'not_found',
   )
 }
@@ -220,15 +220,15 @@ function checkArtist(artist: DeliveredArtist): DeliveredArtist {
   return { ...artist, isni: readIdentifier('isni', artist.isni ?? '', 'ISNI') }
 }
 
-/** A day, or the day of a time. */
+/** A date, or the date of a time. */
 function readEventDate(text: string | null): number | null {
   return text === null ? null : readDate(text.replace(/T.*$/, ''), 'the release date')
 }
 
-/** Texts of XML may be long; those of a record may not. */
+/** The XML reader allows longer texts than a track may have. */
 function requireLengths(value: unknown): void {
-  if (typeof value === 'string' && value.length > longest.text) {
-    throw new FieldFault('text', `${quote(value)} is longer than ${longest.text} characters`)
+  if (typeof value === 'string' && value.length > maxLength.text) {
+    throw new FieldFault('text', `${quote(value)} is longer than ${maxLength.text} characters`)
   }
   if (typeof value === 'object' && value !== null) for (const of of Object.values(value)) requireLengths(of)
 }

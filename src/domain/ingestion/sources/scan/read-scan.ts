@@ -11,14 +11,14 @@ import type { ListedFile, Listing } from '../listing.ts'
 import { readDate, readIdentifier, readOuterId, readText } from '../values.ts'
 import type { FilenameMapping, MappedField } from './mapping.ts'
 
-export type ScanOptions = {
-  /** Without one the whole name, less its extension, is the outer_id. */
+type ScanOptions = {
+  /** Without a mapping, the file name without its extension is the outer_id. */
   mapping?: FilenameMapping | undefined
 }
 
 /**
- * Each audio file of a listing as a track. What a file is, its content decides when it is decoded; here only what can
- * be no audio is left out, by name: every such file is an item too, with the reason.
+ * The files of a listing as tracks. Files whose names show that they are not audio become skipped items with the reason; for
+ * all others the content decides later, when it is decoded.
  */
 export async function* readScan(files: Listing, options: ScanOptions = {}): SourceItems {
   let index = 0
@@ -28,7 +28,7 @@ export async function* readScan(files: Listing, options: ScanOptions = {}): Sour
 export function readListedFile(file: ListedFile, index: number, { mapping }: ScanOptions): SourceItem {
   const base = { index, source: file.key, outer_id: null }
   const name = file.key.slice(file.key.lastIndexOf('/') + 1)
-  const reason = whyNoAudio(name, file.size)
+  const reason = whyNotAudio(name, file.size)
   if (reason !== null) return { ...base, kind: 'skipped', reason }
   try {
     const record = toTrack(file.key, withoutExtension(name), mapping)
@@ -40,22 +40,24 @@ export function readListedFile(file: ListedFile, index: number, { mapping }: Sca
 
 const otherKinds = new Map(
   Object.entries({
-    text: ['txt', 'md', 'csv', 'tsv', 'json', 'xml', 'yaml', 'yml', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'html', 'nfo', 'log', 'cue', 'm3u', 'm3u8', 'lrc', 'md5', 'sha1', 'sha256'],
+    'a text file': ['txt', 'md', 'csv', 'tsv', 'json', 'xml', 'yaml', 'yml', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'html', 'nfo', 'log', 'cue', 'm3u', 'm3u8', 'lrc', 'md5', 'sha1', 'sha256'],
     'a picture': ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'tif', 'tiff', 'webp', 'svg', 'psd'],
     'an archive': ['zip', 'gz', 'tgz', 'tar', 'rar', '7z', 'bz2', 'xz'],
   }).flatMap(([kind, extensions]) => extensions.map((extension) => [extension, kind] as const)),
 ) // biome-ignore format: a table
 
-function whyNoAudio(name: string, size: number): string | null {
-  if (name === '') return 'It is a folder.'
+function whyNotAudio(name: string, size: number): string | null {
+  if (name === '') return 'This is a folder.'
   if (name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name))
-    return 'It is a hidden file of a system.'
-  if (size === 0) return 'It is empty.'
+    return 'This is a hidden system file.'
+  if (size === 0) return 'The file is empty.'
   const kind = otherKinds.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
-  return name.includes('.') && kind !== undefined ? `By its name it is ${kind}, not audio.` : null
+  return name.includes('.') && kind !== undefined
+    ? `The file name says that this is ${kind}, not audio.`
+    : null
 }
 
-/** `01. Intro` has no extension: one is short, and holds no spaces. */
+/** Extensions are short and contain no spaces: `01. Intro` has none. */
 function withoutExtension(name: string): string {
   return name.replace(/(?<=.)\.[\p{L}\p{N}]{1,8}$/u, '')
 }
@@ -68,7 +70,7 @@ function toTrack(key: string, name: string, mapping: FilenameMapping | undefined
   if (parts.length !== columns.length) {
     throw new FieldFault(
       'the file name',
-      `${quote(name)} has ${parts.length} parts between ${quote(separator)}, the mapping ${columns.length} (${columns.join(', ')})`,
+      `${quote(name)} has ${parts.length} parts separated by ${quote(separator)}, but the mapping has ${columns.length} (${columns.join(', ')})`,
     )
   }
   const part = (field: MappedField) => parts[columns.indexOf(field)] ?? ''
@@ -96,6 +98,6 @@ const fieldOf = {
 } as const
 
 function leftOutOf({ columns }: FilenameMapping): TrackField[] {
-  const told = columns.map((column): string | null => fieldOf[column])
-  return trackFields.filter((field) => !told.includes(field))
+  const mapped = columns.map((column): string | null => fieldOf[column])
+  return trackFields.filter((field) => !mapped.includes(field))
 }

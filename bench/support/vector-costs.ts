@@ -1,0 +1,46 @@
+import { buildCentroidTable } from '../../src/index/vector/compute/centroids.ts'
+import { codeBytes } from '../../src/index/vector/compute/codes.ts'
+import { run as compare } from '../../src/index/vector/compute/compare-task.ts'
+import { run as encode } from '../../src/index/vector/compute/encode-task.ts'
+import { run as rankCells } from '../../src/index/vector/compute/rank-cells-task.ts'
+import { run as scanCodes } from '../../src/index/vector/compute/scan-codes-task.ts'
+import { run as splitCell } from '../../src/index/vector/compute/split-cell-task.ts'
+import { dimensions } from '../../src/index/vector/vector-index.ts'
+import { syntheticEmbedding } from './embeddings.ts'
+
+/** CPU time of each task of the vector index: what decides whether it runs inline (vector-compute.ts). */
+export function measureCosts(): void {
+  const vector = syntheticEmbedding(1)
+  const centroids = Array.from({ length: 4000 }, (_, i) => syntheticEmbedding(100 + i))
+  const table = buildCentroidTable(centroids)
+  const ids = Uint32Array.from({ length: 500 }, (_, i) => i)
+  const vectors = new Float32Array(500 * dimensions)
+  for (const id of ids) vectors.set(centroids[id]!, id * dimensions)
+  const { bytes, codes } = encode({ ids, vectors, table })
+  const cell = { codes: codes.subarray(0, 256 * codeBytes), product: 0 }
+  const cells = Array.from({ length: 96 }, () => cell)
+  const filter = Uint32Array.from({ length: 1_000_000 }, (_, i) => i * 10)
+  const scan = { vector, cells, limit: 160, filter: null }
+  print('rank 4,000 centroids', 4000, () => rankCells({ table, vector, limit: 96 }))
+  print('scan 96 cells of 256 codes', 96 * 256, () => scanCodes(scan))
+  print('the same for 1,400 candidates', 96 * 256, () => scanCodes({ ...scan, limit: 1400 }))
+  print('the same with a filter of 1,000,000 ids', 1_000_000, () => scanCodes({ ...scan, filter }))
+  print('compare 500 vectors exactly', 500, () => compare({ vector, ids, bytes, limit: 500 }))
+  print('encode 100 vectors for 4,000 cells', 100, () =>
+    encode({ ids: ids.subarray(0, 100), vectors: vectors.subarray(0, 100 * dimensions), table }),
+  )
+  print('split a cell of 500', 500, () => splitCell({ ids, bytes, maxMembers: 256 }))
+}
+
+function print(name: string, units: number, work: () => unknown): void {
+  for (let i = 0; i < 5; i++) work()
+  const times = Array.from({ length: 15 }, () => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  })
+  // The median: on a busy machine some runs pay for a cold cache.
+  const median = times.sort((a, b) => a - b)[7]!
+  console.log(`${name}: ${(median / 1000).toFixed(2)} ms of CPU, ${(median / units).toFixed(3)} µs each`)
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { usePreferences } from './preferences.tsx'
+
+/** Formats numbers, dates and sizes for the chosen language. */
+export function useFormats() {
+  const { language } = usePreferences()
+  return useMemo(() => {
+    const integer = new Intl.NumberFormat(language)
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+    const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+    const percent = new Intl.NumberFormat(language, { style: 'percent' })
+    const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+    const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' })
+    return {
+      number: (value: number) => integer.format(value),
+      percent: (share: number) => percent.format(share),
+      decimal: (value: number) => decimal.format(value),
+      signed: (value: number) => signed.format(value),
+      day: (text: string) => day.format(new Date(text)),
+      moment: (text: string) => moment.format(new Date(text)),
+      size: (bytes: number) => formatSize(language, bytes),
+    }
+  }, [language])
+}
+
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+function formatSize(language: string, bytes: number): string {
+  const power = Math.min(3, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: sizeUnits[power]!,
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** power)
+}
+
+/** `3:07` */
+export function formatDuration(ms: number | null): string {
+  if (ms === null) return ''
+  const seconds = Math.round(ms / 1000)
+  const rest = String(seconds % 60).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes}:${rest}`
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../api/queries.ts'
+import { formatDuration, useFormats } from '../../formats.ts'
+import { useWords } from '../../preferences.tsx'
+import { Link } from '../../router.tsx'
+import { toRow } from '../../track-rows.ts'
+import { Copyable } from '../../ui/copy-button.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { DetailsList } from '../../ui/details-list.tsx'
+import { Card } from '../../ui/page.tsx'
+import { TrackTable } from '../../ui/track-table.tsx'
+import type { Track } from './types.ts'
+
+export function TrackDetails({ track }: { track: Track }) {
+  const words = useWords().track
+  const { day } = useFormats()
+  return (
+    <Card title={words.details}>
+      <DetailsList
+        rows={[
+          [words.isrc, track.isrc && <Copyable text={track.isrc} label={words.isrc} />],
+          [words.outerId, track.layer === 'workspace' && track.outer_id],
+          [words.released, track.release_date],
+          [words.length, formatDuration(track.duration_ms)],
+          [words.label, track.label?.name],
+          [words.uri, <Copyable key="uri" text={track.track_uri} label={words.uri} />],
+          [words.uid, track.musimap_uid],
+          [words.added, day(track.created_at)],
+          [words.references, track.references.map(({ id, source }) => `${source}: ${id}`).join(', ')],
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function Releases({ track }: { track: Track }) {
+  const words = useWords()
+  return (
+    <Card title={words.track.releases}>
+      {track.releases.length === 0 ? (
+        <p className="quiet">{words.common.none}</p>
+      ) : (
+        <ul className="lines">
+          {track.releases.map((release) => (
+            <li key={release.id}>
+              <Cover id={release.id} size="small" />
+              <span>
+                <Link to={`/tracks?in=${track.layer}&release_id=${release.id}`}>{release.title}</Link>
+                <small>
+                  {[
+                    words.track.position(release.disk_number, release.track_position),
+                    release.upc && `UPC ${release.upc}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+export function CustomerTags({ track }: { track: Track }) {
+  const words = useWords().track
+  return (
+    <Card title={words.tags}>
+      {track.customer_tags.length === 0 ? (
+        <p className="quiet">{words.noTags}</p>
+      ) : (
+        <p className="chips">
+          {track.customer_tags.map(({ tag, category }) => (
+            <span key={category + tag} className="chip">
+              <small>{category}</small> {tag}
+            </span>
+          ))}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+export function Works({ track }: { track: Track }) {
+  const words = useWords().track
+  return (
+    <Card title={words.works}>
+      <ul className="lines">
+        {(track.works ?? []).map((work) => (
+          <li key={work.id}>
+            <span>
+              {work.title}
+              <small>
+                {[work.iswc, ...work.contributors.map(({ name }) => name)].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const maxRows = 6
+
+/** Other tracks of the same artist. */
+export function MoreBy({ track, artist }: { track: Track; artist: { id: string; name: string } }) {
+  const words = useWords().track
+  // One more than shown, since the list includes this track.
+  const input = { query: { artist_id: artist.id, page_size: maxRows + 1 } }
+  const own = useQuery(apiQuery('listWorkspaceTracks', track.layer === 'workspace' ? input : null))
+  const atlas = useQuery(apiQuery('listAtlasTracks', track.layer === 'atlas' ? input : null))
+  const found = track.layer === 'workspace' ? own.data?.results.map(toRow) : atlas.data?.results.map(toRow)
+  const rows = (found ?? []).filter(({ id }) => id !== track.id).slice(0, maxRows)
+  if (rows.length === 0) return null
+  return (
+    <Card title={words.more(artist.name)}>
+      <TrackTable rows={rows} label={words.more(artist.name)} />
+    </Card>
+  )
+}

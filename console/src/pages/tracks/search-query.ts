@@ -1,0 +1,54 @@
+import type { Operations } from '../../../../packages/client/operations.ts'
+
+type Body = Operations['searchTracks']['body']
+type SearchFilters = NonNullable<Body['filters']>
+export type Sort = NonNullable<Body['sort']>
+export type SearchIn = 'both' | 'workspace' | 'atlas'
+/** Changes parameters of the address; null and the empty string remove one. */
+export type ChangeQuery = (changes: Record<string, string | null>) => void
+
+const listFilters = ['artist_id', 'release_id', 'label_id', 'catalog_id']
+const maxTags = 20
+
+/** The uids of the tags a track must have. */
+export function readTags(query: URLSearchParams): string[] {
+  return (query.get('tags') ?? '').split(',').filter(Boolean).slice(0, maxTags)
+}
+
+/** The filters of a search, as the address holds them. Numbers that are none are ignored. */
+export function readFilters(query: URLSearchParams): SearchFilters {
+  const key = query.get('key')
+  const tags = readTags(query)
+  return {
+    ...(tags.length > 0 && { tags }),
+    ...readRange(query, 'bpm', 1, 1000),
+    ...readRange(query, 'duration', 60, 1_000_000),
+    ...readRange(query, 'release_year', 1, 9999),
+    ...(key !== null && { key }),
+  }
+}
+
+function readRange(query: URLSearchParams, name: string, scale: number, max: number) {
+  const readEnd = (end: 'min' | 'max') => {
+    const value = Number(query.get(`${name}_${end}`) || Number.NaN) * scale
+    return Number.isFinite(value) && value >= 0 && value <= max ? { [end]: value } : {}
+  }
+  const range = { ...readEnd('min'), ...readEnd('max') }
+  return Object.keys(range).length > 0 ? { [name]: range } : {}
+}
+
+/** Changes that remove every filter. */
+export function withoutFilters(query: URLSearchParams): Record<string, null> {
+  const isFilter = (name: string) => /_(min|max)$|^(key|tags)$/.test(name)
+  return Object.fromEntries([...query.keys()].filter(isFilter).map((name) => [name, null]))
+}
+
+/** What a list, but not a search, can be filtered by. */
+export function readListFilters(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    listFilters.flatMap((name) => {
+      const value = query.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+}

@@ -1,0 +1,14 @@
+import type { PlayableTrack } from '../player.ts'
+import type { Layer } from '../track-rows.ts'
+import { Cover } from './cover.tsx'
+import { PlayButton } from './play-button.tsx'
+
+/** A cover with a play button on it. Tracks of the atlas have no audio. */
+export function PlayableCover({ track }: { track: PlayableTrack & { layer: Layer } }) {
+  return (
+    <span className="playable">
+      <Cover id={track.id} size="small" />
+      {track.layer === 'workspace' && <PlayButton track={track} size="small" />}
+    </span>
+  )
+}

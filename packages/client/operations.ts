@@ -1,0 +1,46 @@
+import type { operations } from './contract.ts'
+
+/**
+ * What each operation takes and returns:
+ * `Operations['searchTracks']['body']`, `Operations['getWorkspaceTrack']['path']`, `Operations['getMe']['data']`.
+ */
+export type Operations = {
+  [Name in keyof operations]: InputOf<operations[Name]> & { data: DataOf<operations[Name]> }
+}
+
+type Operation = {
+  parameters: { path?: unknown; query?: unknown }
+  requestBody?: unknown
+  responses: object
+}
+
+type InputOf<Op extends Operation> = OnlyUsed<
+  Pick<Op['parameters'], 'path' | 'query'> & { body: JsonOf<Op['requestBody']> }
+>
+
+/** Leaves out the parts an operation does not have: the contract types them as `never`. */
+type OnlyUsed<Parts> = {
+  [Part in keyof Parts as [NonNullable<Parts[Part]>] extends [never] ? never : Part]: Parts[Part]
+}
+
+/** The JSON of a success, without its envelope. A few operations, such as getStatus, have none. */
+type DataOf<Op extends Operation> = Unwrapped<JsonOf<Op['responses'][keyof Op['responses']]>>
+
+type JsonOf<Holder> = Holder extends { content: { 'application/json': infer Json } } ? Json : never
+type Unwrapped<Json> = [Json] extends [never]
+  ? unknown
+  : Json extends { data: infer Data; message: string }
+    ? Data
+    : Json
+
+type Page = { results: unknown[]; has_next: boolean; page: number }
+
+/** The operations that return a page of a list. */
+export type ListOperation = {
+  [Name in keyof Operations]: Operations[Name]['data'] extends Page ? Name : never
+}[keyof Operations]
+
+/** One item of the list that an operation returns: `ItemOf<'listWebhooks'>`. */
+export type ItemOf<Name extends ListOperation> = Operations[Name]['data'] extends { results: (infer Item)[] }
+  ? Item
+  : never

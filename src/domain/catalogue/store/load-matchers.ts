@@ -1,0 +1,181 @@
+import type { Db } from '../../../platform/postgres.ts'
+import type { Kind } from '../entity-types.ts'
+import type { StoreTarget } from '../target.ts'
+import { EntityMatcher, type MatchRules } from './entity-matcher.ts'
+import {
+  type Identifiers,
+  type MatchBy,
+  referenceKey,
+  splitReferenceKey,
+  type TrackIdentifiers,
+  trackNameKey,
+} from './identifiers.ts'
+import {
+  type CandidateKeys,
+  selectCandidates,
+  selectReferences,
+  selectSeqsByReference,
+} from './sql-candidates.ts'
+import type {
+  StoredArtist,
+  StoredEntity,
+  StoredLabel,
+  StoredRelease,
+  StoredTrack,
+  StoredWork,
+} from './stored-entities.ts'
+
+export type Matchers = {
+  labels: EntityMatcher<StoredLabel>
+  artists: EntityMatcher<StoredArtist>
+  releases: EntityMatcher<StoredRelease>
+  works: EntityMatcher<StoredWork>
+  tracks: EntityMatcher<StoredTrack>
+}
+
+type Row = Record<string, unknown>
+
+/** Loads every stored entity that a batch may refer to, in a handful of queries. */
+export async function loadMatchers(
+  tx: Db,
+  target: StoreTarget,
+  batch: TrackIdentifiers[],
+  matchBy: MatchBy,
+): Promise<Matchers> {
+  const releases = batch.flatMap((each) => each.releases)
+  const labels = [...batch, ...releases].map(({ label }) => label).filter((label) => label !== null)
+  const refuseAmbiguousNames = matchBy === 'any_identifier'
+  const load = <Entity extends StoredEntity>(
+    kind: Kind,
+    rules: Omit<MatchRules, 'refuseAmbiguousNames'>,
+    identifiers: Identifiers[],
+    toEntity: (row: Row) => Entity,
+  ) => loadMatcher(tx, target, kind, { ...rules, refuseAmbiguousNames }, identifiers, toEntity)
+  // At once: the queries are pipelined.
+  const [labelMatcher, artistMatcher, releaseMatcher, workMatcher, trackMatcher] = await Promise.all([
+    load<StoredLabel>('labels', { type: 'label', standardIdName: 'identifier' }, labels, toNamedEntity),
+    load<StoredArtist>(
+      'artists',
+      { type: 'artist', standardIdName: 'isni' },
+      [...batch, ...releases].flatMap((each) => each.artists),
+      toNamedEntity,
+    ),
+    load<StoredRelease>(
+      'releases',
+      { type: 'release', standardIdName: 'upc' },
+      releases.map(({ release }) => release),
+      toNamedEntity,
+    ),
+    load<StoredWork>(
+      'works',
+      { type: 'work', standardIdName: 'iswc' },
+      batch.flatMap((each) => each.works),
+      toNamedEntity,
+    ),
+    load<StoredTrack>(
+      'tracks',
+      { type: 'track', standardIdName: 'isrc', outerIdOnly: matchBy === 'outer_id' },
+      batch.map(({ track }) => track),
+      toTrack,
+    ),
+  ])
+  return {
+    labels: labelMatcher,
+    artists: artistMatcher,
+    releases: releaseMatcher,
+    works: workMatcher,
+    tracks: trackMatcher,
+  }
+}
+
+async function loadMatcher<Entity extends StoredEntity>(
+  tx: Db,
+  target: StoreTarget,
+  kind: Kind,
+  rules: MatchRules,
+  identifiers: Identifiers[],
+  toEntity: (row: Row) => Entity,
+): Promise<EntityMatcher<Entity>> {
+  const matcher = new EntityMatcher<Entity>(rules)
+  if (identifiers.length === 0) return matcher
+  const references = distinct(identifiers.flatMap((each) => each.references ?? []))
+  const nameKeys = distinct(identifiers.map((each) => each.nameKey))
+  const keys: CandidateKeys = {
+    ids: distinct(identifiers.map((each) => each.id)),
+    standardIds: rules.outerIdOnly ? [] : distinct(identifiers.map((each) => each.standardId)),
+    outerIds: distinct(identifiers.map((each) => each.outerId)),
+    nameKeys: kind === 'tracks' ? distinct(nameKeys.map(titleKeyIn)) : nameKeys,
+    seqs:
+      references.length === 0 || rules.outerIdOnly
+        ? []
+        : await selectSeqsByReference(tx, target, rules.type, references.map(splitReferenceKey)),
+  }
+  const rows = await selectCandidates(tx, target, kind, keys)
+  const entities = new Map(rows.map((row) => [row.seq as number, toEntity(row)]))
+  // If the batch has no references, there is nothing to compare stored ones with.
+  const stored =
+    references.length === 0 ? [] : await selectReferences(tx, target, rules.type, [...entities.keys()])
+  const referencesBySeq = Map.groupBy(stored, (row) => row.entity_seq)
+  for (const [seq, entity] of entities) {
+    entity.stored_references = (referencesBySeq.get(seq) ?? []).map(({ source, value }) => ({
+      id: value,
+      source,
+    }))
+    matcher.add(entity, entity.stored_references.map(referenceKey))
+  }
+  return matcher
+}
+
+function distinct(values: (string | null | undefined)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null && value !== undefined))]
+}
+
+/** Stored tracks are found by title; the matcher compares the artist too. */
+function titleKeyIn(trackKey: string): string {
+  return trackKey.slice(0, trackKey.lastIndexOf('\n'))
+}
+
+function toNamedEntity<Entity>({ match_key, ...row }: Row): Entity {
+  return { ...row, stored_name: row.name ?? row.title, name_keys: [match_key], action: 'unchanged' } as Entity
+}
+
+function toTrack(row: Row): StoredTrack {
+  const titleKey = row.title_key as string
+  const firstArtist = row.first_artist as string | null
+  const withArtist = firstArtist === null ? [] : [trackNameKey(titleKey, firstArtist)]
+  const uids = (row.tag_uids as string[] | null) ?? []
+  const scores = row.tag_scores as number[]
+  return {
+    seq: row.seq as number,
+    id: row.id as string,
+    outer_id: row.outer_id as string | null,
+    standard_id: row.standard_id as string | null,
+    name_keys: [trackNameKey(titleKey, null), ...withArtist],
+    action: 'unchanged',
+    title: row.title as string | null,
+    stored_name: row.title as string | null,
+    release_date: row.release_date as number | null,
+    duration_ms: row.duration_ms as number | null,
+    label_seq: row.label_seq as number | null,
+    customer_tags: row.customer_tags as StoredTrack['customer_tags'],
+    measurements: {
+      bpm: toSinglePrecision(row.bpm),
+      musicalKey: row.musical_key as number | null,
+      mode: row.mode as 'major' | 'minor' | null,
+      valence: toSinglePrecision(row.valence),
+      arousal: toSinglePrecision(row.arousal),
+      tags: uids.map((uid, index) => ({ uid, score: Math.fround(scores[index]!) })),
+    },
+    stored_lyrics_hash: row.lyrics_hash as string | null,
+    stored_links: {
+      artists: (row.stored_artists as string | null) ?? '',
+      releases: (row.stored_releases as string | null) ?? '',
+      works: (row.stored_works as string | null) ?? '',
+    },
+  }
+}
+
+/** The columns are `real`, so values are compared in single precision. */
+export function toSinglePrecision(value: unknown): number | null {
+  return value === null || value === undefined ? null : Math.fround(value as number)
+}

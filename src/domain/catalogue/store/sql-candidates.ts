@@ -1,0 +1,127 @@
+import type { Db } from '../../../platform/postgres.ts'
+import type { EntityType, Kind } from '../entity-types.ts'
+import type { StoreTarget } from '../target.ts'
+import { arrayText } from './sql.ts'
+
+type Row = Record<string, unknown>
+
+const columnsOf: Record<Kind, string> = {
+  labels: 'seq, id, outer_id, null as standard_id, match_key, name',
+  artists: 'seq, id, outer_id, isni as standard_id, match_key, name',
+  releases: 'seq, id, outer_id, upc as standard_id, match_key, title, type, release_date, label_seq',
+  works: 'seq, id, outer_id, iswc as standard_id, match_key, title, contributors',
+  tracks: `seq, id, outer_id, isrc as standard_id, title, title_key, release_date, duration_ms, label_seq, bpm, musical_key,
+    mode, valence, arousal, tag_uids, tag_scores`,
+}
+
+/** What candidates may be found by. */
+export type CandidateKeys = {
+  ids: string[]
+  standardIds: string[]
+  outerIds: string[]
+  /** Of tracks, the search keys of their titles. */
+  nameKeys: string[]
+  seqs: number[]
+}
+
+const standardIdColumns: Record<Kind, string | null> = {
+  labels: null,
+  artists: 'isni',
+  releases: 'upc',
+  works: 'iswc',
+  tracks: 'isrc',
+}
+
+/** The rows that have any of these identifiers, oldest first. */
+export async function selectCandidates(
+  tx: Db,
+  target: StoreTarget,
+  kind: Kind,
+  keys: CandidateKeys,
+): Promise<Row[]> {
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const within = target.layer === 'workspace' ? `catalogue_id = ${bind(target.catalogueId)} and ` : ''
+  const columns = columnsOf[kind] + (extraColumns[kind]?.(target) ?? '')
+  const standardId = standardIdColumns[kind]
+  const queries: string[] = []
+  const lookUp = (column: string, type: string, among: unknown[]) => {
+    if (among.length === 0) return
+    const from = `${target.layer}.${kind}`
+    queries.push(
+      `select ${columns} from ${from} where ${within}${column} = any(${bind(arrayText(among))}::${type}[])`,
+    )
+  }
+  lookUp('id', 'uuid', keys.ids)
+  // The index on ISRCs begins with the organisation, which the view adds to the condition.
+  if (standardId !== null) lookUp(standardId, 'text', keys.standardIds)
+  lookUp('outer_id', 'text', keys.outerIds)
+  lookUp(kind === 'tracks' ? 'title_key' : 'match_key', kind === 'tracks' ? 'text' : 'uuid', keys.nameKeys)
+  lookUp('seq', 'bigint', keys.seqs)
+  if (queries.length === 0) return []
+  // Not prepared: a plan cached while the table was empty would keep scanning it.
+  return tx.unsafe(`${queries.join(' union all ')} order by seq`, values as never[], { prepare: false })
+}
+
+const extraColumns: Partial<Record<Kind, (target: StoreTarget) => string>> = {
+  releases: extraReleaseColumns,
+  tracks: extraTrackColumns,
+}
+
+function extraReleaseColumns({ layer }: StoreTarget): string {
+  return `,
+    (select string_agg(concat_ws(':', artist_seq, role), ',' order by position)
+     from ${layer}.release_artists where release_seq = releases.seq) as stored_artists`
+}
+
+function extraTrackColumns({ layer }: StoreTarget): string {
+  const works =
+    layer === 'workspace'
+      ? `(select string_agg(work_seq::text, ',' order by position) from ${layer}.track_works where track_seq = tracks.seq)`
+      : 'null'
+  const lyrics =
+    layer === 'workspace' ? `(select md5(text) from ${layer}.lyrics where track_seq = tracks.seq)` : 'null'
+  return `, ${layer === 'workspace' ? 'customer_tags' : `'[]'::jsonb as customer_tags`},
+    (select string_agg(concat_ws(':', artist_seq, role), ',' order by position)
+     from ${layer}.track_artists where track_seq = tracks.seq) as stored_artists,
+    (select string_agg(concat_ws(':', release_seq, coalesce(track_position, '-'), coalesce(disk_number, '-')), ',' order by position)
+     from ${layer}.track_releases where track_seq = tracks.seq) as stored_releases,
+    ${works} as stored_works,
+    ${lyrics} as lyrics_hash,
+    (select artists.name from ${layer}.track_artists join ${layer}.artists on artists.seq = artist_seq
+     where track_seq = tracks.seq order by position limit 1) as first_artist`
+}
+
+/** The entities that have any of these references. */
+export async function selectSeqsByReference(
+  tx: Db,
+  target: StoreTarget,
+  entity: EntityType,
+  references: { source: string; id: string }[],
+): Promise<number[]> {
+  const within = target.layer === 'workspace' ? tx`and catalogue_id = ${target.catalogueId}` : tx``
+  const rows = await tx`
+    select distinct entity_seq
+    from ${tx(target.layer)}.external_references
+    join unnest(
+      ${references.map(({ source }) => source)}::text[],
+      ${references.map(({ id }) => id)}::text[]
+    ) as wanted (source, value) using (source, value)
+    where entity = ${entity}
+      ${within}`
+  return rows.map((row) => row.entity_seq)
+}
+
+export async function selectReferences(
+  tx: Db,
+  target: StoreTarget,
+  entity: EntityType,
+  seqs: number[],
+): Promise<{ entity_seq: number; source: string; value: string }[]> {
+  return tx`
+    select entity_seq, source, value
+    from ${tx(target.layer)}.external_references
+    where entity = ${entity}
+      and entity_seq = any(${seqs}::bigint[])
+    order by entity_seq, position`
+}

@@ -1,1 +1,0 @@
-export { writeRow } from '../../../../lib/csv-row.ts'

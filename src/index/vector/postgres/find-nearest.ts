@@ -1,0 +1,90 @@
+import type { ScoredId } from '../../top-k.ts'
+import { normalise } from '../compute/vectors.ts'
+import type { VectorQuery } from '../vector-index.ts'
+import type { QueryContext, Read } from './query-context.ts'
+import { rankCells } from './rank-cells.ts'
+import { catalogueOf } from './resources.ts'
+import { selectVectors } from './sql-vectors.ts'
+import { readIn } from './transactions.ts'
+import { toBlock } from './vector-rows.ts'
+
+/** Filters of so few ids are compared exactly, without scanning. */
+const maxExactIds = 5000
+/** Candidates compared exactly, beyond the number asked for. */
+const spareCandidates = 150
+/** Vectors read from the database at a time: reading more would block the event loop. */
+const vectorsPerRead = 1000
+/** When cells are rewritten while they are searched, the search starts over; so often at most. */
+const maxAttempts = 3
+/** Up to so many cells everything between two reads runs inline, and all reads can share a transaction. */
+const maxCellsInTransaction = 32
+
+type Row = { track_seq: number; vector: Buffer }
+
+export async function findNearest(context: QueryContext, query: VectorQuery): Promise<ScoredId[]> {
+  const { resources, options } = context
+  if (query.k === 0 || query.filter?.length === 0) return []
+  const vector = normalise(query.vector)
+  const rows = await readCandidates(context, { ...query, vector })
+  return resources.compute.compare({ vector, ...toBlock(rows), limit: query.k }, options)
+}
+
+/** The stored vectors that may be the nearest. */
+async function readCandidates(context: QueryContext, query: VectorQuery): Promise<Row[]> {
+  const { pool, sizes } = context.resources
+  const { scope } = context
+  const separately: Read = (work) => readIn(pool, scope, work)
+  if (query.filter !== undefined && query.filter.length <= maxExactIds) {
+    return readVectors(context, separately, query.filter)
+  }
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt === maxAttempts
+    // A large index works on threads meanwhile. Nobody should wait for a connection that waits for a thread.
+    const isSmall = (sizes.get(sizeKey(context)) ?? 0) <= maxCellsInTransaction
+    const rows = isSmall
+      ? await readIn(pool, scope, (db) => search(context, (work) => work(db), query, isLast))
+      : await search(context, separately, query, isLast)
+    if (rows !== null) return rows
+  }
+}
+
+/** Null when cells were rewritten meanwhile. On the last attempt they are used as they are: the estimates of some are off. */
+async function search(
+  context: QueryContext,
+  read: Read,
+  query: VectorQuery,
+  isLast: boolean,
+): Promise<Row[] | null> {
+  const { codes, compute, sizes } = context.resources
+  const { vector, k, filter = null } = query
+  const ranked = await rankCells(context, read, query)
+  sizes.set(sizeKey(context), ranked.totalCells)
+  const loaded = await read((db) => codes.load(db, context.scope.layer, ranked.cells))
+  if (ranked.isOutdatedBy(loaded)) {
+    if (!isLast) return null
+    // Centroids that do not fit after several attempts are not late but wrong: the database was restored.
+    ranked.evictCentroids()
+  }
+  const cells = loaded.map(({ codes, product }) => ({ codes, product }))
+  const limit = k + spareCandidates + Math.ceil(k / 4)
+  const ids = await compute.scanCodes({ vector, cells, limit, filter }, context.options)
+  return readVectors(context, read, ids)
+}
+
+function readVectors({ scope, space }: QueryContext, read: Read, ids: Uint32Array): Promise<Row[]> {
+  // An id may be in there twice: its vector has moved, and left a code behind.
+  const unique = [...new Set(ids)]
+  return read(async (db) => {
+    const rows: Row[] = []
+    for (let from = 0; from < unique.length; from += vectorsPerRead) {
+      const some = unique.slice(from, from + vectorsPerRead)
+      rows.push(...(await selectVectors(db, scope.layer, catalogueOf(scope), space, some)))
+    }
+    return rows
+  })
+}
+
+function sizeKey({ scope, space }: QueryContext): string {
+  const owner = scope.layer === 'atlas' ? '' : scope.organisationId
+  return [scope.layer, owner, catalogueOf(scope), space.name, space.modelVersion].join(' ')
+}

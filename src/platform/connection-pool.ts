@@ -1,0 +1,238 @@
+import pg from 'pg'
+import { Connection, isStalePlan, type Role, StatementNames } from './connection.ts'
+import { describeFailure } from './connection-error.ts'
+import { type Rows, type Statement, script } from './sql.ts'
+import { columnTypes } from './sql-values.ts'
+
+/** Where a PostgreSQL server is: a URL, or the folder with the Unix socket of the embedded one. */
+export type DatabaseAddress =
+  | { url: string }
+  | { socketFolder: string; port: number; user: string; database: string }
+
+export type PoolOptions = {
+  /** The maximum number of connections. PostgreSQL serves a few busy connections better than many. */
+  connections?: number
+  /** Shown in pg_stat_activity. */
+  name?: string
+  /** The address is a pooler in transaction mode, such as PgBouncer: sessions have no state there. */
+  isPooled?: boolean
+  /** The server itself, where the address is a pooler: notifications can be received only there. */
+  direct?: DatabaseAddress | null
+}
+
+const connectTimeoutMs = 10_000
+/** A statement that waits longer for a free connection fails: the load is more than the database can take. */
+const waitTimeoutMs = 30_000
+const idleTimeoutMs = 60_000
+/** Statements that share one connection at the same time. */
+const maxSharing = 32
+
+/** All connections of this process to one server. */
+export class ConnectionPool {
+  readonly address: DatabaseAddress
+  readonly isPooled: boolean
+  /** Where notifications can be received; null when nowhere. */
+  readonly listenAddress: DatabaseAddress | null
+  readonly #max: number
+  readonly #pool: pg.Pool
+  readonly #connections = new Map<pg.ClientBase, Connection>()
+  /** Connections that run single statements at present. */
+  readonly #shared = new Set<Connection>()
+  /** Single statements that wait together for the next free connection, by role. */
+  readonly #groups = new Map<Role | null, { users: number; connection: Promise<Connection> }>()
+  /** Transactions that wait for a connection. */
+  #exclusiveWaiting = 0
+  readonly #onEnd: (() => Promise<void>)[] = []
+  #ended: Promise<void> | null = null
+
+  constructor(address: DatabaseAddress, options: PoolOptions) {
+    this.address = address
+    this.isPooled = options.isPooled ?? false
+    this.listenAddress = options.direct ?? (this.isPooled ? null : address)
+    this.#max = options.connections ?? 10
+    // A pooler would hand a prepared statement to a session that does not know it.
+    const names = this.isPooled ? null : new StatementNames()
+    this.#pool = new pg.Pool({
+      ...clientOptions(address, options.name),
+      Client: PipeliningClient,
+      max: this.#max,
+      connectionTimeoutMillis: waitTimeoutMs,
+      idleTimeoutMillis: idleTimeoutMs,
+    })
+    this.#pool.on('connect', (client) => {
+      const connection = new Connection(client, names)
+      this.#connections.set(client, connection)
+      // Its statements fail by themselves. Without a listener the process would end.
+      client.on('error', () => this.#drop(connection))
+    })
+    this.#pool.on('remove', (client) => this.#connections.delete(client))
+    // An idle connection was lost. The pool has dropped it already, and opens another one when it needs it.
+    this.#pool.on('error', () => {})
+  }
+
+  /** Runs a single statement. While all connections are in use, it is pipelined behind other single statements. */
+  async run(statement: Statement, role: Role | null): Promise<Rows> {
+    // A script may begin a transaction and fail within it: nothing may follow it on the same connection.
+    const isScript = statement.mode === 'script'
+    const connection = await (isScript ? this.acquire(role) : this.#share(role))
+    try {
+      return await this.#send(connection, statement, role)
+    } catch (error) {
+      if (isScript) connection.giveUp()
+      if (!isStalePlan(error)) throw error
+      return await this.#send(connection, { ...statement, mode: 'unprepared' }, role)
+    } finally {
+      this.release(connection)
+    }
+  }
+
+  /** A connection for one caller alone, who must release it. */
+  async acquire(role: Role | null): Promise<Connection> {
+    this.#exclusiveWaiting += 1
+    try {
+      const connection = await this.#connect(role)
+      connection.users = 1
+      return connection
+    } finally {
+      this.#exclusiveWaiting -= 1
+    }
+  }
+
+  release(connection: Connection): void {
+    connection.users -= 1
+    if (connection.users === 0) this.#return(connection)
+  }
+
+  /** Makes room for another connection at once, whoever still uses this one. */
+  #drop(connection: Connection): void {
+    connection.giveUp()
+    this.#return(connection)
+  }
+
+  #return(connection: Connection): void {
+    this.#shared.delete(connection)
+    if (!connection.isInUse) return
+    connection.isInUse = false
+    connection.client.release(!connection.isClean)
+  }
+
+  /** Closes all connections; those still busy after `timeout` seconds by force. */
+  end({ timeout = 5 }: { timeout?: number } = {}): Promise<void> {
+    this.#ended ??= this.#close(timeout)
+    return this.#ended
+  }
+
+  /** Closes something else together with the connections. */
+  onEnd(close: () => Promise<void>): void {
+    this.#onEnd.push(close)
+  }
+
+  async #close(timeout: number): Promise<void> {
+    const late = setTimeout(() => {
+      for (const { client } of this.#connections.values()) client.connection.stream.destroy()
+    }, timeout * 1000)
+    await Promise.all([this.#pool.end(), ...this.#onEnd.map((close) => close())])
+    clearTimeout(late)
+  }
+
+  #share(role: Role | null): Connection | Promise<Connection> {
+    const { idleCount, totalCount, waitingCount } = this.#pool
+    if (idleCount + this.#max - totalCount > waitingCount) return this.#openShared(role, { users: 1 })
+    // A transaction that waits would never get a connection if single statements kept them all busy.
+    const busy = this.#exclusiveWaiting === 0 ? this.#leastBusy(role) : null
+    if (busy !== null) {
+      busy.users += 1
+      return busy
+    }
+    let group = this.#groups.get(role)
+    if (group === undefined || group.users >= maxSharing) {
+      const users = { users: 0 }
+      group = Object.assign(users, { connection: this.#openShared(role, users) })
+      this.#groups.set(role, group)
+    }
+    group.users += 1
+    return group.connection
+  }
+
+  async #openShared(role: Role | null, group: { users: number }): Promise<Connection> {
+    try {
+      const connection = await this.#connect(role)
+      connection.users = group.users
+      this.#shared.add(connection)
+      return connection
+    } finally {
+      if (this.#groups.get(role) === group) this.#groups.delete(role)
+    }
+  }
+
+  #leastBusy(role: Role | null): Connection | null {
+    let best: Connection | null = null
+    for (const connection of this.#shared) {
+      if (connection.role !== role && !this.isPooled) continue
+      if (connection.users < (best?.users ?? maxSharing) && connection.isUsable) best = connection
+    }
+    return best
+  }
+
+  async #connect(role: Role | null): Promise<Connection> {
+    const client = await new Promise<pg.PoolClient>((resolve, reject) => {
+      this.#pool.connect((error, found) =>
+        found === undefined ? reject(describeFailure(error!)) : resolve(found),
+      )
+    })
+    const connection = this.#connections.get(client)!
+    connection.isInUse = true
+    if (this.isPooled) return connection
+    try {
+      await connection.setRole(role)
+    } catch (error) {
+      this.#return(connection)
+      throw error
+    }
+    return connection
+  }
+
+  /** Behind a pooler each statement is a transaction of its own that sets the role first. */
+  async #send(connection: Connection, statement: Statement, role: Role | null): Promise<Rows> {
+    if (!this.isPooled || role === null || isVacuum(statement)) return connection.send(statement)
+    const [begun, result, committed] = await Promise.allSettled([
+      connection.send(script(`begin; set local role ${role}`)),
+      connection.send(statement),
+      connection.send(script('commit')),
+    ])
+    for (const each of [begun, result, committed]) if (each.status === 'rejected') throw each.reason
+    return (result as PromiseFulfilledResult<Rows>).value
+  }
+}
+
+/** Refused inside of a transaction, so it runs with the rights of the user who logged in. */
+function isVacuum({ text }: Statement): boolean {
+  return /^\s*vacuum\b/i.test(text)
+}
+
+export function clientOptions(address: DatabaseAddress, name = 'euterpe'): pg.ClientConfig {
+  const common = {
+    application_name: name,
+    types: columnTypes as pg.CustomTypesConfig,
+    keepAlive: true,
+    connectionTimeoutMillis: connectTimeoutMs,
+  }
+  if ('url' in address) return { ...common, connectionString: withLibpqModes(address.url) }
+  const { socketFolder, port, user, database } = address
+  return { ...common, host: socketFolder, port, user, database }
+}
+
+/** `sslmode` means what it means to psql: the driver by itself checks certificates in every mode. */
+function withLibpqModes(url: string): string {
+  const parsed = new URL(url)
+  if (!parsed.searchParams.has('sslmode')) return url
+  parsed.searchParams.set('uselibpqcompat', 'true')
+  return parsed.href
+}
+
+/** The pool hands over its own options; the time to wait for a free connection is not the time to connect. */
+class PipeliningClient extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super({ ...options, pipeline: true, connectionTimeoutMillis: connectTimeoutMs })
+  }
+}

@@ -1,0 +1,121 @@
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+import { describeFailure } from './connection-error.ts'
+import { type Rows, type Statement, script } from './sql.ts'
+import type { Parameter } from './sql-values.ts'
+
+/** Created by the migrations. The service can read the atlas and not write it; the curator can. */
+export type Role = 'euterpe_service' | 'euterpe_curator'
+
+/** Each prepared statement takes memory on the server. A connection with more of them is replaced. */
+const maxPrepared = 300
+
+/** One connection to the server. Statements are pipelined: each is sent at once, and answered in order. */
+export class Connection {
+  readonly client: pg.PoolClient
+  /** Null where statements cannot be prepared. */
+  readonly #names: StatementNames | null
+  readonly #prepared = new Set<string>()
+  /** The role of the session; null is the user who logged in. */
+  role: Role | null = null
+  /** Whether the pool has handed it out. */
+  isInUse = false
+  /** How many share it at present. */
+  users = 0
+  #isBroken = false
+
+  constructor(client: pg.PoolClient, names: StatementNames | null) {
+    this.client = client
+    this.#names = names
+  }
+
+  /** Whether it may take more statements. */
+  get isUsable(): boolean {
+    return !this.#isBroken && this.#prepared.size <= maxPrepared
+  }
+
+  /** Whether somebody else may use it next: alive, and outside of any transaction. */
+  get isClean(): boolean {
+    return this.isUsable && this.client.getTransactionStatus() === 'I'
+  }
+
+  /** Closes it once it is released, and rolls back with it what was not committed. */
+  giveUp(): void {
+    this.#isBroken = true
+  }
+
+  send(statement: Statement): Promise<Rows> {
+    return new Promise((resolve, reject) => {
+      const name = statement.mode === 'prepared' ? this.#names?.nameOf(statement) : undefined
+      if (name !== undefined) this.#prepared.add(name)
+      const query = new PgQuery(statement, name)
+      query.callback = (error, result) => {
+        if (error === null) return resolve(rowsOf(result!))
+        if (isStalePlan(error)) this.giveUp()
+        reject(describeFailure(error))
+      }
+      this.client.query(query)
+    })
+  }
+
+  /** Changes what the session may do. */
+  async setRole(role: Role | null): Promise<void> {
+    if (this.role === role) return
+    try {
+      await this.send(script(role === null ? 'reset role' : `set role ${role}`))
+      this.role = role
+    } catch (error) {
+      this.giveUp()
+      throw error
+    }
+  }
+}
+
+type Result = { rows: Rows; rowCount: number | null }
+
+/** The driver's query with the types of its parameters, which its constructor takes for something else. */
+class PgQuery extends pg.Query {
+  declare name: string | undefined
+  declare types: number[] | undefined
+  declare values: Parameter[] | undefined
+  declare callback: (error: Error | null, result?: Result | Result[]) => void
+
+  constructor({ text, values, types, mode }: Statement, name: string | undefined) {
+    super(text)
+    this.name = name
+    if (mode === 'script') return
+    this.values = values
+    this.types = types
+  }
+}
+
+function rowsOf(result: Result | Result[]): Rows {
+  const { rows, rowCount } = Array.isArray(result) ? result.at(-1)! : result
+  return Object.defineProperty(rows, 'count', { value: rowCount ?? rows.length })
+}
+
+/** A prepared statement whose result the server would now describe in another way, since a table has changed. */
+export function isStalePlan(error: unknown): boolean {
+  return (error as { routine?: string }).routine === 'RevalidateCachedQuery'
+}
+
+/** The names of prepared statements: the same text and types have the same name on every connection. */
+export class StatementNames {
+  readonly #names = new LRUCache<string, Map<string, string>>({ max: 1_000 })
+  #count = 0
+
+  nameOf({ text, types }: Statement): string {
+    let names = this.#names.get(text)
+    if (names === undefined) {
+      names = new Map()
+      this.#names.set(text, names)
+    }
+    const signature = types.every((type) => type === 0) ? '' : types.join()
+    let name = names.get(signature)
+    if (name === undefined) {
+      name = `s${++this.#count}`
+      names.set(signature, name)
+    }
+    return name
+  }
+}

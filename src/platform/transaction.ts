@@ -1,0 +1,121 @@
+import type { Connection, Role } from './connection.ts'
+import type { ConnectionPool } from './connection-pool.ts'
+import { type Execute, type Statement, script } from './sql.ts'
+
+export type TransactionOptions = { isReadOnly: boolean }
+
+/** Statements that belong together: all of them take effect, or none. */
+export class TransactionScope {
+  readonly #connection: Connection
+  /** Called once the whole transaction has ended, in one way or the other. */
+  readonly onEnd: (() => void)[]
+  #savepoints = 0
+  #failure: { error: unknown } | null = null
+  #isOver = false
+
+  constructor(connection: Connection, onEnd: (() => void)[] = []) {
+    this.#connection = connection
+    this.onEnd = onEnd
+  }
+
+  readonly execute: Execute = async (statement: Statement) => {
+    if (this.#isOver) throw new Error('This transaction is over. Await its statements before it ends.')
+    try {
+      return await this.#connection.send(statement)
+    } catch (error) {
+      this.#failure ??= { error }
+      throw error
+    }
+  }
+
+  /** Runs work that can be undone by itself. */
+  async savepoint<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    const name = `savepoint_${++this.#savepoints}`
+    await this.execute(script(`savepoint ${name}`))
+    const inner = new TransactionScope(this.#connection, this.onEnd)
+    try {
+      const result = await inner.complete(work)
+      await this.execute(script(`release savepoint ${name}`))
+      return result
+    } catch (error) {
+      await this.execute(script(`rollback to savepoint ${name}`))
+      throw error
+    }
+  }
+
+  /** Runs the work. A statement that failed fails it, even if the work has caught the error: the server undoes it all. */
+  async complete<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    try {
+      const result = await work(this)
+      this.assertDone()
+      return result
+    } finally {
+      this.#isOver = true
+    }
+  }
+
+  /** Throws the error of the first statement that failed. */
+  assertDone(): void {
+    if (this.#failure !== null) throw this.#failure.error
+  }
+}
+
+/** Runs the work in one transaction. */
+export async function runTransaction<T>(
+  pool: ConnectionPool,
+  role: Role | null,
+  options: TransactionOptions,
+  work: (scope: TransactionScope) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.acquire(role)
+  const scope = new TransactionScope(connection)
+  try {
+    return await attempt(pool, connection, scope, role, options, work)
+  } finally {
+    for (const call of scope.onEnd) call()
+  }
+}
+
+async function attempt<T>(
+  pool: ConnectionPool,
+  connection: Connection,
+  scope: TransactionScope,
+  role: Role | null,
+  options: TransactionOptions,
+  work: (scope: TransactionScope) => Promise<T>,
+): Promise<T> {
+  let result: T
+  try {
+    const begun = connection.send(script(beginText(pool, role, options)))
+    // Of a transaction that writes nothing may run before it is known to have begun. A reading one is not waited for:
+    // its first statements travel along, and what they return is dropped should the beginning have failed.
+    if (options.isReadOnly) begun.catch(() => {})
+    else await begun
+    result = await scope.complete(work)
+    await begun
+  } catch (error) {
+    await finish(pool, connection, 'rollback').catch(() => {})
+    throw error
+  }
+  const finished = finish(pool, connection, 'commit')
+  if (options.isReadOnly) finished.catch(() => {})
+  else await finished
+  scope.assertDone()
+  return result
+}
+
+function beginText(pool: ConnectionPool, role: Role | null, { isReadOnly }: TransactionOptions): string {
+  const begin = isReadOnly ? 'begin isolation level repeatable read read only' : 'begin'
+  return pool.isPooled && role !== null ? `${begin}; set local role ${role}` : begin
+}
+
+async function finish(pool: ConnectionPool, connection: Connection, how: 'commit' | 'rollback') {
+  try {
+    await connection.send(script(how))
+  } catch (error) {
+    connection.giveUp()
+    throw error
+  } finally {
+    pool.release(connection)
+  }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { withAdvisoryLock } from '../../src/platform/advisory-lock.ts'
+import { canListen, isListening, listen } from '../../src/platform/notifications.ts'
+import { connect, isUnreachable, readOnly, transaction } from '../../src/platform/postgres.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { startPgBouncer, withoutPgBouncer } from '../support/pgbouncer.ts'
+import { until } from '../support/until.ts'
+
+test('behind PgBouncer in transaction mode', { skip: withoutPgBouncer }, async (context) => {
+  const database = await createTestDatabase()
+  after(() => database.drop())
+  const urlOf = await startPgBouncer(database.address)
+  const url = urlOf(database.address.database)
+  const owner = connect({ url }, { connections: 9, isPooled: true })
+  const pool = owner.as('euterpe_service')
+  after(() => owner.end())
+
+  await context.test(
+    'every statement and every transaction runs as the role it was written for',
+    async () => {
+      const roleOf = async (db: typeof pool, index: number) => {
+        if (index % 3 === 0) return (await db`select current_user as role, ${index}::int as index`)[0]!.role
+        const begin = index % 3 === 1 ? transaction : readOnly
+        return begin(
+          db,
+          async (tx) => (await tx`select current_user as role, ${index}::int as index`)[0]!.role,
+        )
+      }
+      const pools = { euterpe_service: pool, euterpe_curator: owner.as('euterpe_curator'), euterpe: owner }
+      const asked = Object.entries(pools).flatMap(([role, db]) =>
+        Array.from({ length: 200 }, async (_, index) => assert.equal(await roleOf(db, index), role)),
+      )
+      await Promise.all(asked)
+    },
+  )
+
+  await context.test('results belong to their statements, also next to statements that fail', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 300 }, async (_, index) => {
+        const [row] = await pool`select ${index}::int / ${index % 7 === 0 ? 0 : 1}::int as value`
+        return row!.value
+      }),
+    )
+    for (const [index, outcome] of outcomes.entries()) {
+      if (index % 7 === 0) assert.equal(outcome.status, 'rejected')
+      else assert.equal(outcome.status === 'fulfilled' && outcome.value, index)
+    }
+  })
+
+  await context.test('a statement that fails in a transaction undoes it', async () => {
+    await owner`create table written (value int)`
+    await owner`grant all on written to euterpe_service`
+    const failing = transaction(pool, async (tx) => {
+      await tx`insert into written values (1)`
+      await tx`insert into written values (1 / ${0}::int)`
+    })
+    await assert.rejects(failing, { code: '22012' })
+    await pool`insert into written values (2)`
+    assert.deepEqual([...(await pool`select value from written`)], [{ value: 2 }])
+  })
+
+  await context.test('locks hold other processes off, and leave nothing behind', async () => {
+    let [inside, most] = [0, 0]
+    const enter = () =>
+      withAdvisoryLock(pool, 'test', async () => {
+        most = Math.max(most, ++inside)
+        await pool`select pg_sleep(0.01)`
+        inside -= 1
+      })
+    await Promise.all([enter(), enter(), enter()])
+    assert.equal(most, 1)
+    const [left] = await database.owner`
+      select count(*) as count from pg_locks where locktype = 'advisory' and database =
+        (select oid from pg_database where datname = current_database())`
+    assert.equal(left!.count, 0)
+  })
+
+  await context.test(
+    'notifications are not trusted without a direct connection, and arrive with one',
+    async () => {
+      assert.equal(canListen(pool), false)
+      await listen(pool, 'test', assert.fail, assert.fail)
+      assert.equal(isListening(pool), false)
+      const direct = connect({ url }, { connections: 1, isPooled: true, direct: database.address })
+      after(() => direct.end())
+      const received: string[] = []
+      await listen(
+        direct,
+        'test',
+        (payload) => void received.push(payload),
+        () => {},
+      )
+      assert.equal(isListening(direct), true)
+      await pool`select pg_notify('test', 'changed')`
+      await until(() => received[0] === 'changed')
+    },
+  )
+
+  await context.test(
+    'a server connection that is lost fails its statement, and the next one works',
+    async () => {
+      const lost = transaction(pool, async (tx) => {
+        const [row] = await tx`select pg_backend_pid() as pid`
+        await database.owner`select pg_terminate_backend(${row!.pid})`
+        await tx`select 1`
+      })
+      await assert.rejects(lost, isUnreachable)
+      await until(async () => (await pool`select 1 as one`.catch(() => []))[0]?.one === 1)
+    },
+  )
+})

@@ -150,7 +150,8 @@ export const QUAD_LENGTHS: StaticArray<u8> = [
 
 /**
  * Scale factor band widths of long blocks, 22 for each of 44.1, 48, 32, 22.05, 24, 16, 11.025, 12 and 8 kHz: 11172-3 table B.8 for
- * MPEG-1, 13818-3 table B.2 for MPEG-2. MPEG-2.5 has no standard; its rows are what encoders and decoders agree on.
+ * MPEG-1, 13818-3 table B.2 for MPEG-2. MPEG-2.5 has no standard; its rows are what encoders and decoders agree on. At 24 kHz bands 17 and
+ * 18 have 54 and 62 lines, as in the standard and in LAME; FFmpeg and early mpg123 have 52 and 64.
  */
 // biome-ignore format: one number per line would be unreadable
 export const LONG_BANDS: StaticArray<u8> = [
@@ -158,7 +159,7 @@ export const LONG_BANDS: StaticArray<u8> = [
   4, 4, 4, 4, 4, 4, 6, 6, 6, 8, 10, 12, 16, 18, 22, 28, 34, 40, 46, 54, 54, 192,
   4, 4, 4, 4, 4, 4, 6, 6, 8, 10, 12, 16, 20, 24, 30, 38, 46, 56, 68, 84, 102, 26,
   6, 6, 6, 6, 6, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 38, 46, 52, 60, 68, 58, 54,
-  6, 6, 6, 6, 6, 6, 8, 10, 12, 14, 16, 18, 22, 26, 32, 38, 46, 52, 64, 70, 76, 36,
+  6, 6, 6, 6, 6, 6, 8, 10, 12, 14, 16, 18, 22, 26, 32, 38, 46, 54, 62, 70, 76, 36,
   6, 6, 6, 6, 6, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 38, 46, 52, 60, 68, 58, 54,
   6, 6, 6, 6, 6, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 38, 46, 52, 60, 68, 58, 54,
   6, 6, 6, 6, 6, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 38, 46, 52, 60, 68, 58, 54,

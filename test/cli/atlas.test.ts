@@ -52,7 +52,7 @@ test('rejects a wrong number, no file and two files with a helpful message', asy
   ]) {
     const { code, stderr } = await euterpe('atlas', 'generate', ...words)
     assert.equal(code, 2, words.join(' '))
-    assert.match(stderr, /--tracks|Name one file/)
+    assert.match(stderr, /--tracks|exactly one file/)
   }
 })
 

@@ -129,13 +129,16 @@ export function uniteSets(sets: IdSet[], without: IdSet = IdList.empty()): IdSet
 }
 
 function uniteLists(lists: Uint32Array[]): Uint32Array {
-  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
-  let end = 0
-  for (const list of lists) {
+  // Those of newer segments mostly come after those of older ones.
+  const ordered = lists.toSorted((a, b) => a[0]! - b[0]!)
+  const all = new Uint32Array(ordered.reduce((sum, { length }) => sum + length, 0))
+  let [end, isAscending] = [0, true]
+  for (const list of ordered) {
+    if (end > 0 && list[0]! <= all[end - 1]!) isAscending = false
     all.set(list, end)
     end += list.length
   }
-  return all.sort().filter((id, index) => index === 0 || id !== all[index - 1])
+  return isAscending ? all : all.sort().filter((id, index) => index === 0 || id !== all[index - 1])
 }
 
 function wordCountOf(set: IdSet): number {

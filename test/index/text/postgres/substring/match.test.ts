@@ -8,12 +8,12 @@ import {
   intersectSets,
   uniteSets,
 } from '../../../../../src/index/text/postgres/substring/id-set.ts'
-import { matchSmallLists } from '../../../../../src/index/text/postgres/substring/match-small.ts'
 import {
   type OffsetList,
   run as runMatch,
   toIdSet,
 } from '../../../../../src/index/text/postgres/substring/match-task.ts'
+import { matchTinyLists } from '../../../../../src/index/text/postgres/substring/match-tiny.ts'
 import { run as findMostShared } from '../../../../../src/index/text/postgres/substring/shared-task.ts'
 
 const id = fc.oneof(fc.nat(80), fc.integer({ min: 65_500, max: 65_600 }), fc.nat(140_000))
@@ -148,7 +148,7 @@ test('documents with something of every list at its offset match, and those too 
         candidates.filter((each) => isFar(each) && !matchesBelow(each, 31)),
       )
       const exact = candidates.filter((each) => matchesBelow(each, Infinity))
-      assert.deepEqual(matchSmallLists(lists).slice(0, 99), exact, 'short lists are matched exactly')
+      assert.deepEqual(matchTinyLists(lists).slice(0, 99), exact, 'short lists are matched exactly')
     }),
     { numRuns: 500 },
   )

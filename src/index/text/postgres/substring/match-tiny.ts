@@ -2,8 +2,8 @@ import { forEachPosting } from '../../../posting-list.ts'
 import { IdList } from './id-set.ts'
 import type { OffsetList } from './match-task.ts'
 
-/** What match-task.ts does, for lists too short to be worth a thread. Exact for all positions. */
-export function matchSmallLists(lists: OffsetList[]): IdList {
+/** What match-task.ts does, for very short lists: without bitmaps over all ids, and exact for all positions. */
+export function matchTinyLists(lists: OffsetList[]): IdList {
   const [first, ...others] = lists.toSorted((a, b) => a.bytes.length - b.bytes.length).map(startsOf)
   const ids = [...first!.keys()].filter((id) => {
     const starts = others.map((other) => other.get(id))

@@ -3,23 +3,24 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
-import { finishImports } from '../domain/catalogue/import/import-atlas.ts'
-import { indexAtlas } from '../domain/search/index-tracks.ts'
+import { feedAtlas } from '../domain/catalogue/indexing/feed-index.ts'
+import { PostgresTextIndex } from '../index/text/postgres/postgres-text-index.ts'
 import { type Command, UsageError } from './command.ts'
 import { startProgressBar } from './progress-bar.ts'
 
 export const indexAtlasCommand: Command = {
   name: 'atlas index',
-  summary: 'Finish the indexes of an interrupted atlas import',
+  summary: 'Index what an import left for search and filters',
   help: `
-Every import does this at its end. Run it if an import was interrupted after its last track and before its filter and
-search indexes were complete. It resumes where the import stopped, and does nothing if the indexes are complete.`,
+Every import does this at its end. Run it if an import was interrupted after its last track: it continues where the import
+stopped, and does nothing if nothing is left.`,
   options: {},
   async run(call) {
     const bar = startProgressBar()
-    const curator = await call.curator()
-    await finishImports(curator, (done, all) => bar.draw(done / all, `${done} names and titles indexed`))
-    const tracks = await indexAtlas(curator, (done, all) => bar.draw(done / all, `${done} tracks indexed`))
+    const [{ indexThreads }, curator] = [await call.context(), await call.curator()]
+    const tracks = await feedAtlas(curator, new PostgresTextIndex(curator, indexThreads), (done, all) =>
+      bar.draw(done / all, `${done} names indexed`),
+    )
     bar.hide()
     return { result: { tracks }, text: `${tracks} tracks indexed` }
   },

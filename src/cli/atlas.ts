@@ -1,7 +1,8 @@
 import { csvColumns } from '../domain/catalogue/import/csv-record.ts'
 import { type Fault, type ImportResult, importAtlas } from '../domain/catalogue/import/import-atlas.ts'
-import { indexAtlas } from '../domain/search/index-tracks.ts'
+import { feedAtlas } from '../domain/catalogue/indexing/feed-index.ts'
 import { indexAtlasTracks } from '../domain/similarity/index-atlas.ts'
+import { PostgresTextIndex } from '../index/text/postgres/postgres-text-index.ts'
 import { PostgresVectorIndex } from '../index/vector/postgres/postgres-vector-index.ts'
 import { type Command, UsageError } from './command.ts'
 import { startProgressBar } from './progress-bar.ts'
@@ -49,7 +50,6 @@ docs/atlas.md describes all fields.`,
         delimiter,
         restart: call.flag('restart'),
         onProgress: ({ bytes, size, tracks }) => bar.draw(bytes / size, `${tracks} tracks of ${path}`),
-        onIndexed: (done, all) => bar.draw(done / all, `${done} names and titles indexed`),
         onFault(fault) {
           if (faults.length < 1000) faults.push(fault)
           if (call.json || faults.length > maxShownFaults) return
@@ -59,8 +59,9 @@ docs/atlas.md describes all fields.`,
       })
       results.push({ ...result, faults })
     }
-    await indexAtlas(curator, (done, all) => bar.draw(done / all, `${done} tracks indexed`))
     const { indexThreads } = context
+    const textIndex = new PostgresTextIndex(curator, indexThreads)
+    await feedAtlas(curator, textIndex, (done, all) => bar.draw(done / all, `${done} names indexed`))
     const vectorIndex = new PostgresVectorIndex(curator, indexThreads)
     await indexAtlasTracks(curator, { vectorIndex, indexThreads }, (done) =>
       bar.draw(0, `${done} embeddings indexed`),

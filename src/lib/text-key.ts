@@ -1,43 +1,24 @@
-/**
- * Text as a substring is looked for in it: case, accents and width do not count, and what is left is ASCII alone.
- * PostgreSQL's trigrams see no other letters where the server's locale is C, and would find nothing in other scripts.
- *
- * Other letters are spelt in capitals, each by a leader that says how many followers there are. Leaders and followers
- * have no letter in common, so the key of a substring is a substring of the key, and nothing else is.
- */
+import { foldText } from './fold-text.ts'
 
-/** Of scripts in which they are accents; a mark that makes another letter, as in Devanagari or kana, stays. */
-const accents = /[[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]--[\u3099\u309a]]/gv
-const spaces = /[\s\p{Cc}\p{Cf}]+/gu
+/**
+ * Keys: folded text spelt in ASCII, so that PostgreSQL's trigram indexes work for every script. pg_trgm takes letters from
+ * the server's libc locale; in a cluster of locale C it sees no letter beyond ASCII, and an index lookup for `любовь` would
+ * return every row.
+ *
+ * A letter beyond ASCII becomes capitals: a leader that says how many followers there are, and the followers. Leaders and
+ * followers have no letter in common, so the code is self-synchronising: the key of a substring is a substring of the key,
+ * and no other key is.
+ */
 const plain = /^[\x20-\x7e]*$/
 const foreign = /[^\x20-\x7e]/gu
 
-/** Letters and marks that no decomposition turns into their plain form. */
-const plainForms: Record<string, string> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n', ς: 'σ',
-  '‘': "'", '’': "'", '‚': "'", ʼ: "'", '′': "'", '´': "'", '“': '"', '”': '"', '„': '"', '″': '"', '«': '"', '»': '"',
-  '‐': '-', '‑': '-', '‒': '-', '–': '-', '—': '-', '−': '-', '⁄': '/',
-} // biome-ignore format: pairs read better in lines than in a column
-const unplain = new RegExp(`[${Object.keys(plainForms).join('')}]`, 'g')
-
-/** Lower case without accents, one space between words; scripts stay what they are. */
-export function foldText(text: string): string {
-  if (plain.test(text)) return text.includes('  ') ? collapse(text.toLowerCase()) : text.toLowerCase().trim()
-  const bare = text.toLowerCase().normalize('NFKD').replace(accents, '').toLowerCase()
-  return collapse(bare.replace(unplain, (letter) => plainForms[letter]!))
-}
-
-function collapse(text: string): string {
-  return text.replace(spaces, ' ').trim()
-}
-
-/** The key of a text, and of a substring to look for. */
+/** The key of a text, or of a substring to look for. */
 export function textKey(text: string): string {
   const folded = foldText(text)
   return plain.test(folded) ? folded : folded.replace(foreign, (letter) => spell(letter.codePointAt(0)!))
 }
 
-/** Frequent alphabets have short codes: the more letters a trigram spans, the fewer texts it finds in vain. */
+/** Frequent alphabets have short codes: the more letters a trigram spans, the more selective it is. */
 const shortRanges: [first: number, last: number][] = [
   [0x0430, 0x045f], // Cyrillic
   [0x03b1, 0x03c9], // Greek
@@ -50,8 +31,8 @@ const middleRanges: [first: number, last: number][] = [
   [0x1161, 0x1175], // vowels
   [0x11a8, 0x11c2], // tails
 ]
-const shortCodes = placesOf(shortRanges)
-const middleCodes = placesOf(middleRanges)
+const shortCodes = codesOf(shortRanges)
+const middleCodes = codesOf(middleRanges)
 
 function spell(codePoint: number): string {
   const short = shortCodes.get(codePoint)
@@ -61,7 +42,7 @@ function spell(codePoint: number): string {
   return codePoint < 0x10000 ? `I${follow(codePoint, 4)}` : `J${follow(codePoint - 0x10000, 5)}`
 }
 
-/** The number in that many letters of sixteen, K to Z. */
+/** The number in base 16 with the digits K to Z, in this many letters. */
 function follow(number: number, letters: number): string {
   let text = ''
   for (let shift = (letters - 1) * 4; shift >= 0; shift -= 4)
@@ -69,19 +50,19 @@ function follow(number: number, letters: number): string {
   return text
 }
 
-function placesOf(ranges: [number, number][]): Map<number, number> {
+function codesOf(ranges: [number, number][]): Map<number, number> {
   const points = ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index),
   )
-  return new Map(points.map((point, place) => [point, place]))
+  return new Map(points.map((point, code) => [point, code]))
 }
 
-/** Whether a trigram index can look for this key: three letters in a row, or fewer up to a known edge of a word. */
+/** Whether the key yields a trigram for an index lookup: three letters in a row, or fewer next to a word boundary. */
 export function hasTrigram(key: string): boolean {
   return /[A-Za-z0-9]{3}|[A-Za-z0-9]{2}[^A-Za-z0-9]|[^A-Za-z0-9][A-Za-z0-9]/.test(key)
 }
 
-/** For `like`: a text that holds this key. */
+/** The pattern for `like` that matches texts containing this key. */
 export function likePattern(key: string): string {
   return `%${key.replace(/[\\%_]/g, '\\$&')}%`
 }

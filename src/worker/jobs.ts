@@ -1,3 +1,4 @@
+import { indexWorkspaces } from '../domain/catalogue/indexing/jobs.ts'
 import { foldCounts } from '../domain/catalogue/store/jobs.ts'
 import type { Context } from '../domain/context.ts'
 import { releaseLostCreditsJob } from '../domain/credits/jobs.ts'
@@ -7,7 +8,6 @@ import { deleteExpiredIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
 import { rotateKeysOnSchedule } from '../domain/keys/jobs.ts'
 import { deleteDeadProcessesJob } from '../domain/operations/jobs.ts'
-import { searchJobs } from '../domain/search/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
 import { forgetUnusedAnalyses } from '../domain/tagging/jobs.ts'
@@ -25,7 +25,7 @@ export const jobs: readonly Job<Context>[] = [
   ...storageJobs,
   foldCounts,
   forgetUnusedAnalyses,
-  ...searchJobs,
+  indexWorkspaces,
   ...similarityJobs,
   deliverDemoMusic as Job<Context>,
 ]

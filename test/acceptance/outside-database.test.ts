@@ -80,5 +80,5 @@ test('a production service creates no demo', async () => {
   assert.equal(await service.end(), 0)
   const refused = await runEuterpe(['serve', '--demo'], settings)
   assert.equal(refused.code, 1)
-  assert.match(refused.stderr, /makes no demo/)
+  assert.match(refused.stderr, /not available in production/)
 })

@@ -103,7 +103,7 @@ test('two services run side by side, but cannot share a data folder', async () =
   assert.match(third.stderr, /Another Euterpe uses the data folder/)
   const samePort = await runEuterpe(['serve'], { ...(await ownSettings()), EUTERPE_PORT: two.EUTERPE_PORT! })
   assert.equal(samePort.code, 1)
-  assert.match(samePort.stderr, new RegExp(`Port ${two.EUTERPE_PORT} is taken`))
+  assert.match(samePort.stderr, new RegExp(`Port ${two.EUTERPE_PORT} is in use`))
   await Promise.all(services.map((service) => service.end()))
 })
 
@@ -115,7 +115,7 @@ test('a service whose port is in use reports it and exits, also on a first start
   const { code, stderr } = await runEuterpe(['serve'], settings)
   taken.close()
   assert.equal(code, 1)
-  assert.match(stderr, new RegExp(`Port ${port} is taken`))
+  assert.match(stderr, new RegExp(`Port ${port} is in use`))
 })
 
 test('commands work while the service runs, and status reports its health', async () => {

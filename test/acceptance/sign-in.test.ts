@@ -37,7 +37,7 @@ test('the sign-in link of the start page works', async () => {
   const app = remoteApp(service.baseUrl)
   const { user } = await demoOf(service.dataFolder)
   const link = /Sign in +(http\S+)/.exec(service.output())![1]!
-  assert.match(service.output(), new RegExp(`as ${user.email} with the password ${user.password}`))
+  assert.match(service.output(), new RegExp(`as ${user.email} with password ${user.password}`))
   const browser = new Browser(app)
   let page = await browser.follow(await browser.get(new URL(link).pathname))
   page = await browser.follow(await browser.submit(page, '/password', user))

@@ -66,7 +66,7 @@ const expected = [
   'webhook.test',
 ]
 
-const foreign = expected.map((said) => (said === 'webhook.test' ? 'meant for somebody else' : said))
+const foreign = expected.map((said) => (said === 'webhook.test' ? 'meant for another webhook' : said))
 
 test('the TypeScript example of the guide works as printed', async () => {
   await writeFile(join(folder, 'snippet.ts'), snippet('ts'))

@@ -8,6 +8,8 @@ import { Analysers } from '../../src/audio/analysers.ts'
 import { type Context, defaultSettings, type Urls } from '../../src/domain/context.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
+import { PostgresTextIndex } from '../../src/index/text/postgres/postgres-text-index.ts'
+import type { TextIndex } from '../../src/index/text/text-index.ts'
 import { ThreadPool } from '../../src/index/thread-pool.ts'
 import { PostgresVectorIndex } from '../../src/index/vector/postgres/postgres-vector-index.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -19,7 +21,14 @@ import { jobs } from '../../src/worker/jobs.ts'
 import { createTestDatabase } from './database.ts'
 
 export type TestClock = { now(): Date; moveBy(ms: number): void }
-export type TestContext = Context & { clock: TestClock; logLines: string[]; curator: Pool; owner: Pool }
+export type TestContext = Context & {
+  clock: TestClock
+  logLines: string[]
+  curator: Pool
+  /** The text index with the right to write the atlas. */
+  curatorIndex: TextIndex
+  owner: Pool
+}
 
 /** A clock that follows the real one and can be moved ahead. */
 export function createTestClock(): TestClock {
@@ -57,6 +66,8 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     hashing: new Hashing(),
     analysers: new Analysers(),
     indexThreads,
+    textIndex: new PostgresTextIndex(database.pool, indexThreads),
+    curatorIndex: new PostgresTextIndex(database.curator, indexThreads),
     vectorIndex: new PostgresVectorIndex(database.pool, indexThreads),
     urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000', ...options.urls },
     production: false,

@@ -36,7 +36,7 @@ export async function createDemo(context: Context, curator: Pool, options: DemoO
   // Several processes may start at the same time on a new database.
   return withAdvisoryLock(context.db, 'demo', async () => {
     const created = await createDemoOnce(context, options)
-    if (created) await fillDemoAtlas(curator, context.clock)
+    if (created) await fillDemoAtlas(curator, context.clock, context.indexThreads)
     return created
   })
 }

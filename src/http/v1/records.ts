@@ -90,7 +90,7 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
       const { page = 1, page_size: pageSize = 50, ...given } = request.query as ListQuery
       const conditions = readFilters(given)
       if (given.catalog_id !== undefined) await checkCatalogue(context.db, request.caller, given.catalog_id)
-      const list = await listRecords(context.db, readTargetOf(layerRoutes, request), kind, conditions, {
+      const list = await listRecords(context, readTargetOf(layerRoutes, request), kind, conditions, {
         page,
         pageSize,
       })

@@ -26,7 +26,7 @@ const maxInlineMicroseconds = 1000
 const encodedAtOnce = 100
 
 /** CPU time of one unit of each task, measured with bench/similarity.ts --costs and rounded up. */
-const microseconds = { perCentroid: 0.4, perCode: 0.1, perVector: 1.6, perFilterId: 0.01 }
+const microseconds = { perCentroid: 0.4, perCode: 0.1, perVector: 2.5, perFilterId: 0.01 }
 
 /** The CPU-heavy part of the vector index: inline when it is small, otherwise on threads. Writing always uses threads. */
 export class VectorCompute {

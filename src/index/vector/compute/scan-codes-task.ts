@@ -3,7 +3,7 @@ import { codeBytes, rotate, scanCodes, toPlanes } from './codes.ts'
 import { IdSet } from './id-set.ts'
 
 /** Cells whose codes lie in pages of shared memory. Typed arrays, because a thread receives them faster than objects. */
-export type CodedCells = {
+type CodedCells = {
   buffer: SharedArrayBuffer
   codesPerPage: number
   /** The pages of all cells, one cell after the other. */

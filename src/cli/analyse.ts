@@ -1,7 +1,7 @@
 import type { AudioError } from '../audio/audio-error.ts'
 import type { Analysis } from '../audio/features/features.ts'
-import { ACOUSTID_SECONDS, FINGERPRINT_RATE } from '../audio/fingerprint/fingerprint.ts'
 import { encodeFingerprint } from '../audio/fingerprint/codec.ts'
+import { ACOUSTID_SECONDS, FINGERPRINT_RATE } from '../audio/fingerprint/fingerprint.ts'
 import { createPool } from '../audio/pool.ts'
 import { NON_MUSIC, readTags } from '../domain/tagging/taxonomy/read-tags.ts'
 import { TAXONOMY_VERSION } from '../domain/tagging/taxonomy/taxonomy.ts'

@@ -86,12 +86,12 @@ test('when the database itself is killed the service starts it again, and loses 
   assert.equal(await service.end(), 0)
 })
 
-test('a service whose data folder is taken away stops, and says so', async () => {
+test('a service whose data folder is removed stops and says so', async () => {
   const service = await startService(await ownSettings())
-  // The database goes on writing while its folder is taken away.
+  // The database keeps writing while its folder is being removed.
   await rm(service.dataFolder, { recursive: true, force: true, maxRetries: 20 })
   assert.equal(await service.exit, 1)
-  assert.match(service.output(), /The data folder .* was taken away while the service ran/)
+  assert.match(service.output(), /The data folder .* was removed while the service was running/)
 })
 
 test('two services run side by side, and a third cannot share a data folder with one of them', async () => {

@@ -185,7 +185,7 @@ test('wrong settings are all reported in plain words', async () => {
     EUTERPE_ENV: 'prod',
   })
   assert.equal(code, 1)
-  assert.match(stderr, /2 settings are wrong/)
+  assert.match(stderr, /2 settings are not valid/)
 })
 
 test('status says that no service runs', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { foldText, textKey } from '../../src/lib/text-key.ts'
 
-test('case, accents, width, quotes and dashes do not count; letters of other scripts stay', () => {
+test('ignores case, accents, width, quotes and dashes, and keeps letters of other scripts', () => {
   for (const [text, folded] of [
     ['  Été  à\tParis ', 'ete a paris'],
     ['Ｆｕｌｌ ｗｉｄｔｈ', 'full width'],
@@ -18,7 +18,7 @@ test('case, accents, width, quotes and dashes do not count; letters of other scr
   }
 })
 
-test('a key is ASCII, and holds the key of a part exactly where the text holds the part', () => {
+test('a key is ASCII, and contains the key of a substring exactly if the text contains the substring', () => {
   const any = fc.string({ unit: 'grapheme', maxLength: 20 })
   const few = fc.string({
     unit: fc.constantFrom('a', 'K', 'я', 'ж', '愛', '의', 'ガ', '🎵', ' ', 'é'),

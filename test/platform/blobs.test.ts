@@ -15,7 +15,7 @@ import { openS3Blobs } from '../../src/platform/blobs/s3.ts'
 import { bytesOf, startGateway } from '../support/s3.ts'
 import { temporaryFolder } from '../support/service.ts'
 
-// The S3 backend is held against a second gateway of our own.
+// The S3 backend is tested against our own gateway.
 const { account, context } = await startGateway()
 const address = new URL(account.endpoint)
 address.username = account.accessKeyId
@@ -30,18 +30,18 @@ const stores: [string, Blobs][] = [
 async function write(blobs: Blobs, bytes: Buffer, chunkSize = 512 * 1024): Promise<string> {
   const id = newId()
   const writer = await blobs.create(id)
-  const memory = Buffer.alloc(chunkSize)
+  const chunk = Buffer.alloc(chunkSize)
   for (let at = 0; at < bytes.length; at += chunkSize) {
-    const length = bytes.copy(memory, 0, at, at + chunkSize)
-    await writer.write(memory.subarray(0, length))
-    memory.fill(0) // the memory is the caller's again
+    const length = bytes.copy(chunk, 0, at, at + chunkSize)
+    await writer.write(chunk.subarray(0, length))
+    chunk.fill(0) // once `write` has resolved, the caller may overwrite the chunk
   }
   await writer.commit()
   return id
 }
 
 for (const [name, blobs] of stores) {
-  test(`${name}: what is written comes back, whole and in ranges`, async () => {
+  test(`${name}: returns what was written, whole and in ranges`, async () => {
     for (const size of [1, 1000, 600_000, 40 * 1024 * 1024 + 3]) {
       const bytes = bytesOf(size, size)
       const id = await write(blobs, bytes)
@@ -52,7 +52,7 @@ for (const [name, blobs] of stores) {
     }
   })
 
-  test(`${name}: aborted writes leave nothing, copies outlive their source, removing twice does no harm`, async () => {
+  test(`${name}: aborted writes leave nothing, copies outlive their source, removing twice is harmless`, async () => {
     const gone = newId()
     for (const size of [100, 20 * 1024 * 1024]) {
       const writer = await blobs.create(gone)
@@ -71,21 +71,21 @@ for (const [name, blobs] of stores) {
       listed.map(({ id, size }) => [id, size]),
       [[copy, 5000]],
     )
-    await blobs.ask()
+    await blobs.ping()
   })
 }
 
-test('an S3 server that is not there, or refuses, is said to be unreachable', async () => {
+test('an S3 server that is down or rejects the keys is reported as unreachable', async () => {
   const nowhere = openS3Blobs('http://key:secret@localhost:1/bucket')
-  await assert.rejects(nowhere.ask(), BlobsUnreachable)
+  await assert.rejects(nowhere.ping(), BlobsUnreachable)
   const wrong = new URL(address)
   wrong.password = 'wrong'
-  await assert.rejects(openS3Blobs(wrong.href).ask(), BlobsUnreachable)
+  await assert.rejects(openS3Blobs(wrong.href).ping(), BlobsUnreachable)
 })
 
-test('the check finds what is missing, what is cut short and what nobody names; the rest is left alone', async () => {
-  const place = (id: string) => join(context.dataFolder, 'blobs', id.slice(-2), id)
-  const make = async (key: string) => {
+test('the storage check finds missing, truncated and orphaned blobs, and leaves the rest alone', async () => {
+  const pathOf = (id: string) => join(context.dataFolder, 'blobs', id.slice(-2), id)
+  const create = async (key: string) => {
     const { blob_ids } = await writeObject(context, account.area, {
       key,
       bytes: bytesOf(50_000),
@@ -93,17 +93,17 @@ test('the check finds what is missing, what is cut short and what nobody names; 
     })
     return blob_ids[0]!
   }
-  const [fine, missing, cut] = [
-    await make('inbound/fine'),
-    await make('inbound/missing'),
-    await make('inbound/cut'),
+  const [fine, missing, truncated] = [
+    await create('inbound/fine'),
+    await create('inbound/missing'),
+    await create('inbound/truncated'),
   ]
-  await rm(place(missing))
-  await truncate(place(cut), 10)
+  await rm(pathOf(missing))
+  await truncate(pathOf(truncated), 10)
   const orphan = newId()
-  await writeFile(place(orphan), 'nobody names me')
+  await writeFile(pathOf(orphan), 'no row names me')
   const early = await checkStorage(context)
-  assert.deepEqual(early.orphaned, [], 'it may belong to an upload under way')
+  assert.deepEqual(early.orphaned, [], 'a new blob may belong to an upload in progress')
   context.clock.moveBy(25 * 3_600_000)
   const check = await checkStorage(context)
   assert.deepEqual(
@@ -112,19 +112,19 @@ test('the check finds what is missing, what is cut short and what nobody names; 
   )
   assert.deepEqual(
     check.wrong_size.map(({ key, found_size }) => [key, found_size]),
-    [['inbound/cut', 10]],
+    [['inbound/truncated', 10]],
   )
   assert.deepEqual(check.orphaned, [{ blob_id: orphan, size: 15 }])
   assert.equal(await collectOrphans(context), 1)
   await removeGarbage(context, { graceMs: -1000 })
-  await assert.rejects(stat(place(orphan)))
-  await stat(place(fine))
+  await assert.rejects(stat(pathOf(orphan)))
+  await stat(pathOf(fine))
   const broken = (await selectObject(context.db, account.area.id, 'inbound/missing'))!
   await assert.rejects(openObject(context, broken), { code: 'upstream_unavailable' })
   context.clock.moveBy(-25 * 3_600_000)
 })
 
-test('garbage waits for downloads under way before it goes', async () => {
+test('garbage is removed only after the downloads that may still read it', async () => {
   const key = 'inbound/replaced'
   const first = await writeObject(context, account.area, {
     key,

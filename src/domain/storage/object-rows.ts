@@ -1,5 +1,5 @@
 import { memoizePer } from '../../lib/memoize.ts'
-import { Batches } from '../../platform/batches.ts'
+import { Batcher } from '../../platform/batcher.ts'
 import { isUnreachable } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import {
@@ -15,21 +15,21 @@ type Place = { areaId: string; key: string }
 
 const readsOf = memoizePer(
   (context: Context) =>
-    new Batches<Place, StoredObject | null>(
+    new Batcher<Place, StoredObject | null>(
       async (places) =>
         places.length === 1
           ? [await selectObject(context.db, places[0]!.areaId, places[0]!.key)]
           : selectObjects(context.db, places),
-      { most: 32, gatherMs: 1 },
+      { maxItems: 32, collectMs: 1 },
     ),
 )
 
 const putsOf = memoizePer(
   (context: Context) =>
-    new Batches<StoredObject, boolean>((rows) => putTogether(context, rows), {
-      most: 32,
-      gatherMs: 1,
-      nameOf: (row) => `${row.area_id}/${row.key}`,
+    new Batcher<StoredObject, boolean>((rows) => putTogether(context, rows), {
+      maxItems: 32,
+      collectMs: 1,
+      keyOf: (row) => `${row.area_id}/${row.key}`,
     }),
 )
 

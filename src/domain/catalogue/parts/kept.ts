@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { memoizePer } from '../../../lib/memoize.ts'
-import { RecentlyUsed } from '../../../lib/recently-used.ts'
 import type { Pool } from '../../../platform/postgres.ts'
 import type { Rows } from './rows.ts'
 
@@ -9,11 +9,11 @@ const maxOfLists = 48 * 2 ** 20
 
 /** What was made of lists of a version: those of another have other rows. */
 export class Kept<Thing> {
-  readonly #things: RecentlyUsed<{ version: string; thing: Thing; bytes: number }>
+  readonly #things: LRUCache<string, { version: string; thing: Thing; bytes: number }>
   readonly #bytesOf: (thing: Thing) => number
 
   constructor(maxBytes: number, bytesOf: (thing: Thing) => number) {
-    this.#things = new RecentlyUsed(maxBytes, ({ bytes }) => bytes)
+    this.#things = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
     this.#bytesOf = bytesOf
   }
 

@@ -14,7 +14,7 @@ import { newSecret } from '../../../lib/ids.ts'
 import { memoizePer } from '../../../lib/memoize.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { unseal } from '../../../lib/seal.ts'
-import { fetchOutside } from '../../../platform/outside.ts'
+import { fetchOutbound } from '../../../platform/outbound-request.ts'
 import type { Context } from '../../context.ts'
 import type { Upstream } from '../authorize/sql.ts'
 import type { Provider } from './sql.ts'
@@ -122,7 +122,7 @@ async function discover(context: Context, provider: Provider): Promise<Configura
     `identity provider ${provider.name}`,
     provider.client_secret,
   ).toString()
-  const guarded = (url: string, options: object) => fetchOutside(url, options, context.allowPrivateTargets)
+  const guarded = (url: string, options: object) => fetchOutbound(url, options, context.allowPrivateTargets)
   const insecure = provider.issuer.startsWith('http:')
   const found = await discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
     execute: insecure ? [allowInsecureRequests] : [],

@@ -61,7 +61,7 @@ export function crc64nvme(bytes: Uint8Array, crc = 0n): bigint {
   return (BigInt(~high >>> 0) << 32n) | BigInt(~low >>> 0)
 }
 
-export type CrcName = 'crc32' | 'crc32c' | 'crc64nvme'
+type CrcName = 'crc32' | 'crc32c' | 'crc64nvme'
 
 /** The CRC of two concatenated parts, from the CRC of each and the length of the second. */
 export function combineCrcs(name: CrcName, first: bigint, second: bigint, secondLength: number): bigint {

@@ -39,7 +39,7 @@ export type ProblemCode = (typeof problemCodes)[number]
 
 export type ProblemEntry = { field: string; message: string }
 
-export type ProblemOptions = {
+type ProblemOptions = {
   /** What exactly is wrong: one sentence, or an entry for each invalid field. */
   details?: string | ProblemEntry[]
   missingScopes?: string[]

@@ -12,7 +12,7 @@ export const emptySha256 = hash('sha256', '')
 /** `20261115/eu-west-1/s3/aws4_request` */
 export type CredentialScope = { date: string; region: string; service: string }
 
-export type SignedRequest = {
+type SignedRequest = {
   method: string
   /** As sent, still percent-encoded: `//` and `..` are keys like any other and must not be normalised. */
   rawPath: string
@@ -101,7 +101,7 @@ function readAmzDate(text: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-export type Presigning = {
+type Presigning = {
   method: string
   url: string
   accessKeyId: string

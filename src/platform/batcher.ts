@@ -4,7 +4,7 @@ type Waiting<Item, Result> = {
   reject(error: unknown): void
 }
 
-export type BatcherOptions<Item> = {
+type BatcherOptions<Item> = {
   maxItems: number
   /** Two items with the same key never share a batch: the later one waits for the next. */
   keyOf?(item: Item): string

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** The server could not be reached, or the connection was lost. It is unknown whether the last statement took effect. */
-export class ConnectionError extends Error {
+class ConnectionError extends Error {
   readonly code: string
 
   constructor(cause: Error & { code?: string }) {

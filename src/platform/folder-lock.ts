@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-export type FolderLock = { release(): void }
+type FolderLock = { release(): void }
 
 /**
  * Locks the folder for this process, or returns null when another process has locked it. The lock is an exclusive lock

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { assertPublic, lookupPublic, removeBrackets } from './public-address.ts'
 
-export type OutboundRequest = {
+type OutboundRequest = {
   method: string
   headers?: Record<string, string>
   body?: string | Buffer

@@ -30,7 +30,7 @@ type Sql = {
   ): Query<T>
 }
 
-export type Transaction = Sql & {
+type Transaction = Sql & {
   connections: ConnectionPool
   isReadOnly: boolean
   /** Calls back when the transaction has ended, committed or not. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type PidFile = { pid: number; socketFolder: string; ready: boolean }
+type PidFile = { pid: number; socketFolder: string; ready: boolean }
 
 /** Reads PostgreSQL's lock file. Its lines: process id, folder, start time, port, socket folder, address, memory, state. */
 export async function readPidFile(cluster: string): Promise<PidFile | null> {

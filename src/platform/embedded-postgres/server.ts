@@ -39,7 +39,7 @@ function sharedMegabytes(): number {
   return Math.round(Math.min(1024, Math.max(128, totalmem() / 8 / 1_048_576)))
 }
 
-export type ServerLocation = { cluster: string; socketFolder: string; port: number; logFile: string }
+type ServerLocation = { cluster: string; socketFolder: string; port: number; logFile: string }
 
 /** Starts the server and waits until it accepts connections. Returns the shell that runs it. */
 export async function startServer(

@@ -3,8 +3,7 @@ import { crc32 } from 'node:zlib'
 import { crc32c, crc64nvme } from '../../lib/crc.ts'
 
 /** The hashes of the S3 protocol. */
-export const digestNames = ['md5', 'sha1', 'sha256', 'crc32', 'crc32c', 'crc64nvme'] as const
-export type DigestName = (typeof digestNames)[number]
+export type DigestName = 'md5' | 'sha1' | 'sha256' | 'crc32' | 'crc32c' | 'crc64nvme'
 export type Digests = Partial<Record<DigestName, Buffer>>
 
 /** A hash in progress. */

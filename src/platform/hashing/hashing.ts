@@ -10,7 +10,7 @@ const maxFewUploads = 16
 const maxFreeSlots = 64
 
 /** The hashes of one upload, computed in a thread: on the main thread they would limit the speed of uploads. */
-export type HashSession = {
+type HashSession = {
   /** Buffers for the caller to fill. A slot passed to `update` must not be changed until that promise resolves. */
   slots: Buffer[]
   update(slot: number, length: number): Promise<void>

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCatalogue, reportSizes } from './support/catalogue-database.ts'
 import { benchImport } from './support/catalogue-import.ts'
+import { benchOneTrack } from './support/catalogue-one-track.ts'
 import { benchReads } from './support/catalogue-reads.ts'
 
 const { values } = parseArgs({
@@ -25,5 +26,6 @@ console.log(`${tracks} tracks in ${folder}; load of the machine ${loadavg()[0]!.
 const database = await openCatalogue(folder, tracks)
 await reportSizes(database.owner)
 if (values.only !== 'import') await benchReads(database, tracks, limits)
+if (values.only !== 'reads') await benchOneTrack(database, tracks)
 if (values.only !== 'reads') await benchImport(database, Number(values.imported))
 await database.stop()

@@ -17,7 +17,6 @@ import { benchPlan } from './support/atlas-load.ts'
 import { openCatalogue } from './support/catalogue-database.ts'
 import { cpuTime } from './support/cpu-time.ts'
 import { report, startPeer } from './support/peers.ts'
-import { fillSearch } from './support/search-atlas.ts'
 import { buildFts5, type Engine, hasSphinx, openFts5, startSphinx } from './support/search-peers.ts'
 import {
   frequentQueries,
@@ -49,8 +48,6 @@ async function main(): Promise<void> {
 
   const database = await openCatalogue(folder, tracks)
   const { owner } = database
-  const [filled] = await owner`select 1 from atlas.search_words where word = '' and documents = ${tracks}`
-  if (filled === undefined) await fillSearch(owner, tracks, (text) => console.error(text))
   await warmAtlas(owner)
   const items = await makeKnownItems(owner, tracks, Number(values.each))
   console.log(

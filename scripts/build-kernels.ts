@@ -15,7 +15,7 @@ export const KERNELS = [
   { source: 'kernels/signal.ts', target: 'src/audio/wasm/signal.wasm' },
   { source: 'kernels/rhythm.ts', target: 'src/audio/wasm/rhythm.wasm' },
   { source: 'kernels/tagger.ts', target: 'src/audio/wasm/tagger.wasm' },
-  { source: 'kernels/lists.ts', target: 'src/domain/catalogue/parts/lists.wasm' },
+  { source: 'kernels/posting-lists.ts', target: 'src/index/text/postgres/substring/posting-lists.wasm' },
   { source: 'kernels/nearest.ts', target: 'src/index/vector/compute/nearest.wasm' },
 ]
 

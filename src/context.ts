@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Analysers } from './audio/analysers.ts'
 import type { Config } from './config.ts'
 import type { Context } from './domain/context.ts'
+import { PostgresTextIndex } from './index/text/postgres/postgres-text-index.ts'
 import { ThreadPool } from './index/thread-pool.ts'
 import { PostgresVectorIndex } from './index/vector/postgres/postgres-vector-index.ts'
 import { newId } from './lib/ids.ts'
@@ -30,6 +31,7 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
     hashing: new Hashing(),
     analysers: new Analysers({ threads: config.analysingThreads }),
     indexThreads,
+    textIndex: new PostgresTextIndex(db, indexThreads),
     vectorIndex: new PostgresVectorIndex(db, indexThreads),
     urls: { base: config.baseUrl, auth: config.authUrl, legacy: config.legacyUrl, s3: config.s3Url },
     production: config.production,

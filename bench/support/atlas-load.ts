@@ -60,7 +60,14 @@ export async function loadAtlas(owner: Pool, tracks: number, say: (text: string)
       `select setval(pg_get_serial_sequence('atlas.${kind}', 'seq'), (select max(seq) from atlas.${kind}))`,
     )
   }
-  // What is counted is remembered from one import to the next.
+  // Its triggers were off.
+  await owner`insert into atlas.search_pending (track_seq) select seq from atlas.tracks`
+  for (const kind of ['artists', 'releases', 'labels']) {
+    await owner.unsafe(
+      `insert into atlas.name_pending (collection, document_id) select '${kind}', seq from atlas.${kind}`,
+    )
+  }
+  // Counts are cached from one import to the next.
   await owner`
     insert into atlas.imports (
       fingerprint, name, bytes_done, lines_done, created, updated, unchanged, refused, started_at, updated_at, finished_at
@@ -184,13 +191,21 @@ async function dropIndexes(owner: Pool): Promise<string[]> {
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint
     where connamespace = 'atlas'::regnamespace
-      and contype in ('p', 'u')`
+      and contype in ('p', 'u')
+      -- Foreign keys of other tables depend on it.
+      and not exists (
+        select from pg_constraint other where other.contype = 'f' and other.conindid = pg_constraint.conindid
+      )`
   const back = ["set maintenance_work_mem = '400MB'"]
   for (const { table, name, definition } of constraints) {
     back.push(`alter table ${table} add constraint ${name} ${definition}`)
     await owner.unsafe(`alter table ${table} drop constraint ${name}`)
   }
-  const indexes = await owner`select indexname, indexdef from pg_indexes where schemaname = 'atlas'`
+  const indexes = await owner`
+    select indexname, indexdef
+    from pg_indexes
+    where schemaname = 'atlas'
+      and indexname not in (select conname from pg_constraint where connamespace = 'atlas'::regnamespace)`
   for (const { indexname, indexdef } of indexes) {
     back.push(indexdef)
     await owner.unsafe(`drop index atlas.${indexname}`)

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { indexParts } from '../../src/domain/catalogue/parts/index-parts.ts'
+import { feedAtlas } from '../../src/domain/catalogue/indexing/feed-index.ts'
+import { PostgresTextIndex } from '../../src/index/text/postgres/postgres-text-index.ts'
+import { ThreadPool } from '../../src/index/thread-pool.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/start.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { connect, type DatabaseAddress, type Pool } from '../../src/platform/postgres.ts'
@@ -24,7 +26,7 @@ export async function openCatalogue(folder: string, tracks: number): Promise<Cat
     await loadAtlas(owner, tracks, (text) => console.log(`  ${seconds(begun)} s  ${text}`))
     console.log(`  loaded in ${seconds(begun)} s`)
   }
-  await makeFilterable(postgres.address)
+  await indexNames(postgres.address)
   return {
     address: postgres.address,
     owner,
@@ -35,12 +37,14 @@ export async function openCatalogue(folder: string, tracks: number): Promise<Cat
   }
 }
 
-async function makeFilterable(address: DatabaseAddress): Promise<void> {
+async function indexNames(address: DatabaseAddress): Promise<void> {
   const curator = connect(address, { connections: 2, role: 'euterpe_curator' })
+  const threads = new ThreadPool()
   const begun = performance.now()
-  await indexParts(curator, (done, all, field) =>
-    console.log(`  ${seconds(begun)} s  ${field}: ${done} of ${all}`),
+  await feedAtlas(curator, new PostgresTextIndex(curator, threads), (done, all) =>
+    console.log(`  ${seconds(begun)} s  ${done} of ${all} names and tracks indexed`),
   )
+  await threads.close()
   await curator.end()
 }
 

@@ -3,12 +3,13 @@ import { buildContext } from '../../src/context.ts'
 import { grantEntitlements } from '../../src/domain/access/entitlements.ts'
 import { apiScopes } from '../../src/domain/access/scopes.ts'
 import { createClient } from '../../src/domain/identity/clients/create-client.ts'
-import { mintAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
+import { issueAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
 import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
 import { buildApp } from '../../src/http/app.ts'
+import { PostgresTextIndex } from '../../src/index/text/postgres/postgres-text-index.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { connect } from '../../src/platform/postgres.ts'
+import { connect, type Pool } from '../../src/platform/postgres.ts'
 import { randomFrom } from '../../tools/synthetic-atlas/random.ts'
 import { type CatalogueDatabase, cpuOf } from './catalogue-database.ts'
 import { report } from './peers.ts'
@@ -46,15 +47,17 @@ export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
     signIn: [],
   })
   await database.owner`update clients set rate_per_second = 1000000, rate_burst = 1000000 where id = ${client.id}`
-  const token = await mintAccessToken(context, {
+  const token = await issueAccessToken(context, {
     sub: client.id,
     client_id: client.id,
     org: organisation.id,
     scope: apiScopes.join(' '),
     sid: newId(),
   })
-  const app = await buildApp({ ...context, db })
-  const appForTwo = await buildApp({ ...context, db: two })
+  const appOn = (pool: Pool) =>
+    buildApp({ ...context, db: pool, textIndex: new PostgresTextIndex(pool, context.indexThreads) })
+  const app = await appOn(db)
+  const appForTwo = await appOn(two)
   const headers = { authorization: `Bearer ${token}` }
   const get = async (url: string, from = app) => {
     const answer = await from.inject({ method: 'GET', url, headers })
@@ -90,6 +93,7 @@ export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
     async close() {
       await app.close()
       await appForTwo.close()
+      await context.indexThreads.close()
       for (const pool of [db, two, setup]) await pool.end()
     },
   }

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { encodePostings } from '../../src/domain/search/postings.ts'
-import { run as resolveFilter } from '../../src/domain/search/resolve-filter-task.ts'
+import { encodeFlagged } from '../../src/index/flagged-postings.ts'
+import { run as resolveFilter } from '../../src/index/text/postgres/filter-task.ts'
 import { defineTask, ThreadPool } from '../../src/index/thread-pool.ts'
 
 const task = defineTask<typeof resolveFilter>(
-  new URL('../../src/domain/search/resolve-filter-task.ts', import.meta.url),
+  new URL('../../src/index/text/postgres/filter-task.ts', import.meta.url),
 )
 
 /**
@@ -14,16 +14,17 @@ const task = defineTask<typeof resolveFilter>(
 export async function measureFilterDelay(tracks: number): Promise<void> {
   const ids = Uint32Array.from({ length: tracks / 2 }, (_, i) => 2 * i)
   const nearest = Array.from({ length: 1000 }, (_, i) => Math.floor((i * 7919 * tracks) / 1000) % tracks)
-  const encoded = [[encodePostings(ids, new Uint8Array(ids.length).fill(1))]]
+  const bytes = encodeFlagged(ids, new Uint8Array(ids.length).fill(1))
+  const input = { bytes, ends: [bytes.length], required: [[0]], ids: null }
   const threads = new ThreadPool({ threads: 1 })
-  await threads.run(task, { encoded, ids: [] })
+  await threads.run(task, input)
   await print(`${tracks} tracks, linear search`, async () => {
     const { length } = nearest.filter((id) => ids.includes(id))
     return length
   })
-  await print(`${tracks} tracks, resolved inline`, async () => resolveFilter({ encoded, ids: [] }).length)
+  await print(`${tracks} tracks, resolved inline`, async () => resolveFilter(input).length)
   await print(`${tracks} tracks, resolved on a thread`, async () => {
-    const { length } = await threads.run(task, { encoded, ids: [] })
+    const { length } = await threads.run(task, input)
     return length
   })
   await threads.close()

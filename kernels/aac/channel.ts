@@ -1,10 +1,21 @@
 // A single_channel_element or channel_pair_element (ISO/IEC 14496-3, 4.4.2): ics_info, section data, scale factors, spectral data, and
-// the tools that work on spectra: middle/side and intensity stereo (4.6.8), noise substitution and TNS.
+// the tools that work on spectra: stereo, noise substitution and TNS.
 
 import { overrun, readBits, skipBits } from '../shared/bits'
+import {
+  CHANNEL_BYTES,
+  GROUP_STRIDE,
+  INTENSITY_OUT_OF_PHASE,
+  NOISE,
+  RESERVED_BOOK,
+  SHORT_LINES,
+  SIDE_BYTES,
+  ZERO,
+} from './constants'
 import { buildFilterbank, EIGHT_SHORT, synthesise } from './filterbank'
 import { buildBooks, readFactorSymbol } from './huffman'
 import { readSpectrum } from './spectrum'
+import { applyStereo } from './stereo'
 import {
   LONG_BAND_COUNT,
   LONG_BAND_EDGES,
@@ -19,23 +30,8 @@ import { applyPulses, clearPulses, edges, fillNoise, readPulses } from './tools'
 const ERROR_BROKEN = -1
 const ERROR_UNSUPPORTED = -2
 const MAX_CHANNELS = 8
-/** Lines of a frame, and of one short window. */
-const LINES = 1024
-const SHORT_LINES = 128
-/** Bytes of a channel's lines. */
-const CHANNEL_BYTES = LINES * 4
-/** Codebook numbers without spectral data: zeros, reserved, noise, and intensity out of phase and in phase (4.6.3). */
-const ZERO = 0
-const RESERVED_BOOK = 12
-const NOISE = 13
-const INTENSITY_OUT_OF_PHASE = 14
-const INTENSITY_IN_PHASE = 15
-/** Slots for bands in the tables below, by group of windows; a side of a pair has eight groups. */
-const GROUP_STRIDE = 64
-const SIDE_SLOTS = 512
-const SIDE_BYTES = SIDE_SLOTS * 4
 /** dpcm offsets: of scale factors (4.6.2), of noise energies and of the first noise energy (4.6.13). */
-const FACTOR_OFFSET = 60
+const DPCM_OFFSET = 60
 const NOISE_OFFSET = 90
 const FIRST_NOISE_OFFSET = 256
 
@@ -44,7 +40,7 @@ const overlaps = memory.data(MAX_CHANNELS * 1024 * 4, 16)
 const outputs = memory.data(MAX_CHANNELS * 1024 * 4, 16)
 /** window_shape of the previous frame, per channel. */
 const lastShapes = memory.data(MAX_CHANNELS * 4, 16)
-/** Codebook and scale factor of each band: per side of a pair SIDE_SLOTS entries of i32, indexed by group * GROUP_STRIDE + band. */
+/** Codebook and scale factor of each band: per side of a pair 512 entries of i32, indexed by group * GROUP_STRIDE + band. */
 const codebooks = memory.data(2 * 512 * 4, 16)
 const scales = memory.data(2 * 512 * 4, 16)
 const midSide = memory.data(512, 16)
@@ -103,7 +99,16 @@ export function decodePair(channel: i32, rateIndex: i32): i32 {
   const right = readChannelStream(channel + 1, 1, rateIndex, common)
   if (right < 0) return right
   if (common) {
-    applyStereo(channel)
+    applyStereo(
+      spectra + <usize>(channel * CHANNEL_BYTES),
+      codebooks,
+      scales,
+      midSide,
+      midSideMode,
+      groupLengths,
+      groups,
+      maxBand,
+    )
     sequence = leftSequence
     shape = leftShape
     synthesiseChannel(channel, 0)
@@ -255,7 +260,7 @@ function readScaleFactors(books: usize, factors: usize, gain: i32): i32 {
       }
       const symbol = readFactorSymbol()
       if (symbol < 0) return ERROR_BROKEN
-      const step = symbol - FACTOR_OFFSET
+      const step = symbol - DPCM_OFFSET
       if (book === NOISE) {
         noise += step
         store<i32>(factors + slot, noise)
@@ -270,46 +275,4 @@ function readScaleFactors(books: usize, factors: usize, gain: i32): i32 {
     }
   }
   return 0
-}
-
-/**
- * Stereo tools (4.6.8). Middle/side: L = M + S, R = M - S. Intensity: R = L 0.5^(position / 4), with the sign of the codebook, turned
- * where the middle/side mask is set.
- */
-function applyStereo(channel: i32): void {
-  const left = spectra + <usize>(channel * CHANNEL_BYTES)
-  const right = left + CHANNEL_BYTES
-  let firstWindow = 0
-  for (let g = 0; g < groups; g++) {
-    const windows = load<i32>(groupLengths + <usize>(g << 2))
-    for (let band = 0; band < maxBand; band++) {
-      const slot = <usize>((g * GROUP_STRIDE + band) << 2)
-      const leftBook = load<i32>(codebooks + slot)
-      const rightBook = load<i32>(codebooks + SIDE_BYTES + slot)
-      const used = load<u8>(midSide + <usize>(g * GROUP_STRIDE + band)) !== 0
-      const from = load<i32>(edges + <usize>(band << 2))
-      const width = load<i32>(edges + <usize>((band + 1) << 2)) - from
-      const intensity = rightBook >= INTENSITY_OUT_OF_PHASE
-      if (!intensity && (!used || leftBook === NOISE || rightBook === NOISE)) continue
-      let gain: f32 = 1
-      if (intensity) {
-        gain = <f32>(0.5 ** (0.25 * <f64>load<i32>(scales + SIDE_BYTES + slot)))
-        if ((rightBook === INTENSITY_IN_PHASE) === (midSideMode === 1 && used)) gain = -gain
-      }
-      for (let w = 0; w < windows; w++) {
-        const at = <usize>(((firstWindow + w) * SHORT_LINES + from) << 2)
-        for (let i: usize = 0; i < <usize>(width << 2); i += 4) {
-          const l = load<f32>(left + at + i)
-          if (intensity) {
-            store<f32>(right + at + i, l * gain)
-          } else {
-            const r = load<f32>(right + at + i)
-            store<f32>(left + at + i, l + r)
-            store<f32>(right + at + i, l - r)
-          }
-        }
-      }
-    }
-    firstWindow += windows
-  }
 }

@@ -6,10 +6,10 @@
 // with alpha = 4 (long) and 6 (short).
 
 import { createDct4, Dct4, dct4 } from '../shared/dct4'
+import { LINES, SHORT_LINES } from './constants'
 
 const PI: f64 = Math.PI
-const LONG_LINES = 1024
-const SHORT_LINES = 128
+const LONG_LINES = LINES
 const LONG_BYTES = LONG_LINES * 4
 const SHORT_BYTES = SHORT_LINES * 4
 const SHORT_WINDOWS = 8

@@ -5,6 +5,7 @@
 // Books 1 to 4 code quadruples, books 5 to 11 pairs.
 
 import { bitEnd, bitPosition, readBits, seekBit, window, wordAt } from '../shared/bits'
+import { FACTOR_OFFSET, FULL_SCALE, LINES } from './constants'
 import { FAST_BITS, fastTable, readLongSymbol } from './huffman'
 
 const BOOKS = 11
@@ -12,10 +13,6 @@ const BOOKS = 11
 const MAX_SYMBOLS = 292
 /** In book 11: the value follows as an escape sequence. */
 const ESCAPE = 16
-/** SF_OFFSET of 4.6.2. */
-const FACTOR_OFFSET = 100
-const LINES: f64 = 1024
-const FULL_SCALE: f64 = 32768
 
 const powers = memory.data(8192 * 4, 16)
 const gains = memory.data(256 * 4, 16)
@@ -28,7 +25,7 @@ let ready: bool = false
 function prepare(): void {
   for (let q = 0; q < 8192; q++) store<f32>(powers + ((<usize>q) << 2), <f32>(<f64>q ** (4.0 / 3.0)))
   for (let f = 0; f < 256; f++) {
-    const gain = 2.0 ** (0.25 * <f64>(f - FACTOR_OFFSET)) / (LINES * FULL_SCALE)
+    const gain = 2.0 ** (0.25 * <f64>(f - FACTOR_OFFSET)) / (<f64>LINES * FULL_SCALE)
     store<f32>(gains + ((<usize>f) << 2), <f32>gain)
   }
   for (let book = 1; book <= BOOKS; book++) {

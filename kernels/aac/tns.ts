@@ -4,6 +4,7 @@
 //   direct form by the Levinson step-up recursion; y[n] = x[n] - sum over i of pole[i] y[n - 1 - i]
 
 import { readBits } from '../shared/bits'
+import { SHORT_LINES } from './constants'
 
 /** TNS_MAX_ORDER of the Main profile; Low Complexity streams use 12 at most. */
 const MAX_ORDER = 20
@@ -11,7 +12,6 @@ const MAX_ORDER = 20
 const MAX_FILTERS = 4
 /** Slots for coefficients per filter. */
 const COEFFICIENT_SLOTS = 32
-const SHORT_LINES = 128
 
 /** Per side of a pair and window: number of filters. Per filter: length in bands, order, direction, reflection coefficients. */
 const filterCounts = memory.data(2 * 8 * 4, 16)

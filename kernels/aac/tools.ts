@@ -1,14 +1,8 @@
 // Two small AAC tools: pulse data (ISO/IEC 14496-3, 4.6.3) and perceptual noise substitution (4.6.13).
 
 import { readBits } from '../shared/bits'
+import { FACTOR_OFFSET, FULL_SCALE, LINES, NOISE, ZERO } from './constants'
 
-/** Codebook numbers: no spectral data, and the first one without coded lines. */
-const ZERO = 0
-const NOISE = 13
-/** SF_OFFSET of 4.6.2, the number of lines, and full scale: see spectrum.ts. */
-const FACTOR_OFFSET = 100
-const LINES: f64 = 1024
-const FULL_SCALE: f64 = 32768
 /** A linear congruential generator (Numerical Recipes), and 2^-31 to scale it to -1..1. The standard leaves the generator open. */
 const LCG_MULTIPLIER = 1664525
 const LCG_INCREMENT = 1013904223
@@ -56,7 +50,7 @@ export function applyPulses(spectrum: usize, books: usize, factors: usize, maxBa
 }
 
 function gainOf(factor: i32): f64 {
-  return 2.0 ** (0.25 * <f64>(factor - FACTOR_OFFSET)) / (LINES * FULL_SCALE)
+  return 2.0 ** (0.25 * <f64>(factor - FACTOR_OFFSET)) / (<f64>LINES * FULL_SCALE)
 }
 
 /** Fills a band with noise whose energy is 2^(factor / 2) (4.6.13). The noise is random by design, so no two decoders agree on it. */
@@ -69,7 +63,7 @@ export function fillNoise(at: usize, width: i32, factor: i32): void {
     energy += value * value
   }
   // The factor of a noise band is the energy itself, without FACTOR_OFFSET.
-  const gain = <f32>(2.0 ** (0.25 * <f64>factor) / (LINES * FULL_SCALE) / Math.sqrt(<f64>energy + 1e-30))
+  const gain = <f32>(2.0 ** (0.25 * <f64>factor) / (<f64>LINES * FULL_SCALE) / Math.sqrt(<f64>energy + 1e-30))
   for (let i = 0; i < width; i++) {
     const slot = at + ((<usize>i) << 2)
     store<f32>(slot, load<f32>(slot) * gain)

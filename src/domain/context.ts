@@ -1,4 +1,5 @@
 import type { Analysers } from '../audio/analysers.ts'
+import type { TextIndex } from '../index/text/text-index.ts'
 import type { ThreadPool } from '../index/thread-pool.ts'
 import type { VectorIndex } from '../index/vector/vector-index.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
@@ -57,6 +58,7 @@ export type Context = {
   analysers: Analysers
   /** The threads that rank text and compare vectors in this process. */
   indexThreads: ThreadPool
+  textIndex: TextIndex
   vectorIndex: VectorIndex
   urls: Urls
   production: boolean

@@ -1,24 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { foldText, textKey } from '../../src/lib/text-key.ts'
+import { foldText } from '../../src/lib/fold-text.ts'
+import { textKey } from '../../src/lib/text-key.ts'
 
-test('ignores case, accents, width, quotes and dashes, and keeps letters of other scripts', () => {
-  for (const [text, folded] of [
-    ['  Été  à\tParis ', 'ete a paris'],
-    ['Ｆｕｌｌ ｗｉｄｔｈ', 'full width'],
-    ['Straße', 'strasse'],
-    ['Œuvre – “Ø” ’n’', 'oeuvre - "o" \'n\''],
-    ['İSTANBUL ı', 'istanbul i'],
-    ['ЛЮБОВЬ ё', 'любовь е'],
-    ['ΑΓΆΠΗΣ', 'αγαπησ'],
-    ['שָׁלוֹם', 'שלום'],
-  ] as const) {
-    assert.equal(foldText(text), folded.normalize('NFKD'))
-  }
-})
-
-test('a key is ASCII, and contains the key of a substring exactly if the text contains the substring', () => {
+test('a key is ASCII, and contains the key of a substring exactly where the text contains the substring', () => {
   const any = fc.string({ unit: 'grapheme', maxLength: 20 })
   const few = fc.string({
     unit: fc.constantFrom('a', 'K', 'я', 'ж', '愛', '의', 'ガ', '🎵', ' ', 'é'),

@@ -8,6 +8,8 @@ import { Analysers } from '../../src/audio/analysers.ts'
 import { type Context, defaultSettings, type Urls } from '../../src/domain/context.ts'
 import { buildApp } from '../../src/http/app.ts'
 import type { Generation, Scope } from '../../src/http/generation.ts'
+import { PostgresTextIndex } from '../../src/index/text/postgres/postgres-text-index.ts'
+import type { TextIndex } from '../../src/index/text/text-index.ts'
 import { ThreadPool } from '../../src/index/thread-pool.ts'
 import { PostgresVectorIndex } from '../../src/index/vector/postgres/postgres-vector-index.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -19,9 +21,16 @@ import { jobs } from '../../src/worker/jobs.ts'
 import { createTestDatabase } from './database.ts'
 
 export type TestClock = { now(): Date; moveBy(ms: number): void }
-export type TestContext = Context & { clock: TestClock; logLines: string[]; curator: Pool; owner: Pool }
+export type TestContext = Context & {
+  clock: TestClock
+  logLines: string[]
+  curator: Pool
+  /** The text index with the right to write the atlas. */
+  curatorIndex: TextIndex
+  owner: Pool
+}
 
-/** A clock that runs with the real one, and can be moved ahead. */
+/** A clock that follows the real one and can be moved ahead. */
 export function createTestClock(): TestClock {
   let ahead = 0
   return {
@@ -34,7 +43,7 @@ export function createTestClock(): TestClock {
 
 type Options = { urls?: Partial<Urls>; worker?: boolean; generations?: Generation[] }
 
-/** All a domain rule needs, on a database of its own. Call it at the top of a test file; it is cleaned up after the last test. */
+/** A context with a database of its own. Call it at the top of a test file; it is cleaned up after the last test. */
 export async function createTestContext(options: Options = {}): Promise<TestContext> {
   const database = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'euterpe-context-'))
@@ -57,6 +66,8 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     hashing: new Hashing(),
     analysers: new Analysers(),
     indexThreads,
+    textIndex: new PostgresTextIndex(database.pool, indexThreads),
+    curatorIndex: new PostgresTextIndex(database.curator, indexThreads),
     vectorIndex: new PostgresVectorIndex(database.pool, indexThreads),
     urls: { base: local, auth: local, legacy: local, s3: 'http://localhost:9000', ...options.urls },
     production: false,
@@ -76,7 +87,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
   return context
 }
 
-/** The whole HTTP app on a context of its own; `app.inject` calls it. A route that answers an undeclared status fails. */
+/** The whole HTTP app with a context of its own. A route that responds with an undeclared status fails. */
 export async function createTestApp(options: Options = {}): Promise<{ app: Scope; context: TestContext }> {
   const context = await createTestContext(options)
   const app = await buildApp(context, { strict: true, generations: options.generations })

@@ -1,4 +1,4 @@
-import { indexParts } from '../../src/domain/catalogue/parts/index-parts.ts'
+import { feedAtlas } from '../../src/domain/catalogue/indexing/feed-index.ts'
 import { storeTracks } from '../../src/domain/catalogue/store/store-tracks.ts'
 import type { TrackInput } from '../../src/domain/catalogue/store/track-input.ts'
 import { transaction } from '../../src/platform/postgres.ts'
@@ -26,6 +26,6 @@ export async function fillAtlas(context: TestContext, inputs: TrackInput[]): Pro
   const stored = await transaction(context.curator, (tx) =>
     storeTracks(tx, { layer: 'atlas' }, inputs, { matchBy: 'outer_id', at: context.clock.now() }),
   )
-  await indexParts(context.curator)
+  await feedAtlas(context.curator, context.curatorIndex)
   return stored.outcomes.map(({ track }) => track!.id)
 }

@@ -1,20 +1,20 @@
 import { generateAtlas } from '../../../tools/synthetic-atlas/generate.ts'
+import { PostgresTextIndex } from '../../index/text/postgres/postgres-text-index.ts'
+import type { ThreadPool } from '../../index/thread-pool.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Pool, transaction } from '../../platform/postgres.ts'
 import { readAtlasRecord } from '../catalogue/import/atlas-record.ts'
-import { indexParts } from '../catalogue/parts/index-parts.ts'
+import { feedAtlas } from '../catalogue/indexing/feed-index.ts'
 import { storeTracks } from '../catalogue/store/store-tracks.ts'
-import { indexAtlas } from '../search/index-tracks.ts'
 import { isAtlasEmpty } from './sql.ts'
 
 const trackCount = 2000
 const batchSize = 500
 
 /** Fills an empty atlas with a little invented music, so that the demo has something to list, filter and search. */
-export async function fillDemoAtlas(curator: Pool, clock: Clock): Promise<void> {
+export async function fillDemoAtlas(curator: Pool, clock: Clock, indexThreads: ThreadPool): Promise<void> {
   if (await isAtlasEmpty(curator)) await storeInventedTracks(curator, clock)
-  await indexParts(curator)
-  await indexAtlas(curator)
+  await feedAtlas(curator, new PostgresTextIndex(curator, indexThreads))
 }
 
 async function storeInventedTracks(curator: Pool, clock: Clock): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import { type Layer, trackUri } from '../catalogue/track-uri.ts'
-import { makeSnippet } from './snippet.ts'
-import { selectTracks, type TrackRow } from './sql-hits.ts'
+import { createSnippet } from './snippet.ts'
+import { selectTracks, type TrackRow } from './sql.ts'
 
 export type Hit = {
   track_uri: string
@@ -16,29 +16,28 @@ export type Hit = {
 }
 export type MatchedField = 'title' | 'artist' | 'release' | 'isrc' | 'upc'
 
-/** A hit before it is dressed. */
-export type Place = {
+/** A hit before its track is read. */
+export type Match = {
   layer: Layer
-  seq: number
+  id: number
   score: number
-  field: MatchedField | null
-  matched: ReadonlySet<string>
+  matched: { field: MatchedField; tokens: ReadonlySet<string> } | null
 }
 
-/** The tracks at these places, as answers show them. */
-export async function dress(tx: Db, places: Place[]): Promise<Hit[]> {
+/** Reads the tracks of matches. A track that is gone by now is left out. */
+export async function loadHits(tx: Db, matches: Match[]): Promise<Hit[]> {
   const rows = new Map<string, TrackRow>()
-  for (const layer of new Set(places.map((place) => place.layer))) {
-    const seqs = places.filter((place) => place.layer === layer).map(({ seq }) => seq)
-    for (const row of await selectTracks(tx, layer, seqs)) rows.set(`${layer}${row.seq}`, row)
+  for (const [layer, own] of Map.groupBy(matches, (match) => match.layer)) {
+    const ids = own.map(({ id }) => id)
+    for (const row of await selectTracks(tx, layer, ids)) rows.set(`${layer}${row.seq}`, row)
   }
-  return places.flatMap((place) => {
-    const row = rows.get(`${place.layer}${place.seq}`)
-    return row === undefined ? [] : [hitOf(place, row)]
+  return matches.flatMap((match) => {
+    const row = rows.get(`${match.layer}${match.id}`)
+    return row === undefined ? [] : [toHit(match, row)]
   })
 }
 
-function hitOf({ layer, score, field, matched }: Place, row: TrackRow): Hit {
+function toHit({ layer, score, matched }: Match, row: TrackRow): Hit {
   const texts: Record<MatchedField, string | undefined> = {
     title: row.title ?? undefined,
     artist: row.artists.map(({ name }) => name).join(', '),
@@ -46,7 +45,7 @@ function hitOf({ layer, score, field, matched }: Place, row: TrackRow): Hit {
     isrc: row.isrc ?? undefined,
     upc: row.release?.upc ?? undefined,
   }
-  const text = field === null ? undefined : texts[field]
+  const text = matched === null ? undefined : texts[matched.field]
   return {
     track_uri: trackUri(layer, row.id),
     score: Math.round(score * 10_000) / 10_000,
@@ -55,7 +54,10 @@ function hitOf({ layer, score, field, matched }: Place, row: TrackRow): Hit {
     artists: row.artists,
     release: row.release,
     duration_ms: row.duration_ms,
-    matched: field === null || text === undefined ? null : { field, snippet: makeSnippet(text, matched) },
+    matched:
+      matched === null || text === undefined
+        ? null
+        : { field: matched.field, snippet: createSnippet(text, matched.tokens) },
     source: { layer },
   }
 }

@@ -1,9 +1,10 @@
+import type { MusicalKey, Range, SortField, TrackQuery } from '../../index/text/text-index.ts'
 import { normaliseIsrc } from '../../lib/identifiers.ts'
 import { Problem } from '../../lib/problem.ts'
 import { authorise } from '../access/authorise.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
-import { type Filters, isUnfiltered, type Range } from './filters.ts'
+import { isUnfiltered, type SearchFilters } from './filters.ts'
 
 export const sorts = [
   'relevance',
@@ -16,10 +17,10 @@ export const sorts = [
   'bpm',
   '-bpm',
 ] as const
-export type Sort = (typeof sorts)[number]
+type Sort = (typeof sorts)[number]
 export const maxQueryLength = 1000
 
-/** As the API takes it. */
+/** As the API receives it. */
 export type SearchRequest = {
   query?: string
   similar_to?: string
@@ -41,7 +42,7 @@ export type SearchRequest = {
 }
 type GivenRange = { min?: number; max?: number }
 
-/** Which planes are asked, the caller having the right to. */
+/** The layers to search. The caller needs the right to read them. */
 export function readLayers(caller: Caller, request: SearchRequest): Layer[] {
   const { targets } = request
   const workspace = request.include_workspace ?? (targets === undefined || targets.includes('workspace'))
@@ -60,8 +61,8 @@ export function readLayers(caller: Caller, request: SearchRequest): Layer[] {
   return [...(workspace ? (['workspace'] as const) : []), ...(atlas ? (['atlas'] as const) : [])]
 }
 
-/** Refuses a request that asks for nothing, or for more than can be read. */
-export function checkQuery(request: SearchRequest, filters: Filters): void {
+/** Refuses a request without anything to search for, and one that is too long. */
+export function checkQuery(request: SearchRequest, filters: SearchFilters): void {
   const { query, similar_to } = request
   if (query !== undefined && query.length > maxQueryLength) {
     throw new Problem(
@@ -69,7 +70,7 @@ export function checkQuery(request: SearchRequest, filters: Filters): void {
       `The query is too long: send at most ${maxQueryLength} characters.`,
       {
         details: [
-          { field: 'query', message: `has ${query.length} characters, at most ${maxQueryLength} are read` },
+          { field: 'query', message: `has ${query.length} characters; send at most ${maxQueryLength}` },
         ],
       },
     )
@@ -77,29 +78,43 @@ export function checkQuery(request: SearchRequest, filters: Filters): void {
   if ((query?.trim() ?? '') !== '' || similar_to !== undefined || !isUnfiltered(filters)) return
   const message = 'is empty: type a title, an artist, an ISRC or a UPC, or send filters or similar_to'
   throw query === undefined
-    ? new Problem('invalid_request', 'Nothing is looked for: send a query, filters or similar_to.', {
+    ? new Problem('invalid_request', 'There is nothing to search for: send a query, filters or similar_to.', {
         details: [{ field: 'query', message: message.replace('is empty', 'is missing') }],
       })
     : new Problem('validation_error', 'The query is empty.', { details: [{ field: 'query', message }] })
 }
 
-export function readFilters({ filters = {} }: SearchRequest): Filters {
+export function readFilters({ filters = {} }: SearchRequest): SearchFilters {
   const { tags = [], isrc, artist_id, key } = filters
   return {
-    tags: [...new Set(tags)],
     isrc: isrc === undefined ? null : readIsrc(isrc),
     artistId: artist_id ?? null,
-    key: key === undefined ? null : readKey(key),
-    bpm: readRange('bpm', filters.bpm, 1),
-    duration: readRange('duration', filters.duration, 1000),
-    releaseYear: readRange('release_year', filters.release_year, 1),
+    track: {
+      tags: [...new Set(tags)],
+      key: key === undefined ? null : readKey(key),
+      bpm: readRange('bpm', filters.bpm, 1),
+      durationMs: readRange('duration', filters.duration, 1000),
+      releaseYear: readRange('release_year', filters.release_year, 1),
+    },
   }
+}
+
+const sortFields: Record<string, SortField> = {
+  title: 'title',
+  release_date: 'releaseDate',
+  duration: 'duration',
+  bpm: 'bpm',
+}
+
+export function readSort({ sort = 'relevance' }: SearchRequest): TrackQuery['sort'] {
+  if (sort === 'relevance') return sort
+  return { by: sortFields[sort.replace('-', '')]!, descending: sort.startsWith('-') }
 }
 
 function readIsrc(text: string): string {
   const isrc = normaliseIsrc(text)
   if (isrc !== null) return isrc
-  throw refuse('isrc', 'is no ISRC: two letters, three letters or digits, seven digits')
+  throw refuse('isrc', 'is not an ISRC: two letters, three letters or digits, seven digits')
 }
 
 function readRange(field: string, given: GivenRange | undefined, unit: number): Range | null {
@@ -114,11 +129,11 @@ function readRange(field: string, given: GivenRange | undefined, unit: number): 
 const notes: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
 const keyForm = /^\s*([a-g])\s*(#|♯|b|♭|sharp|flat)?\s*(major|maj|minor|min|m)?\s*$/i
 
-/** "C", "F# minor", "Bbm": a note, and a mode where only that is meant. */
-function readKey(text: string): Filters['key'] {
+/** "C", "F# minor", "Bbm": a note, and a mode where only that one is wanted. */
+function readKey(text: string): MusicalKey {
   const match = keyForm.exec(text)
   if (match === null)
-    throw refuse('key', 'is no key: write a note from A to G, with # or b, and major or minor if you like')
+    throw refuse('key', 'is not a key: write a note from A to G, with # or b, and major or minor if you like')
   const sign = match[2]?.toLowerCase()
   const shift = sign === undefined ? 0 : ['#', '♯', 'sharp'].includes(sign) ? 1 : -1
   const mode = match[3]?.toLowerCase()
@@ -129,7 +144,7 @@ function readKey(text: string): Filters['key'] {
 }
 
 function refuse(field: string, message: string): Problem {
-  return new Problem('validation_error', 'A filter cannot be understood: see details.', {
+  return new Problem('validation_error', 'A filter is not valid: see details.', {
     details: [{ field: `filters.${field}`, message }],
   })
 }

@@ -1,29 +1,26 @@
+import { maxHits, type SearchScope, type TrackQuery } from '../../index/text/text-index.ts'
 import { normaliseIsrc, normaliseUpc } from '../../lib/identifiers.ts'
 import { offsetOf, type Page, page } from '../../lib/page.ts'
-import type { Db } from '../../platform/postgres.ts'
+import { readWithLag } from '../../platform/read-replica.ts'
 import type { Caller } from '../access/caller.ts'
 import { readForWithLag } from '../catalogue/act-for.ts'
+import { feedWorkspace } from '../catalogue/indexing/feed-index.ts'
+import { hasPendingTracks } from '../catalogue/indexing/sql.ts'
 import type { Layer } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
-import type { Filters } from './filters.ts'
-import { browse, findDocuments, rank } from './find.ts'
-import { dress, type Hit, type MatchedField, type Place } from './hits.ts'
-import { indexWorkspace } from './index-tracks.ts'
-import { openPlane, type Plane } from './plane.ts'
-import { checkQuery, readFilters, readLayers, type SearchRequest, type Sort } from './request.ts'
-import { findSeed, findSimilar, type LayerReader, orderBySimilarity } from './similar.ts'
-import { preferIndexes, selectByIsrc, selectByUpc } from './sql-find.ts'
-import { type SortColumn, selectSortValues } from './sql-hits.ts'
-import { hasPending } from './sql-index.ts'
-
-/** All hits: how many there are, and some of them in their order. */
-type Result = { count: number; take(from: number, to: number): Promise<Place[]> }
+import type { SearchFilters } from './filters.ts'
+import { type Hit, loadHits, type Match } from './hits.ts'
+import { checkQuery, readFilters, readLayers, readSort, type SearchRequest } from './request.ts'
+import { findSimilar, orderBySimilarity } from './similar.ts'
+import { selectIdsByArtist, selectIdsByIsrc, selectIdsByUpc } from './sql.ts'
 
 export const defaultPageSize = 20
-/** A great ingestion is indexed by its job; a search waits for so much of it at most. */
-const indexedAtOnce = 1000
 
-/** The tracks that answer best, of the organisation's own and of the atlas in one ranking. */
+/** All matches, counted, and those of the page in order. */
+type Found = { count: number; matches: Match[] }
+type Window = Pick<TrackQuery, 'sort' | 'offset' | 'limit'>
+
+/** The tracks that match best, of the organisation's own and of the atlas in one ranking. */
 export async function searchTracks(
   context: Context,
   caller: Caller,
@@ -32,148 +29,152 @@ export async function searchTracks(
   const layers = readLayers(caller, request)
   const filters = readFilters(request)
   checkQuery(request, filters)
-  if (request.similar_to !== undefined) {
-    return searchBySimilarity(context, caller, request, layers, filters, request.similar_to)
-  }
-  const organisationId = caller.organisation.id
-  const attempt = (checks: boolean) =>
-    readForWithLag(context.db, organisationId, async (tx) => {
-      const [isBehind] = await Promise.all([checks && hasPending(tx, 'workspace'), preferIndexes(tx)])
-      return isBehind ? null : answer(tx, caller, request, layers, filters)
-    })
-  const found = await attempt(layers.includes('workspace'))
-  if (found !== null) return found
-  // What was written a moment ago is found: the tracks that wait to be indexed are, before anything is looked for.
-  await indexWorkspace(context.db, organisationId, indexedAtOnce)
-  return (await attempt(false))!
-}
-
-async function answer(
-  tx: Db,
-  caller: Caller,
-  request: SearchRequest,
-  layers: Layer[],
-  filters: Filters,
-): Promise<Page<Hit>> {
-  const planes = layers.map((layer) => openLayer(tx, caller, layer, filters))
-  return answerPage(tx, request, await findAll(tx, planes, request.query ?? ''))
-}
-
-async function answerPage(tx: Db, request: SearchRequest, found: Result): Promise<Page<Hit>> {
-  const result = await sorted(tx, found, request.sort ?? 'relevance')
+  if (layers.includes('workspace')) await indexRecentWrites(context, caller)
+  const scopes = await resolveScopes(context, caller, layers, filters)
   const asked = { page: request.page ?? 1, pageSize: request.page_size ?? defaultPageSize }
-  const from = offsetOf(asked)
-  const places =
-    from >= result.count ? [] : await result.take(from, Math.min(from + asked.pageSize, result.count))
-  return page(asked, result.count, await dress(tx, places))
+  const window = { sort: readSort(request), offset: offsetOf(asked), limit: asked.pageSize }
+  const { count, matches } =
+    request.similar_to === undefined
+      ? await findMatches(context, caller, scopes, filters, request.query ?? '', window)
+      : await findBySimilarity(context, caller, scopes, filters, request, window)
+  return page(asked, count, await loadMatches(context, caller, matches))
 }
 
-function openLayer(tx: Db, caller: Caller, layer: Layer, filters: Filters): Plane {
-  const isOwn = layer === 'workspace'
-  const catalogueId = isOwn ? (caller.catalogue?.id ?? null) : null
-  return openPlane(tx, layer, isOwn ? caller.organisation.id : '', { filters, catalogueId })
+function loadMatches({ db }: Context, caller: Caller, matches: Match[]): Promise<Hit[]> {
+  // The atlas needs no organisation, and so no transaction to set it in.
+  const isAtlas = matches.every(({ layer }) => layer === 'atlas')
+  return isAtlas
+    ? readWithLag(db, null, (from) => loadHits(from, matches))
+    : readForWithLag(db, caller.organisation.id, (tx) => loadHits(tx, matches))
 }
 
-/** The tracks that sound most like one; with a query too, what the words find in the order of similarity. */
-async function searchBySimilarity(
+/** Callers find what they have just written. A search waits for one batch; larger ingestions are indexed by their job. */
+async function indexRecentWrites({ db, textIndex }: Context, caller: Caller): Promise<void> {
+  const organisationId = caller.organisation.id
+  if (!(await readForWithLag(db, organisationId, hasPendingTracks))) return
+  await feedWorkspace(db, textIndex, organisationId)
+  await textIndex.refresh({ layer: 'workspace', organisationId })
+}
+
+/** The layers to search, restricted to the catalogue of the client and to the tracks that ISRC and artist name. */
+function resolveScopes(
   context: Context,
   caller: Caller,
-  request: SearchRequest,
   layers: Layer[],
-  filters: Filters,
-  uri: string,
-): Promise<Page<Hit>> {
+  { isrc, artistId }: SearchFilters,
+): Promise<SearchScope[]> {
   const organisationId = caller.organisation.id
-  const read = <T>(work: (tx: Db) => Promise<T>) =>
-    readForWithLag(context.db, organisationId, async (tx) => {
-      await preferIndexes(tx)
-      return work(tx)
-    })
-  if (layers.includes('workspace') && (await read((tx) => hasPending(tx, 'workspace')))) {
-    await indexWorkspace(context.db, organisationId, indexedAtOnce)
+  const scopeOf = (layer: Layer, ids: number[] | null): SearchScope =>
+    layer === 'atlas'
+      ? { layer, catalogueId: null, ids }
+      : { layer, organisationId, catalogueId: caller.catalogue?.id ?? null, ids }
+  if (isrc === null && artistId === null) {
+    return Promise.resolve(layers.map((layer) => scopeOf(layer, null)))
   }
-  const seed = await read((tx) => findSeed(tx, layers, uri, caller.catalogue?.id ?? null))
-  const readLayer: LayerReader = (layer, work) =>
-    read((tx) => work(openLayer(tx, caller, layer, filters), tx))
-  const search = { caller, layers, read: readLayer, seed }
-  const { query = '' } = request
-  const places =
+  return readForWithLag(context.db, organisationId, (tx) =>
+    Promise.all(
+      layers.map(async (layer) => {
+        const byIsrc = isrc === null ? null : await selectIdsByIsrc(tx, layer, isrc)
+        const byArtist = artistId === null ? null : await selectIdsByArtist(tx, layer, artistId)
+        return scopeOf(layer, intersect(byIsrc, byArtist))
+      }),
+    ),
+  )
+}
+
+/** By what was typed, or where nothing was, by the filters alone. */
+async function findMatches(
+  context: Context,
+  caller: Caller,
+  scopes: SearchScope[],
+  { track: filters }: SearchFilters,
+  query: string,
+  window: Window,
+): Promise<Found> {
+  const named = await findByIdentifier(context, caller, scopes, filters, query, window)
+  if (named !== null) return named
+  const text = query.trim() === '' ? null : query
+  const { count, hits } = await context.textIndex.searchTracks(scopes, { text, filters, ...window })
+  return { count, matches: hits }
+}
+
+/** An ISRC or a UPC typed as the query names its tracks; null where it is none, or names no track. */
+async function findByIdentifier(
+  context: Context,
+  caller: Caller,
+  scopes: SearchScope[],
+  filters: TrackQuery['filters'],
+  query: string,
+  window: Window,
+): Promise<Found | null> {
+  const [isrc, upc] = [normaliseIsrc(query), normaliseUpc(query)]
+  if (isrc === null && upc === null) return null
+  const named = await readForWithLag(context.db, caller.organisation.id, (tx) =>
+    Promise.all(
+      scopes.map(async (scope) => {
+        const byIsrc = isrc === null ? [] : await selectIdsByIsrc(tx, scope.layer, isrc)
+        const byUpc = upc === null ? [] : await selectIdsByUpc(tx, scope.layer, upc)
+        const ids = [...new Set([...byIsrc, ...byUpc])]
+        return { scope: { ...scope, ids: intersect(ids, scope.ids) }, byIsrc: new Set(byIsrc) }
+      }),
+    ),
+  )
+  const restricted = named.map(({ scope }) => scope)
+  const { count, hits } = await context.textIndex.searchTracks(restricted, { text: null, filters, ...window })
+  if (count === 0) return null
+  const isrcIds = new Map(named.map(({ scope, byIsrc }) => [scope.layer, byIsrc]))
+  const matches = hits.map((hit) => {
+    const field = isrcIds.get(hit.layer)!.has(hit.id) ? ('isrc' as const) : ('upc' as const)
+    return { ...hit, matched: { field, tokens: new Set<string>() } }
+  })
+  return { count, matches }
+}
+
+/** By similarity to a track; with a query as well, what the query finds, most similar first. */
+async function findBySimilarity(
+  context: Context,
+  caller: Caller,
+  scopes: SearchScope[],
+  filters: SearchFilters,
+  { query = '', similar_to: uri }: SearchRequest,
+  { sort, offset, limit }: Window,
+): Promise<Found> {
+  const search = { caller, scopes, filters: filters.track, uri: uri! }
+  const matches =
     query.trim() === ''
       ? await findSimilar(context, search)
-      : await orderBySimilarity(context, search, await read((tx) => findHits(tx, query)))
-  return read((tx) => answerPage(tx, request, listed(places)))
+      : await orderBySimilarity(context, search, await findAllMatches())
+  const ordered = sort === 'relevance' ? matches : await sortMatches(context, scopes, matches, sort)
+  return { count: matches.length, matches: ordered.slice(offset, offset + limit) }
 
-  async function findHits(tx: Db, text: string): Promise<Place[]> {
-    const planes = layers.map((layer) => openLayer(tx, caller, layer, filters))
-    const found = await findAll(tx, planes, text)
-    return found.take(0, found.count)
+  async function findAllMatches(): Promise<Match[]> {
+    const all = { sort: 'relevance' as const, offset: 0, limit: maxHits }
+    return (await findMatches(context, caller, scopes, filters, query, all)).matches
   }
 }
 
-async function findAll(tx: Db, planes: Plane[], query: string): Promise<Result> {
-  if (query.trim() === '') {
-    const found = await browse(planes)
-    return listed(found.map(({ plane, seq }) => placeOf(plane, seq, null)))
-  }
-  const named = await findByIdentifier(tx, planes, query)
-  if (named.length > 0) return listed(named)
-  const promises = await findDocuments(planes, query)
-  return {
-    count: promises.candidates.length,
-    async take(from, to) {
-      const found = await rank(promises, from, to)
-      return found.map(({ plane, seq, score, field, matched }) => ({
-        layer: plane.layer,
-        seq,
-        score,
-        field,
-        matched,
-      }))
-    },
-  }
+async function sortMatches(
+  { textIndex }: Context,
+  scopes: SearchScope[],
+  matches: Match[],
+  sort: TrackQuery['sort'],
+): Promise<Match[]> {
+  const byLayer = Map.groupBy(matches, ({ layer }) => layer)
+  const restricted = scopes.map((scope) => ({
+    ...scope,
+    ids: (byLayer.get(scope.layer) ?? []).map(({ id }) => id),
+  }))
+  const query = { text: null, filters: noFilters, sort, offset: 0, limit: maxHits }
+  const { hits } = await textIndex.searchTracks(restricted, query)
+  const known = new Map(matches.map((match) => [`${match.layer}${match.id}`, match]))
+  return hits.map(({ layer, id }) => known.get(`${layer}${id}`)!)
 }
 
-/** An ISRC or a UPC typed as the query names its tracks. */
-async function findByIdentifier(tx: Db, planes: Plane[], query: string): Promise<Place[]> {
-  const [isrc, upc] = [normaliseIsrc(query), normaliseUpc(query)]
-  const perPlane = await Promise.all(
-    planes.map(async (plane) => {
-      const byIsrc = isrc === null ? [] : await selectByIsrc(tx, plane.layer, isrc)
-      const byUpc = upc === null ? [] : await selectByUpc(tx, plane.layer, upc)
-      const allowed = await plane.allowed([...new Set([...byIsrc, ...byUpc])])
-      return allowed.map((seq) => placeOf(plane, seq, byIsrc.includes(seq) ? 'isrc' : 'upc'))
-    }),
-  )
-  return perPlane.flat()
-}
+const noFilters = { tags: [], key: null, bpm: null, durationMs: null, releaseYear: null }
 
-function placeOf(plane: Plane, seq: number, field: MatchedField | null): Place {
-  return { layer: plane.layer, seq, score: 1, field, matched: new Set() }
-}
-
-function listed(places: Place[]): Result {
-  return { count: places.length, take: async (from, to) => places.slice(from, to) }
-}
-
-/** The hits by something else than how well they answer. */
-async function sorted(tx: Db, result: Result, sort: Sort): Promise<Result> {
-  if (sort === 'relevance') return result
-  const isDown = sort.startsWith('-')
-  const column = sort.replace('-', '') as SortColumn
-  const places = await result.take(0, result.count)
-  const values = new Map<string, string | number | null>()
-  for (const layer of new Set(places.map((place) => place.layer))) {
-    const seqs = places.filter((place) => place.layer === layer).map(({ seq }) => seq)
-    for (const { seq, value } of await selectSortValues(tx, layer, seqs, column))
-      values.set(`${layer}${seq}`, value)
-  }
-  const sortValue = ({ layer, seq }: Place) => values.get(`${layer}${seq}`) ?? null
-  return listed([...places].sort((a, b) => compare(sortValue(a), sortValue(b), isDown)))
-}
-
-/** What is not known comes last, whichever way. */
-function compare(a: string | number | null, b: string | number | null, isDown: boolean): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null)
-  const order = a < b ? -1 : a > b ? 1 : 0
-  return isDown ? -order : order
+/** Ids that are in both; null is everything. */
+function intersect(a: number[] | null, b: number[] | null): number[] | null {
+  if (a === null || b === null) return a ?? b
+  const others = new Set(b)
+  return a.filter((id) => others.has(id))
 }

@@ -1,45 +1,122 @@
+import { maxHits, type SearchScope, type TrackFilters } from '../../index/text/text-index.ts'
 import type { ScoredId } from '../../index/top-k.ts'
 import type { VectorScope } from '../../index/vector/vector-index.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Caller } from '../access/caller.ts'
+import { readForWithLag } from '../catalogue/act-for.ts'
 import { type Layer, parseTrackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { soundSpace, soundSpaceName } from '../similarity/spaces.ts'
 import { selectAvailable } from '../similarity/sql-tracks.ts'
-import { maxHits } from './find.ts'
-import type { Place } from './hits.ts'
-import type { Plane } from './plane.ts'
-import { selectSeqOf } from './sql-hits.ts'
+import { hasTrackFilters } from './filters.ts'
+import type { Match } from './hits.ts'
+import { selectSeq } from './sql.ts'
+
+export type SimilaritySearch = {
+  caller: Caller
+  scopes: SearchScope[]
+  filters: TrackFilters
+  /** The value of `similar_to`. */
+  uri: string
+}
 
 /** The track that hits should be similar to. */
 type Seed = { layer: Layer; seq: number }
 
-/** Reads one layer in a transaction of its own. The vector index is never called inside: it uses other connections. */
-export type LayerReader = <T>(layer: Layer, read: (plane: Plane, tx: Db) => Promise<T>) => Promise<T>
-
-type SimilaritySearch = { caller: Caller; layers: Layer[]; read: LayerReader; seed: Seed }
-
-/** If filters that posting lists cannot decide leave fewer hits than this, some of all tracks that pass are ranked, too. */
+/** If the filters leave fewer hits of the nearest tracks than this, some of all tracks that pass are ranked, too. */
 const minHits = 100
 const maxRanked = 5 * maxHits
 
+/** The tracks most similar to the seed that pass the filters of each layer; nearest first. */
+export async function findSimilar(context: Context, search: SimilaritySearch): Promise<Match[]> {
+  const { textIndex } = context
+  const { filters } = search
+  const matches = await queryLayers(context, search, async (scope, query) => {
+    const near = await query(maxHits, await textIndex.narrowTracks(scope, filters))
+    const passed = await keepPassing(context, search, scope, near)
+    if (passed.length === near.length || passed.length >= minHits) return passed
+    const { hits } = await textIndex.searchTracks([scope], {
+      text: null,
+      filters,
+      sort: 'relevance',
+      offset: 0,
+      limit: maxRanked,
+    })
+    const ranked = await query(
+      maxHits,
+      Uint32Array.from(hits, ({ id }) => id),
+    )
+    return [...new Map([...passed, ...ranked].map((each) => [each.id, each])).values()]
+  })
+  return matches.slice(0, maxHits)
+}
+
+/** Hits in the order of their similarity to the seed. Hits that have not been analysed are left out. */
+export async function orderBySimilarity(
+  context: Context,
+  search: SimilaritySearch,
+  hits: Match[],
+): Promise<Match[]> {
+  const byKey = new Map(hits.map((hit) => [keyOf(hit), hit]))
+  const matches = await queryLayers(context, search, ({ layer }, query) => {
+    const ids = hits.filter((hit) => hit.layer === layer).map(({ id }) => id)
+    return query(ids.length, Uint32Array.from(ids).sort())
+  })
+  return matches.map((match) => ({ ...byKey.get(keyOf(match))!, score: match.score }))
+}
+
+type LayerQuery = (k: number, filter: Uint32Array | null) => Promise<ScoredId[]>
+
+/** Collects the available hits of all layers, nearest first, without the seed itself. */
+async function queryLayers(
+  { db, vectorIndex }: Context,
+  search: SimilaritySearch,
+  find: (scope: SearchScope, query: LayerQuery) => Promise<ScoredId[]>,
+): Promise<Match[]> {
+  const organisationId = search.caller.organisation.id
+  const read = <T>(work: (tx: Db) => Promise<T>) => readForWithLag(db, organisationId, work)
+  const seed = await read((tx) => findSeed(tx, search))
+  const stored = await vectorIndex.find(vectorScope(search, seed.layer), soundSpaceName, seed.seq)
+  if (stored === null) {
+    throw new Problem('validation_error', 'The track in similar_to has not been analysed yet.', {
+      details: [
+        { field: 'similar_to', message: 'has not been analysed; try again when its analysis is completed' },
+      ],
+    })
+  }
+  const { vector, modelVersion } = stored
+  const matches: Match[] = []
+  for (const scope of search.scopes) {
+    const { layer, catalogueId } = scope
+    const near = await find(scope, (k, filter) =>
+      vectorIndex.query(vectorScope(search, layer), soundSpace(modelVersion), {
+        vector,
+        k,
+        filter: filter ?? undefined,
+      }),
+    )
+    const others = near.filter(({ id }) => layer !== seed.layer || id !== seed.seq)
+    const ids = others.map(({ id }) => id)
+    const available = await read((tx) => selectAvailable(tx, layer, ids, catalogueId))
+    const shown = new Set(available.map(({ seq }) => seq))
+    for (const { id, score } of others) if (shown.has(id)) matches.push({ layer, id, score, matched: null })
+  }
+  // Equal scores always come in the same order, so that pages fit together.
+  return matches.sort((a, b) => b.score - a.score || a.layer.localeCompare(b.layer) || a.id - b.id)
+}
+
 /** The track that `similar_to` names. */
-export async function findSeed(
-  tx: Db,
-  layers: Layer[],
-  uri: string,
-  catalogueId: string | null,
-): Promise<Seed> {
+async function findSeed(tx: Db, { scopes, caller, uri }: SimilaritySearch): Promise<Seed> {
   const named = parseTrackUri(uri)
   if (named === null) {
-    throw new Problem('validation_error', 'similar_to is no track_uri.', {
+    throw new Problem('validation_error', 'similar_to is not a track_uri.', {
       details: [
         { field: 'similar_to', message: 'has the form euterpe:workspace:track:ID or euterpe:atlas:track:ID' },
       ],
     })
   }
-  if (!layers.includes(named.layer)) {
+  if (!scopes.some(({ layer }) => layer === named.layer)) {
     throw new Problem(
       'validation_error',
       `similar_to names a track of the ${named.layer}, which is not searched.`,
@@ -48,86 +125,34 @@ export async function findSeed(
       },
     )
   }
-  const seq = await selectSeqOf(tx, named.layer, named.id, named.layer === 'workspace' ? catalogueId : null)
+  const catalogueId = named.layer === 'workspace' ? (caller.catalogue?.id ?? null) : null
+  const seq = await selectSeq(tx, named.layer, named.id, catalogueId)
   if (seq === null) throw new Problem('not_found', 'There is no such track: see similar_to.')
   return { layer: named.layer, seq }
 }
 
-/** The tracks most similar to the seed that pass the filters of each layer; nearest first. */
-export async function findSimilar(context: Context, search: SimilaritySearch): Promise<Place[]> {
-  const places = await forEachLayer(context, search, async (layer, query) => {
-    const filter = await search.read(layer, (plane) => plane.filterIds(context.indexThreads))
-    const near = await query(maxHits, filter)
-    const passed = await keepPassing(search, layer, near)
-    if (passed.length === near.length || passed.length >= minHits) return passed
-    const some = await search.read(layer, async (plane) => plane.allowed(await plane.some(maxRanked)))
-    const ranked = await query(maxHits, Uint32Array.from(some))
-    return [...new Map([...passed, ...ranked].map((each) => [each.id, each])).values()]
-  })
-  return places.slice(0, maxHits)
+function vectorScope({ caller }: SimilaritySearch, layer: Layer): VectorScope {
+  if (layer === 'atlas') return { layer }
+  return { layer, organisationId: caller.organisation.id, catalogueId: caller.catalogue?.id ?? null }
 }
 
-/** These hits in the order of their similarity to the seed. Hits that have not been analysed are left out. */
-export async function orderBySimilarity(
-  context: Context,
-  search: SimilaritySearch,
-  hits: Place[],
-): Promise<Place[]> {
-  const byKey = new Map(hits.map((hit) => [keyOf(hit), hit]))
-  const places = await forEachLayer(context, search, (layer, query) => {
-    const ids = hits.filter((hit) => hit.layer === layer).map(({ seq }) => seq)
-    return query(ids.length, Uint32Array.from(ids).sort())
-  })
-  return places.map((place) => ({ ...byKey.get(keyOf(place))!, score: place.score }))
+async function keepPassing(
+  { textIndex }: Context,
+  { filters }: SimilaritySearch,
+  scope: SearchScope,
+  near: ScoredId[],
+): Promise<ScoredId[]> {
+  if (!hasTrackFilters(filters)) return near
+  const ids = near.map(({ id }) => id)
+  const { hits } = await textIndex.searchTracks(
+    // `narrowTracks` has applied the ids of the scope already.
+    [{ ...scope, ids }],
+    { text: null, filters, sort: 'relevance', offset: 0, limit: ids.length },
+  )
+  const passed = new Set(hits.map(({ id }) => id))
+  return near.filter(({ id }) => passed.has(id))
 }
 
-type LayerQuery = (k: number, filter: Uint32Array | null) => Promise<ScoredId[]>
-
-/** Collects the available hits of all layers, nearest first, without the seed itself. */
-async function forEachLayer(
-  { vectorIndex }: Context,
-  { caller, layers, read, seed }: SimilaritySearch,
-  find: (layer: Layer, query: LayerQuery) => Promise<ScoredId[]>,
-): Promise<Place[]> {
-  const catalogueId = caller.catalogue?.id ?? null
-  const scopeOf = (layer: Layer): VectorScope =>
-    layer === 'atlas' ? { layer } : { layer, organisationId: caller.organisation.id, catalogueId }
-  const stored = await vectorIndex.find(scopeOf(seed.layer), soundSpaceName, seed.seq)
-  if (stored === null) {
-    throw new Problem(
-      'validation_error',
-      'The track has not been analysed yet: nothing is known of what it is similar to.',
-      {
-        details: [
-          { field: 'similar_to', message: 'has not been analysed; try again when its analysis is completed' },
-        ],
-      },
-    )
-  }
-  const { vector, modelVersion } = stored
-  const places: Place[] = []
-  for (const layer of layers) {
-    const near = await find(layer, (k, filter) =>
-      vectorIndex.query(scopeOf(layer), soundSpace(modelVersion), { vector, k, filter: filter ?? undefined }),
-    )
-    const others = near.filter(({ id }) => layer !== seed.layer || id !== seed.seq)
-    const seqs = others.map(({ id }) => id)
-    const available = await read(layer, (_, tx) => selectAvailable(tx, layer, seqs, catalogueId))
-    const shown = new Set(available.map(({ seq }) => seq))
-    for (const { id, score } of others) {
-      if (shown.has(id)) places.push({ layer, seq: id, score, field: null, matched: new Set() })
-    }
-  }
-  // Equal scores always come in the same order, so that pages fit together.
-  return places.sort((a, b) => b.score - a.score || a.layer.localeCompare(b.layer) || a.seq - b.seq)
-}
-
-async function keepPassing({ read }: SimilaritySearch, layer: Layer, near: ScoredId[]): Promise<ScoredId[]> {
-  const passed = await read(layer, (plane) => plane.within(near.map(({ id }) => id)))
-  const ids = new Set(passed)
-  return near.filter(({ id }) => ids.has(id))
-}
-
-function keyOf({ layer, seq }: Place): string {
-  return `${layer}${seq}`
+function keyOf({ layer, id }: Match): string {
+  return `${layer}${id}`
 }

@@ -1,42 +1,87 @@
 import type { Db } from '../../platform/postgres.ts'
+import type { Layer } from '../catalogue/track-uri.ts'
 
-/** Where a plane keeps its tables. Of the workspace these are the views of the organisation the transaction acts for. */
-export type Tables = 'atlas' | 'workspace'
+/** An identifier that more tracks bear is not one, and need not be answered in full. */
+const maxNamed = 1000
 
-export type KnownWord = { word: string; documents: number }
-
-/** How many documents have each of these words; those of no document are not among them. */
-export async function selectWords(db: Db, tables: Tables, words: string[]): Promise<KnownWord[]> {
-  return db<KnownWord[]>`
-    select word, documents
-    from ${db(`${tables}.search_words`)}
-    where word = any(${words})
-      and documents > 0`
+export async function selectIdsByIsrc(db: Db, layer: Layer, isrc: string): Promise<number[]> {
+  const rows = await db<{ seq: number }[]>`
+    select seq
+    from ${db(`${layer}.tracks`)}
+    where isrc = ${isrc}
+    order by seq
+    limit ${maxNamed}`
+  return rows.map((row) => row.seq)
 }
 
-/** Words that share a remainder with what was typed: candidates of what was meant. */
-export async function selectSimilarWords(db: Db, tables: Tables, variants: number[]): Promise<KnownWord[]> {
-  return db<KnownWord[]>`
-    select word, documents
-    from ${db(`${tables}.search_words`)}
-    where variants && ${variants}::integer[]
-      and documents > 0`
+export async function selectIdsByUpc(db: Db, layer: Layer, upc: string): Promise<number[]> {
+  const rows = await db<{ seq: number }[]>`
+    select link.track_seq as seq
+    from ${db(`${layer}.releases`)} release
+    join ${db(`${layer}.track_releases`)} link on link.release_seq = release.seq
+    where release.upc = ${upc}
+    order by link.track_seq
+    limit ${maxNamed}`
+  return rows.map((row) => row.seq)
 }
 
-/** The most frequent words with this beginning. Of short beginnings only the frequent words are looked through. */
-export async function selectCompletions(
+export async function selectIdsByArtist(db: Db, layer: Layer, artistId: string): Promise<number[]> {
+  const rows = await db<{ seq: number }[]>`
+    select link.track_seq as seq
+    from ${db(`${layer}.artists`)} artist
+    join ${db(`${layer}.track_artists`)} link on link.artist_seq = artist.seq
+    where artist.id = ${artistId}
+    order by link.track_seq`
+  return rows.map((row) => row.seq)
+}
+
+/** A track as a hit shows it. */
+export type TrackRow = {
+  seq: number
+  id: string
+  title: string | null
+  isrc: string | null
+  duration_ms: number | null
+  artists: { id: string; name: string; role: string | null }[]
+  release: { id: string; title: string; upc: string | null } | null
+}
+
+export async function selectTracks(db: Db, layer: Layer, seqs: number[]): Promise<TrackRow[]> {
+  return db<TrackRow[]>`
+    select
+      track.seq, track.id, track.title, track.isrc, track.duration_ms,
+      coalesce(
+        (
+          select json_agg(json_build_object('id', artist.id, 'name', artist.name, 'role', link.role) order by link.position)
+          from ${db(`${layer}.track_artists`)} link
+          join ${db(`${layer}.artists`)} artist on artist.seq = link.artist_seq
+          where link.track_seq = track.seq
+        ),
+        '[]'
+      ) as artists,
+      (
+        select json_build_object('id', release.id, 'title', release.title, 'upc', release.upc)
+        from ${db(`${layer}.track_releases`)} link
+        join ${db(`${layer}.releases`)} release on release.seq = link.release_seq
+        where link.track_seq = track.seq
+        order by link.position
+        limit 1
+      ) as release
+    from ${db(`${layer}.tracks`)} track
+    where track.seq = any(${seqs}::bigint[])`
+}
+
+/** The number of a track in its layer, where the caller may see it. */
+export async function selectSeq(
   db: Db,
-  tables: Tables,
-  start: string,
-  limit: number,
-): Promise<KnownWord[]> {
-  const end = `${start}\u{10ffff}`
-  return db<KnownWord[]>`
-    select word, documents
-    from ${db(`${tables}.search_words`)}
-    where word > ${start}
-      and word < ${end}
-      and documents >= ${start.length < 3 ? db`64` : db`1`}
-    order by documents desc
-    limit ${limit}`
+  layer: Layer,
+  id: string,
+  catalogueId: string | null,
+): Promise<number | null> {
+  const [row] = await db<{ seq: number }[]>`
+    select seq
+    from ${db(`${layer}.tracks`)}
+    where id = ${id}
+      ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}`
+  return row?.seq ?? null
 }

@@ -7,8 +7,9 @@ import { test } from 'node:test'
 import { fromBytes } from '../../../src/audio/byte-source.ts'
 import { findFfmpeg } from '../../../src/audio/decode/ffmpeg.ts'
 import { openDecoder } from '../../../src/audio/decode/open.ts'
+import { oggPage } from '../ogg-writer.ts'
 import { makeTune, toWav } from '../tune.ts'
-import { generateVorbis, oggPage } from '../vorbis-generator.ts'
+import { generateVorbis } from '../vorbis-generator.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
 

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import type { Caller } from '../../../src/domain/access/caller.ts'
 import { actFor, readFor } from '../../../src/domain/catalogue/act-for.ts'
 import { trackUri } from '../../../src/domain/catalogue/track-uri.ts'
-import { includesSorted } from '../../../src/domain/search/allowed.ts'
-import { encodePostings } from '../../../src/domain/search/postings.ts'
-import { run as resolveFilter } from '../../../src/domain/search/resolve-filter-task.ts'
 import { searchTracks } from '../../../src/domain/search/search.ts'
 import { soundSpace } from '../../../src/domain/similarity/spaces.ts'
 import { cosine, normalise, toBytes } from '../../../src/index/vector/compute/vectors.ts'
@@ -99,31 +95,5 @@ test('with words, what they find is ordered by similarity', async () => {
   assert.deepEqual(
     found,
     expected((i) => i < 50),
-  )
-})
-
-const ascending = fc
-  .uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 100 })
-  .map((ids) => Uint32Array.from(ids).sort())
-
-test('a resolved filter has the ids that are in one list of each requirement', () => {
-  const encode = (ids: Uint32Array) => encodePostings(ids, new Uint8Array(ids.length).fill(1))
-  fc.assert(
-    fc.property(fc.array(fc.array(ascending), { minLength: 1 }), fc.array(ascending), (lists, plain) => {
-      const encoded = lists.map((oneOf) => oneOf.filter(({ length }) => length > 0))
-      const found = resolveFilter({ encoded: encoded.map((oneOf) => oneOf.map(encode)), ids: plain })
-      const meets = (id: number) =>
-        encoded.every((oneOf) => oneOf.some((list) => list.includes(id))) &&
-        plain.every((list) => list.includes(id))
-      assert.deepEqual([...found], Array.from({ length: 301 }, (_, id) => id).filter(meets))
-    }),
-  )
-})
-
-test('a sorted list includes its ids and no others', () => {
-  fc.assert(
-    fc.property(ascending, fc.integer({ min: 0, max: 300 }), (ids, id) => {
-      assert.equal(includesSorted(ids, id), ids.includes(id))
-    }),
   )
 })

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { actFor, readFor } from '../../../src/domain/catalogue/act-for.ts'
 import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
+import { feedAtlas, feedWorkspace } from '../../../src/domain/catalogue/indexing/feed-index.ts'
+import { indexWorkspaces } from '../../../src/domain/catalogue/indexing/jobs.ts'
 import type { TrackInput } from '../../../src/domain/catalogue/store/track-input.ts'
-import { indexAtlas, indexWorkspace } from '../../../src/domain/search/index-tracks.ts'
-import { searchJobs } from '../../../src/domain/search/jobs.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
 import { createTestApp } from '../../support/context.ts'
@@ -26,6 +26,8 @@ async function makeLabel() {
   }
 }
 const label = await makeLabel()
+
+const indexAtlas = () => feedAtlas(context.curator, context.curatorIndex)
 
 const search = async (payload: object, headers: Record<string, string> = label.headers) =>
   app.inject({ method: 'POST', url: '/v1/search/tracks', headers, payload })
@@ -245,26 +247,26 @@ test('what is written is found at once, what is changed under its new name, what
   assert.deepEqual(await titlesOf({ query: 'alma' }, own.headers), ['Slowgold'])
 })
 
-test('the job indexes what nobody searched for yet, and joins what single writes have cut to pieces', async () => {
+test('the job indexes what nobody searched for yet, and single writes are merged into few segments', async () => {
   const own = await makeLabel()
   for (let n = 0; n < 15; n++) {
     await own.store([track(`Piecemeal ${n}`, 'Writer')])
-    await indexWorkspace(context.db, own.organisationId)
+    await feedWorkspace(context.db, context.textIndex, own.organisationId)
   }
   await own.store([track('Last piecemeal', 'Writer')])
-  await searchJobs[0]!.run(context, {}, new AbortController().signal)
+  await indexWorkspaces.run(context, {}, new AbortController().signal)
   const left = await readFor(
     context.db,
     own.organisationId,
     (tx) => tx`select track_seq from workspace.search_pending`,
   )
   assert.equal(left.length, 0)
-  const parts = await readFor(
+  const segments = await readFor(
     context.db,
     own.organisationId,
     (tx) => tx`select part from workspace.search_postings where word = 'piecemeal'`,
   )
-  assert.equal(parts.length, 1)
+  assert.ok(segments.length <= 12, `${segments.length} segments`)
   assert.equal((await titlesOf({ query: 'piecemeal' }, own.headers)).length, 16)
 })
 
@@ -313,7 +315,7 @@ test('the atlas is searched beside the workspace, in one ranking, when it is ask
     track('Harvest Moon', 'Neil Young'),
     track('Moon', 'Harvest', { outerId: 'moon' }),
   ])
-  await indexAtlas(context.curator)
+  await indexAtlas()
   const layersOf = async (body: object) => {
     const { data } = (await search({ query: 'harvest moon', ...body }, own.headers)).json()
     return data.results.map(
@@ -337,7 +339,7 @@ test('finds a title by its letters where its words are cut to pieces, in both pl
   const own = await makeLabel()
   await own.store([track('Clandestine Lighthouse Parade', 'Odd Ferry'), track('Lantern', 'Odd Ferry')])
   await fillAtlas(context, [{ outerId: 'whole', title: 'Subterranean Orchestra Waltz' }])
-  await indexAtlas(context.curator)
+  await indexAtlas()
   const both = (query: string) => titlesOf({ query, include_atlas: true }, own.headers)
   assert.deepEqual(await both('clandes tinelig hthou separa de'), ['Clandestine Lighthouse Parade'])
   assert.deepEqual(await both('subterr aneanor chestr awalt z'), ['Subterranean Orchestra Waltz'])
@@ -347,16 +349,16 @@ test('finds a title by its letters where its words are cut to pieces, in both pl
 test('the atlas follows its imports: new names are found, old ones are not', async () => {
   const titles = async (query: string) => titlesOf({ query, targets: ['atlas'] })
   await fillAtlas(context, [track('Obsidian', 'Quartzite', { outerId: 'ob' })])
-  await indexAtlas(context.curator)
+  await indexAtlas()
   assert.deepEqual(await titles('obsidian quartzite'), ['Obsidian'])
   await fillAtlas(context, [track('Obsidian', 'Feldspar', { outerId: 'ob' })])
-  await indexAtlas(context.curator)
+  await indexAtlas()
   assert.deepEqual(await titles('feldspar'), ['Obsidian'])
   assert.deepEqual(await titles('quartzite'), [])
   await context.curator`delete from atlas.tracks where outer_id = 'ob'`
-  await indexAtlas(context.curator)
+  await indexAtlas()
   assert.deepEqual(await titles('feldspar'), [])
-  assert.equal(await indexAtlas(context.curator), 0, 'nothing is left to do')
+  assert.equal(await indexAtlas(), 0, 'nothing is left to do')
 })
 
 test('the service cannot write the index of the atlas, nor the base tables of another organisation', async () => {

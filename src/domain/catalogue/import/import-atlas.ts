@@ -2,7 +2,6 @@ import { Problem } from '../../../lib/problem.ts'
 import { withAdvisoryLock } from '../../../platform/advisory-lock.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Pool, transaction } from '../../../platform/postgres.ts'
-import { indexParts } from '../parts/index-parts.ts'
 import { storeTracks } from '../store/store-tracks.ts'
 import type { TrackInput } from '../store/track-input.ts'
 import { readAtlasRecord } from './atlas-record.ts'
@@ -40,8 +39,6 @@ export type ImportOptions = {
   restart?: boolean
   onFault?(fault: Fault): void
   onProgress?(progress: { bytes: number; size: number; tracks: number }): void
-  /** Called while the substring index is built. */
-  onIndexed?(done: number, all: number): void
   /** Records per transaction. */
   batchSize?: number
 }
@@ -57,7 +54,8 @@ export type ImportResult = Pick<ImportRow, 'created' | 'updated' | 'unchanged' |
 
 /**
  * Streams a file into the atlas. Records are matched by outer_id, so importing a file twice changes nothing. A faulty record
- * is reported with its line and skipped. Progress is saved with every batch, so an interrupted import can be resumed.
+ * is reported with its line and skipped. Progress is saved with every batch, so an interrupted import can be resumed. What
+ * changed is queued for the text index (indexing/feed-index.ts).
  */
 export async function importAtlas(
   curator: Pool,
@@ -68,11 +66,6 @@ export async function importAtlas(
   const file = await inspectFile(path, options.format ?? null)
   // Two concurrent imports would both create the entities that neither finds.
   return withAdvisoryLock(curator, 'atlas import', () => importFile(curator, clock, file, options))
-}
-
-/** Builds the substring index if an import was interrupted before it did. */
-export function finishImports(curator: Pool, onIndexed?: ImportOptions['onIndexed']): Promise<void> {
-  return withAdvisoryLock(curator, 'atlas import', () => indexParts(curator, onIndexed))
 }
 
 async function importFile(
@@ -125,7 +118,6 @@ async function importFile(
   await stored
   await compactBlocks(curator)
   await vacuumTables(curator)
-  await indexParts(curator, options.onIndexed)
   const { created, updated, unchanged } = state
   return {
     file: file.name,

@@ -8,9 +8,9 @@ export type Condition =
   | { is: 'equal'; column: 'outer_id' | 'isrc' | 'upc' | 'isni' | 'iswc'; value: string }
   | { is: 'catalogue'; id: string }
   /** A substring of its own name or title; `key` is what `textKey` makes of it. */
-  | { is: 'contains'; column: 'title_key' | 'name_key'; key: string }
+  | { is: 'contains'; column: 'title_key' | 'name_key'; text: string; key: string }
   /** A substring of the name of one of its artists. */
-  | { is: 'artist-contains'; key: string }
+  | { is: 'artist-contains'; text: string; key: string }
   | { is: 'linked'; to: 'artist' | 'release' | 'label'; id: string }
 
 export const filterNames = {
@@ -48,11 +48,11 @@ function readFilter(name: FilterName, value: string): Condition {
     case 'catalog_id':
       return { is: 'catalogue', id: value }
     case 'title':
-      return { is: 'contains', column: 'title_key', key: keyOf(name, value) }
+      return { is: 'contains', column: 'title_key', text: value, key: keyOf(name, value) }
     case 'name':
-      return { is: 'contains', column: 'name_key', key: keyOf(name, value) }
+      return { is: 'contains', column: 'name_key', text: value, key: keyOf(name, value) }
     case 'artist_name':
-      return { is: 'artist-contains', key: keyOf(name, value) }
+      return { is: 'artist-contains', text: value, key: keyOf(name, value) }
     case 'artist_id':
       return { is: 'linked', to: 'artist', id: value }
     case 'release_id':

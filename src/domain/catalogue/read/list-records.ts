@@ -1,10 +1,10 @@
+import type { Collection, Needle, TextIndex } from '../../../index/text/text-index.ts'
 import { offsetOf, type Page, type PageRequest, page } from '../../../lib/page.ts'
 import { hasTrigram } from '../../../lib/text-key.ts'
 import type { Db, Pool } from '../../../platform/postgres.ts'
 import { readWithLag } from '../../../platform/read-replica.ts'
+import type { Context } from '../../context.ts'
 import type { Kind } from '../entity-types.ts'
-import { partOf } from '../parts/fields.ts'
-import { findParts } from '../parts/find.ts'
 import { type ReadTarget, readTarget } from '../target.ts'
 import type { Condition } from './filters.ts'
 import { locateAtlasPage } from './locate-atlas-page.ts'
@@ -22,13 +22,15 @@ import { selectOrdered, selectRecords } from './sql-records.ts'
 
 /** One page of a list, oldest first, with the exact total. */
 export function listRecords<K extends Kind>(
-  pool: Pool,
+  { db: pool, textIndex }: Pick<Context, 'db' | 'textIndex'>,
   target: ReadTarget,
   kind: K,
   conditions: Condition[],
   request: PageRequest,
 ): Promise<Page<RecordOf[K]>> {
   const { narrowed, others } = narrowToCatalogue(target, conditions)
+  const needles = target.layer === 'atlas' ? needlesOf(kind, others) : null
+  if (needles !== null) return listContaining(pool, textIndex, kind as K & Collection, needles, request)
   const read = async (tx: Db) => {
     const { total, seqs } = await findPage(pool, tx, narrowed, kind, others, {
       offset: offsetOf(request),
@@ -62,6 +64,32 @@ async function listExact<K extends Kind>(
   return rows.length > request.pageSize ? listSearched(pool) : page(request, rows.length, rows)
 }
 
+/** What the conditions ask of the text index; null if it does not cover all of them, or there are none. */
+function needlesOf(kind: Kind, conditions: Condition[]): Needle[] | null {
+  if (kind === 'works' || conditions.length === 0) return null
+  const needles = conditions.flatMap((condition): Needle[] => {
+    if (condition.is === 'artist-contains') return [{ field: 'artist', text: condition.text }]
+    if (condition.is !== 'contains') return []
+    return [{ field: kind === 'tracks' ? 'title' : 'name', text: condition.text }]
+  })
+  return needles.length === conditions.length ? needles : null
+}
+
+/** Not in one transaction: the index uses a connection of its own, and atlas rows are never deleted. */
+async function listContaining<K extends Collection>(
+  pool: Pool,
+  textIndex: TextIndex,
+  kind: K,
+  needles: Needle[],
+  request: PageRequest,
+): Promise<Page<RecordOf[K]>> {
+  const slice = { offset: offsetOf(request), limit: request.pageSize }
+  const { count, ids } = await textIndex.findSubstrings({ layer: 'atlas' }, kind, needles, slice)
+  const empty = page<RecordOf[K]>(request, count, [])
+  const results = await readWithLag(pool, null, (from) => selectRecords(from, 'atlas', kind, ids))
+  return { ...empty, results }
+}
+
 /** A filter by catalogue narrows the target: rows are counted per catalogue, so no search is needed. */
 function narrowToCatalogue(
   target: ReadTarget,
@@ -85,11 +113,6 @@ async function findPage(
 ): Promise<Hits> {
   const [condition, ...others] = conditions
   if (condition === undefined) return findAll(pool, tx, target, kind, slice)
-  const parts = conditions.flatMap((each) => partOf(kind, each) ?? [])
-  if (target.layer === 'atlas' && parts.length === conditions.length) {
-    const hits = await findParts(pool, tx, parts)
-    return { total: hits.count(), seqs: hits.slice(slice.offset, slice.limit) }
-  }
   if (others.length === 0 && condition.is === 'contains' && isShort(condition.key)) {
     return findGram(tx, target, kind, condition, slice)
   }

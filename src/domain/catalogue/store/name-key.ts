@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { foldText } from '../../../lib/text-key.ts'
+import { foldText } from '../../../lib/fold-text.ts'
 
 /** A batch repeats the same names over and over. Cleared when full, which is cheaper here than evicting one by one. */
 const cache = new Map<string, string>()

@@ -1,9 +1,7 @@
 import type { Db } from '../../../platform/postgres.ts'
 import type { Kind } from '../entity-types.ts'
-import { markPartsStale } from '../parts/sql-index.ts'
 import type { StoreTarget } from '../target.ts'
 import { artistColumns, labelColumns, releaseColumns, trackColumns, workColumns } from './entity-columns.ts'
-import type { EntityMatcher } from './entity-matcher.ts'
 import type { Matchers } from './load-matchers.ts'
 import { type Columns, insertEntities, updateEntities } from './sql.ts'
 import type { StoredEntity } from './stored-entities.ts'
@@ -51,18 +49,9 @@ export async function writeEntities(
       track: tracks,
     }),
     writeLyrics(tx, target, tracks),
-    updateSubstringIndex(tx, target, matchers),
+    // The atlas has a substring index instead; triggers queue its changes.
+    target.layer === 'workspace' ? writeGrams(tx, target, matchers) : undefined,
   ])
-}
-
-/** A workspace's index is updated at once; the atlas's at the end of the import. */
-async function updateSubstringIndex(tx: Db, target: StoreTarget, matchers: Matchers): Promise<void> {
-  if (target.layer === 'workspace') return writeGrams(tx, target, matchers)
-  const all: EntityMatcher<StoredEntity>[] = Object.values(matchers)
-  const isChanged = all.some((matcher) =>
-    [...matcher.entities()].some(({ action }) => action !== 'unchanged'),
-  )
-  if (isChanged) await markPartsStale(tx)
 }
 
 async function writeTable<Entity extends StoredEntity>(

@@ -14,7 +14,7 @@ test('lists all atlas tracks with the same ISRC, page by page, oldest first', as
     { outerId: 'other', title: 'Other', isrc: 'FRABC2400002' },
   ])
   const list = async (filters: Record<string, string>, page: number, pageSize: number) => {
-    const found = await listRecords(context.db, { layer: 'atlas' }, 'tracks', readFilters(filters), {
+    const found = await listRecords(context, { layer: 'atlas' }, 'tracks', readFilters(filters), {
       page,
       pageSize,
     })

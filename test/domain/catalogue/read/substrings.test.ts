@@ -4,12 +4,15 @@ import fc from 'fast-check'
 import { readFilters } from '../../../../src/domain/catalogue/read/filters.ts'
 import { listRecords } from '../../../../src/domain/catalogue/read/list-records.ts'
 import type { ReadTarget } from '../../../../src/domain/catalogue/target.ts'
-import { foldText } from '../../../../src/lib/text-key.ts'
+import { PostgresTextIndex } from '../../../../src/index/text/postgres/postgres-text-index.ts'
+import { foldText } from '../../../../src/lib/fold-text.ts'
 import { createTestContext } from '../../../support/context.ts'
 import { makeOrganisation } from '../../../support/people.ts'
 import { fillAtlas, fillWorkspace } from '../../../support/records.ts'
 
 const context = await createTestContext()
+// Few documents make a segment, so that filters read segments, merged ones, and recent documents beside them.
+context.curatorIndex = new PostgresTextIndex(context.curator, context.indexThreads, { maxRecent: 3 })
 const owner = await makeOrganisation(context)
 const scopes: ReadTarget[] = [
   { layer: 'workspace', organisationId: owner.id, catalogueId: null },
@@ -28,7 +31,7 @@ async function countsOf(titles: string[], needle: string, pageSize: number) {
   const key = foldText(needle)
   const wanted = titles.flatMap((title, index) => (foldText(title).includes(key) ? [`t${index}`] : []))
   for (const scope of scopes) {
-    const list = await listRecords(context.db, scope, 'tracks', readFilters({ title: needle }), {
+    const list = await listRecords(context, scope, 'tracks', readFilters({ title: needle }), {
       page: 1,
       pageSize,
     })
@@ -39,7 +42,7 @@ async function countsOf(titles: string[], needle: string, pageSize: number) {
       `${scope.layer} ${JSON.stringify(needle)}`,
     )
     if (list.total_pages < 2) continue
-    const last = await listRecords(context.db, scope, 'tracks', readFilters({ title: needle }), {
+    const last = await listRecords(context, scope, 'tracks', readFilters({ title: needle }), {
       page: list.total_pages,
       pageSize,
     })
@@ -50,7 +53,7 @@ async function countsOf(titles: string[], needle: string, pageSize: number) {
   }
 }
 
-test('a title filter finds exactly the titles that hold the needle, however short, also after titles changed', async () => {
+test('a title filter finds exactly the titles that contain the needle, however short, also after titles changed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(text, { minLength: 20, maxLength: 60 }),
@@ -77,7 +80,7 @@ test('a title filter finds exactly the titles that hold the needle, however shor
 
 const name = fc.string({ unit: letters, minLength: 1, maxLength: 8 }).filter((text) => foldText(text) !== '')
 
-test('so do artist_name, also together with a title, and the names of artists themselves', async () => {
+test('so does a filter by artist_name, also together with a title, and one by the names of artists themselves', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(text, fc.array(name, { minLength: 1, maxLength: 3 })), {
@@ -120,13 +123,13 @@ async function compareNames(rows: [string, string[]][], needle: string, title: s
   )
   const filters = { artist_name: needle, ...(title !== null && { title }) }
   for (const scope of scopes) {
-    const list = await listRecords(context.db, scope, 'tracks', readFilters(filters), {
+    const list = await listRecords(context, scope, 'tracks', readFilters(filters), {
       page: 1,
       pageSize: 50,
     })
     const found = list.results.map((row) => row.outer_id).filter((id) => Number(id!.slice(1)) < rows.length)
     assert.deepEqual(found, wanted, `${scope.layer} ${JSON.stringify(filters)}`)
-    const artists = await listRecords(context.db, scope, 'artists', readFilters({ name: needle }), {
+    const artists = await listRecords(context, scope, 'artists', readFilters({ name: needle }), {
       page: 1,
       pageSize: 100,
     })
@@ -135,14 +138,14 @@ async function compareNames(rows: [string, string[]][], needle: string, title: s
   }
 }
 
-test('a part far into a long title is found, and only where its words follow each other', async () => {
+test('a substring far into a long title is found, and only where its words follow each other', async () => {
   const long = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
   await fillAtlas(context, [
     { outerId: 'long', title: `${long} far away` },
     { outerId: 'longer', title: `${long} away far` },
   ])
   const find = async (title: string) => {
-    const list = await listRecords(context.db, { layer: 'atlas' }, 'tracks', readFilters({ title }), {
+    const list = await listRecords(context, { layer: 'atlas' }, 'tracks', readFilters({ title }), {
       page: 1,
       pageSize: 50,
     })

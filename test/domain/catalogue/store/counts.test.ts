@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readFor } from '../../../../src/domain/catalogue/act-for.ts'
 import { importAtlas } from '../../../../src/domain/catalogue/import/import-atlas.ts'
+import { feedAtlas } from '../../../../src/domain/catalogue/indexing/feed-index.ts'
 import { readFilters } from '../../../../src/domain/catalogue/read/filters.ts'
 import { listRecords } from '../../../../src/domain/catalogue/read/list-records.ts'
 import { foldCounts } from '../../../../src/domain/catalogue/store/jobs.ts'
@@ -16,8 +17,7 @@ import { fillWorkspace } from '../../../support/records.ts'
 const context = await createTestContext()
 const owner = await makeOrganisation(context)
 const target = { layer: 'workspace' as const, organisationId: owner.id, catalogueId: null }
-const list = (page: number, pageSize = 10) =>
-  listRecords(context.db, target, 'tracks', [], { page, pageSize })
+const list = (page: number, pageSize = 10) => listRecords(context, target, 'tracks', [], { page, pageSize })
 
 test('counts and pages are exact over many blocks, after deletions, and before and after compaction', async () => {
   const stored: string[] = []
@@ -76,9 +76,10 @@ test('an import invalidates the cached counts of the atlas', async () => {
     )
     await writeFile(path, lines.join(''))
     await importAtlas(context.curator, context.clock, path)
+    await feedAtlas(context.curator, context.curatorIndex)
   }
   const find = (page: number) =>
-    listRecords(context.db, { layer: 'atlas' }, 'tracks', readFilters({ title: 'same t' }), {
+    listRecords(context, { layer: 'atlas' }, 'tracks', readFilters({ title: 'same t' }), {
       page,
       pageSize: 5,
     })

@@ -1,0 +1,60 @@
+import { decodeFlagged, type FlaggedPostings, PostingBuffer } from '../../flagged-postings.ts'
+import { intersectGroups } from './intersect-ids.ts'
+import { selectCandidates } from './select-candidates.ts'
+
+/** Posting lists of a query packed for a thread, and what to select from them. */
+export type CandidateInput = {
+  /** The bytes of all lists, one after the other. */
+  bytes: Uint8Array
+  /** The end of each list in the bytes. */
+  ends: number[]
+  /** Query terms, with their lists by number. Without terms, every document that is allowed has the score 1. */
+  terms: { weight: number; lists: { list: number; similarity: number }[] }[]
+  /** Numbers of lists: a document must be in one list of each group. */
+  required: number[][]
+  /** Only these documents, ascending; null: all. */
+  ids: Uint32Array | null
+  /** Tokens of the query. */
+  tokens: number
+  limit: number
+  minShare: number
+}
+
+export type CandidateOutput = { ids: Uint32Array; scores: Float32Array }
+
+/** More postings than `maxPostings` (rank-tracks.ts) of a query and its corrections. Allocated by each thread that is used. */
+const bufferSize = 3_000_000
+let buffer: PostingBuffer | undefined
+
+/** Runs in a thread of the pool, or inline where there is little to do. */
+export function run({ bytes, ends, terms, required, ids, ...selection }: CandidateInput): CandidateOutput {
+  if (bytes.length > maxUnbufferedBytes) buffer ??= new PostingBuffer(bufferSize)
+  buffer?.clear()
+  const decoded = new Map<number, FlaggedPostings>()
+  const decode = (list: number) => {
+    let postings = decoded.get(list)
+    if (postings === undefined) {
+      postings = decodeFlagged(bytes.subarray(ends[list - 1] ?? 0, ends[list]), buffer)
+      decoded.set(list, postings)
+    }
+    return postings
+  }
+  const groups = required.map((lists) => lists.map((list) => decode(list).ids))
+  const allowed = intersectGroups(ids === null ? groups : [[ids], ...groups])
+  if (terms.length === 0) {
+    const first = (allowed ?? new Uint32Array()).slice(0, selection.limit)
+    return { ids: first, scores: new Float32Array(first.length).fill(1) }
+  }
+  const postings = terms.map(({ weight, lists }) => ({
+    weight,
+    lists: lists.map(({ list, similarity }) => ({ postings: decode(list), similarity })),
+  }))
+  const best = selectCandidates(postings, { ...selection, allowed })
+  return {
+    ids: Uint32Array.from(best, ({ id }) => id),
+    scores: Float32Array.from(best, ({ score }) => score),
+  }
+}
+
+/** Small queries run inline and need no buffer, so the main thread does without one. */
+export const maxUnbufferedBytes = 32_768

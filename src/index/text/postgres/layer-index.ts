@@ -1,0 +1,200 @@
+import type { Db } from '../../../platform/postgres.ts'
+import type { ThreadPool } from '../../thread-pool.ts'
+import type { ScoredId } from '../../top-k.ts'
+import { maxHits, type SearchScope, type SortField, type TrackFilters } from '../text-index.ts'
+import { lengthOf, PackedLists } from './packed-lists.ts'
+import type { QueryCompute } from './query-compute.ts'
+import type { QueryTerm, VocabularyEntry } from './query-terms.ts'
+import type { DocumentText } from './score-document.ts'
+import { deletionHashes } from './spelling.ts'
+import {
+  selectDocumentTexts,
+  selectFirstPassing,
+  selectPassing,
+  selectSimilarTitles,
+  selectSortValues,
+} from './sql-documents.ts'
+import { selectCompletions, selectPostings, selectTerms, selectTermsByHash } from './sql-terms.ts'
+import { requiredTerms } from './stored-document.ts'
+import type { Caches } from './substring/field-state.ts'
+import { findSimilarNames } from './substring/similar-names.ts'
+
+/** A candidate below this share of the best score is noise. */
+export const minCandidateShare = 0.5
+/** Where documents still have to pass filters, so many candidates are checked. */
+const maxChecked = 4 * maxHits
+const maxSimilarTitles = 60
+
+export type QueryResources = { threads: ThreadPool; compute: QueryCompute; substringCaches: Caches }
+
+/** The index of one layer, as one query reads it: in one transaction, through the query's filters. */
+export class LayerIndex {
+  readonly scope: SearchScope
+  readonly #db: Db
+  readonly #filters: TrackFilters
+  readonly #resources: QueryResources
+  readonly #postings: (terms: string[]) => Promise<Map<string, Uint8Array[]>>
+  /** A query is read in several ways, which share most of their terms and documents. */
+  readonly documents: (ids: number[]) => Promise<Map<number, DocumentText & { id: number }>>
+
+  constructor(db: Db, scope: SearchScope, filters: TrackFilters, resources: QueryResources) {
+    this.scope = scope
+    this.#db = db
+    this.#filters = filters
+    this.#resources = resources
+    const { layer } = scope
+    this.#postings = readOnce(async (terms: string[]) => {
+      const rows = await selectPostings(db, layer, terms)
+      const byTerm = Map.groupBy(rows, ({ term }) => term)
+      return new Map([...byTerm].map(([term, lists]) => [term, lists.map(({ postings }) => postings)]))
+    })
+    this.documents = readOnce(async (ids: number[]) => {
+      const documents = await selectDocumentTexts(db, layer, ids)
+      return new Map(documents.map((document) => [document.id, document]))
+    })
+  }
+
+  lookUp(terms: string[]): Promise<VocabularyEntry[]> {
+    return selectTerms(this.#db, this.scope.layer, terms)
+  }
+
+  complete(prefix: string, limit: number): Promise<VocabularyEntry[]> {
+    return selectCompletions(this.#db, this.scope.layer, prefix, limit)
+  }
+
+  findSimilarTerms(tokens: string[]): Promise<VocabularyEntry[]> {
+    const { scope } = this
+    const salt = scope.layer === 'workspace' ? scope.organisationId : ''
+    const hashes = tokens.flatMap((token) => deletionHashes(token, salt))
+    return selectTermsByHash(this.#db, scope.layer, hashes)
+  }
+
+  /** The documents most likely to match these terms, within the filters, highest score first. */
+  async selectCandidates(terms: QueryTerm[], tokens: number): Promise<ScoredId[]> {
+    const needed = terms.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.terms))
+    if (needed.length === 0) return []
+    const groups = requiredTerms(this.#filters)
+    const lists = await this.#postings([...new Set([...needed, ...groups.flat()])])
+    const packed = new PackedLists()
+    const candidates = await this.#resources.compute.selectCandidates({
+      terms: terms.map(({ weight, alternatives }) => ({
+        weight,
+        lists: alternatives.flatMap((alternative) => {
+          // Of an alternative of two terms the rarer one selects. Whether a document has both is seen when it is scored.
+          const known = alternative.terms.filter((term) => lists.has(term))
+          const [term] = known.sort((a, b) => lengthOf(lists.get(a)!) - lengthOf(lists.get(b)!))
+          if (term === undefined) return []
+          return [{ list: packed.add(term, lists.get(term)!), similarity: alternative.similarity }]
+        }),
+      })),
+      required: packGroups(packed, groups, lists),
+      ids: this.#ascendingIds(),
+      ...packed.pack(),
+      tokens,
+      ...(this.#isFiltered()
+        ? { limit: maxChecked, minShare: 0 }
+        : { limit: maxHits, minShare: minCandidateShare }),
+    })
+    const passing = new Set(await this.#selectPassing(candidates.map(({ id }) => id)))
+    return candidates.filter(({ id }) => passing.has(id))
+  }
+
+  /** The documents that pass the filters, ordered by id. */
+  async browse(limit: number): Promise<number[]> {
+    const { scope } = this
+    const groups = requiredTerms(this.#filters)
+    if (groups.length === 0 && scope.ids === null) {
+      return selectFirstPassing(this.#db, scope.layer, this.#restriction(), limit)
+    }
+    const lists = await this.#postings([...new Set(groups.flat())])
+    const packed = new PackedLists()
+    const allowed = await this.#resources.compute.selectCandidates({
+      terms: [],
+      required: packGroups(packed, groups, lists),
+      ids: this.#ascendingIds(),
+      ...packed.pack(),
+      tokens: 0,
+      limit: Math.max(limit, maxChecked),
+      minShare: 0,
+    })
+    const passing = await this.#selectPassing(allowed.map(({ id }) => id))
+    return passing.slice(0, limit)
+  }
+
+  /** The documents that may pass the filters, as far as posting lists can tell; null where they rule out nothing. */
+  async narrow(): Promise<Uint32Array | null> {
+    const groups = requiredTerms(this.#filters)
+    const ids = this.#ascendingIds()
+    if (groups.length === 0) return ids
+    const lists = await this.#postings([...new Set(groups.flat())])
+    const packed = new PackedLists()
+    const required = packGroups(packed, groups, lists)
+    return this.#resources.compute.filter({ required, ids, ...packed.pack() })
+  }
+
+  /** Those of the given documents that the scope and the filters let through, in the order given. */
+  filter(ids: number[]): Promise<number[]> {
+    const { ids: within } = this.scope
+    if (within === null) return this.#selectPassing(ids)
+    const wanted = new Set(within)
+    return this.#selectPassing(ids.filter((id) => wanted.has(id)))
+  }
+
+  async sortValues(ids: number[], field: SortField): Promise<Map<number, string | number | null>> {
+    const rows = await selectSortValues(this.#db, this.scope.layer, ids, field)
+    return new Map(rows.map(({ id, value }) => [id, value]))
+  }
+
+  /** Documents whose titles have the most letters in a row in common with this key (src/lib/text-key.ts). */
+  findSimilarTitles(key: string): Promise<number[]> {
+    if (this.scope.layer === 'workspace') return selectSimilarTitles(this.#db, key, maxSimilarTitles)
+    const { threads, substringCaches } = this.#resources
+    return findSimilarNames(this.#db, threads, substringCaches, 'tracks.title', key, maxSimilarTitles)
+  }
+
+  async #selectPassing(ids: number[]): Promise<number[]> {
+    if (!this.#isFiltered() || ids.length === 0) return ids
+    const passing = new Set(await selectPassing(this.#db, this.scope.layer, ids, this.#restriction()))
+    return ids.filter((id) => passing.has(id))
+  }
+
+  #restriction() {
+    return { filters: this.#filters, catalogueId: this.scope.catalogueId }
+  }
+
+  #isFiltered(): boolean {
+    const { tags, ...others } = this.#filters
+    const { catalogueId, ids } = this.scope
+    return tags.length > 0 || [...Object.values(others), catalogueId, ids].some((value) => value !== null)
+  }
+
+  #ascendingIds(): Uint32Array | null {
+    return this.scope.ids === null ? null : Uint32Array.from(this.scope.ids).sort()
+  }
+}
+
+function packGroups(packed: PackedLists, groups: string[][], lists: Map<string, Uint8Array[]>): number[][] {
+  return groups.map((terms) =>
+    terms.flatMap((term) => (lists.has(term) ? [packed.add(term, lists.get(term)!)] : [])),
+  )
+}
+
+/** Reads only the keys that were not read before. */
+function readOnce<Key, Value>(
+  read: (keys: Key[]) => Promise<Map<Key, Value>>,
+): (keys: Key[]) => Promise<Map<Key, Value>> {
+  const known = new Map<Key, Value | undefined>()
+  return async (keys) => {
+    const missing = keys.filter((key) => !known.has(key))
+    if (missing.length > 0) {
+      const found = await read(missing)
+      for (const key of missing) known.set(key, found.get(key))
+    }
+    const result = new Map<Key, Value>()
+    for (const key of keys) {
+      const value = known.get(key)
+      if (value !== undefined) result.set(key, value)
+    }
+    return result
+  }
+}

@@ -1,0 +1,57 @@
+import type { Db } from '../../../platform/postgres.ts'
+import type { VocabularyEntry } from './query-terms.ts'
+import type { Schema } from './sql-scope.ts'
+
+// The tables keep the column names of migration 0035: a word is a term, and its variants are deletion hashes.
+
+/** How many documents have each of these terms. Terms without documents are left out. */
+export async function selectTerms(db: Db, schema: Schema, terms: string[]): Promise<VocabularyEntry[]> {
+  return db<VocabularyEntry[]>`
+    select word as term, documents
+    from ${db(`${schema}.search_words`)}
+    where word = any(${terms})
+      and documents > 0`
+}
+
+/** Terms that share a deletion hash: candidates for a correction. */
+export async function selectTermsByHash(
+  db: Db,
+  schema: Schema,
+  hashes: number[],
+): Promise<VocabularyEntry[]> {
+  return db<VocabularyEntry[]>`
+    select word as term, documents
+    from ${db(`${schema}.search_words`)}
+    where variants && ${hashes}::integer[]
+      and documents > 0`
+}
+
+/** The most frequent terms with this prefix. For short prefixes only frequent terms are read, by their partial index. */
+export async function selectCompletions(
+  db: Db,
+  schema: Schema,
+  prefix: string,
+  limit: number,
+): Promise<VocabularyEntry[]> {
+  const end = `${prefix}\u{10ffff}`
+  return db<VocabularyEntry[]>`
+    select word as term, documents
+    from ${db(`${schema}.search_words`)}
+    where word > ${prefix}
+      and word < ${end}
+      and documents >= ${prefix.length < 3 ? db`64` : db`1`}
+    order by documents desc
+    limit ${limit}`
+}
+
+export async function selectPostings(
+  db: Db,
+  schema: Schema,
+  terms: string[],
+): Promise<{ term: string; postings: Uint8Array }[]> {
+  return db<{ term: string; postings: Uint8Array }[]>`
+    select word as term, postings
+    from ${db(`${schema}.search_postings`)}
+    where word = any(${terms}::text[])
+    order by word, part`
+}

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- audio [--clips N] [accuracy|loudness|fingerprint|speed|pool|memory|index …]`: the audio engine against peers on the
- * same files in one run. Speeds are ratios: seconds of music per second of one core's time. `--blind FILE` takes accuracy on the clips that
- * taught instead, with tempos told by networks that had not met them (training/rhythm/choose.py EVIDENCE --answers FILE).
+ * `npm run bench -- audio [--clips N] [accuracy|loudness|fingerprint|speed|pool|memory …]`: the audio engine compared with peers on the same
+ * files in one run. Speeds are seconds of music per second of CPU time. `--blind FILE` measures accuracy on the training clips instead, with
+ * tempos from networks that were not trained on them (training/rhythm/choose.py EVIDENCE --answers FILE).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareAccuracy } from './support/audio-accuracy.ts'
 import { compareFingerprints, compareLoudness } from './support/audio-agreement.ts'
-import { measureIndex, measureMemory, measurePool, measureSpeed } from './support/audio-speed.ts'
+import { measureMemory, measurePool, measureSpeed } from './support/audio-speed.ts'
 import { makeTracks } from './support/audio-tracks.ts'
 
 const { values, positionals } = parseArgs({
@@ -24,7 +24,7 @@ try {
   if (wanted('speed')) await measureSpeed(tracks)
   if (wanted('pool')) await measurePool(tracks)
   if (wanted('memory')) measureMemory(folder)
-  if (wanted('index')) measureIndex()
+
   if (wanted('loudness')) await compareLoudness(tracks)
   if (wanted('fingerprint')) await compareFingerprints(tracks, folder)
   if (wanted('accuracy')) await compareAccuracy(Number(values.clips), values.blind)

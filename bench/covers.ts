@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { analyse } from '../src/audio/analyse.ts'
 import { openFile } from '../src/audio/byte-source.ts'
-import { compareSounds, SAME_PIECE, type Sounding } from '../src/audio/fingerprint/compare.ts'
+import { type AudioSignature, compareSignatures, SAME_PIECE } from '../src/audio/fingerprint/compare.ts'
 import { describeHarmony } from '../src/domain/similarity/harmony.ts'
 import { normalise } from '../src/index/vector/compute/vectors.ts'
 import { composeSong, makeVersion, toMidi } from '../training/cover/song.ts'
@@ -36,7 +36,7 @@ const versionsPerSong = 3
 /** As many as stage 3 aligns. */
 const alignedCandidates = 5
 
-type Track = Sounding & { song: number | null; harmony: Float32Array }
+type Track = AudioSignature & { song: number | null; harmony: Float32Array }
 
 async function analyseTrack(path: string, song: number | null): Promise<Track> {
   const source = openFile(path)
@@ -82,7 +82,7 @@ function findMatches(track: Track): { other: Track; confidence: number }[] {
     .slice(0, alignedCandidates)
     .map(({ other }) => other)
   const others = nearest.map((other) => ({ ...other, mayBeVersion: true }))
-  return compareSounds({ first: track, others })
+  return compareSignatures({ first: track, others })
     .map(({ coverConfidence }, i) => ({ other: nearest[i]!, confidence: coverConfidence }))
     .filter(({ confidence }) => confidence >= SAME_PIECE)
     .sort((a, b) => b.confidence - a.confidence)

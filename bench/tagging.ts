@@ -1,7 +1,7 @@
 /**
- * Live tagging beside the bare engine on the same files: one call, eight calls at once, a batch of fifty, and how other endpoints fare
- * meanwhile. Every object is different (its ID3 tag is), so nothing is answered from what was analysed before. Sides take turns,
- * and CPU time counts besides the clock: that of this process, its analysing threads and PostgreSQL.
+ * Live tagging compared with the bare engine on the same files: one call, eight concurrent calls, a batch of fifty, and the latency of
+ * other endpoints meanwhile. Every object differs in its ID3 tag, so no analysis is reused. Service and engine alternate. Reports wall time
+ * and CPU time, which includes this process, its analysis threads and PostgreSQL.
  * `--rounds N` (3), `--batch N` (50).
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,8 +12,8 @@ import { createPool } from '../src/audio/pool.ts'
 import { readConfig } from '../src/config.ts'
 import { buildContext } from '../src/context.ts'
 import { grantCredits } from '../src/domain/credits/grant.ts'
-import { areaOf, uriOf } from '../src/domain/storage/resolve.ts'
-import { writeObject } from '../src/domain/storage/write.ts'
+import { areaOf, uriOf } from '../src/domain/storage/areas/resolve.ts'
+import { writeObject } from '../src/domain/storage/objects/store-object.ts'
 import { buildApp } from '../src/http/app.ts'
 import { newId } from '../src/lib/ids.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start.ts'
@@ -25,9 +25,9 @@ import { ffmpeg, makeTracks } from './support/audio-tracks.ts'
 import { median, report } from './support/peers.ts'
 import { watchPostgres } from './support/postgres-cpu.ts'
 
-const option = (name: string, usual: number) => {
+const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? usual : Number(process.argv[at + 1])
+  return at < 0 ? fallback : Number(process.argv[at + 1])
 }
 const rounds = option('rounds', 3)
 const batchSize = option('batch', 50)
@@ -53,13 +53,13 @@ const pool = createPool({ threads: context.analysers.threads })
 
 const tracks = makeTracks(folder)
 const long = tracks.others.mp3
-if (long === undefined) throw new Error('this benchmark needs ffmpeg to make mp3 files')
+if (long === undefined) throw new Error('This benchmark needs ffmpeg to encode mp3 files.')
 const short = join(folder, 'short.mp3')
 ffmpeg('-i', long, '-t', '30', '-c', 'copy', short)
 const [longBytes, shortBytes] = [await readFile(long), await readFile(short)]
 
-/** An ID3v2 tag with a text like no other in front: the same sound, other bytes. */
-function unlike(bytes: Buffer): Buffer {
+/** Prepends an ID3v2 tag with a unique text: the same audio in different bytes. */
+function makeUnique(bytes: Buffer): Buffer {
   const text = Buffer.from(`\0${newId()}`, 'latin1')
   const frame = Buffer.concat([Buffer.from('TXXX\0\0\0\0\0\0', 'latin1'), text])
   frame.writeUInt32BE(text.length, 4)
@@ -69,7 +69,7 @@ function unlike(bytes: Buffer): Buffer {
 
 async function put(bytes: Buffer): Promise<string> {
   const key = `inbound/${newId()}.mp3`
-  await writeObject(context, area, { key, bytes: unlike(bytes), contentType: 'audio/mpeg' })
+  await writeObject(context, area, { key, bytes: makeUnique(bytes), contentType: 'audio/mpeg' })
   return uriOf(area, key)
 }
 const putMany = (bytes: Buffer, count: number) => Promise.all(Array.from({ length: count }, () => put(bytes)))
@@ -93,7 +93,7 @@ async function spend(work: () => Promise<unknown>): Promise<Spent> {
   return { cpu: (user + system) / 1e6 + postgresSeconds() - other, wall: (performance.now() - start) / 1000 }
 }
 
-/** Service and engine in turn; what the service spends, in times of what the engine does. */
+/** Runs service and engine alternately. Returns the cost of the service relative to the engine. */
 async function compare(service: () => Promise<() => Promise<unknown>>, engine: () => Promise<unknown>) {
   const ratios: Spent[] = []
   for (let round = 0; round < rounds; round++) {
@@ -112,7 +112,7 @@ const engineOn = (bytes: Buffer, count: number) => async () => {
   await Promise.all(Array.from({ length: count }, () => pool.analyse(file)))
 }
 
-// Code is compiled and weights are read before anything counts.
+// Warm-up: compiles code and loads weights.
 await Promise.all([
   engineOn(shortBytes, 4)(),
   ...(await putMany(shortBytes, 4)).map((s3_file_uri) => post('/v1/tagging', { s3_file_uri })),
@@ -125,9 +125,9 @@ const single = await compare(
   },
   engineOn(longBytes, 1),
 )
-console.log('A call for a three-minute mp3, in times of the bare engine (no process to start)')
+console.log('One call for a three-minute mp3, relative to the bare engine (in a running process)')
 report('CPU time', single.cpu, { atMost: 1.3 })
-report('clock', single.wall, { atMost: 1.3 })
+report('wall time', single.wall, { atMost: 1.3 })
 
 const waits: number[] = []
 let measuring = false
@@ -149,9 +149,9 @@ const parallel = await compare(
   },
   engineOn(longBytes, 8),
 )
-console.log("\nEight calls at once: throughput in times of the engine's own")
+console.log('\nEight concurrent calls: throughput relative to the engine')
 report('by CPU time', 1 / parallel.cpu, { atLeast: 0.85 })
-report('by the clock', 1 / parallel.wall, { atLeast: 0.85 })
+report('by wall time', 1 / parallel.wall, { atLeast: 0.85 })
 
 const batch = await compare(
   async () => {
@@ -162,9 +162,9 @@ const batch = await compare(
 )
 measuring = false
 await watcher
-console.log(`\nA batch of ${batchSize} half-minute tracks: throughput in times of the engine's own`)
+console.log(`\nA batch of ${batchSize} tracks of half a minute: throughput relative to the engine`)
 report('by CPU time', 1 / batch.cpu, { atLeast: 0.85 })
-report('by the clock', 1 / batch.wall, { atLeast: 0.85 })
+report('by wall time', 1 / batch.wall, { atLeast: 0.85 })
 
 console.log('\nOther endpoints meanwhile')
 const sorted = waits.toSorted((a, b) => a - b)

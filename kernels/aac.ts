@@ -1,21 +1,45 @@
-// AAC Low Complexity: one raw_data_block in, 1,024 samples per channel out (ISO/IEC 14496-3, 4.4 and 4.6).
-// Not here: Main prediction, LTP, SSR gain control, coupling channels. Spectral band replication is skipped, so a HE-AAC
-// stream gives its core: the lower half of the band at half the rate.
+// AAC Low Complexity decoder: one raw_data_block in, 1,024 samples per channel out. Standard: ISO/IEC 14496-3:2009, subpart 4.
+//
+//   syntax of the payload          4.4.2             this file, aac/channel.ts
+//   quantisation, scale factors    4.6.1, 4.6.2      aac/spectrum.ts, aac/channel.ts
+//   noiseless (Huffman) coding     4.6.3, annex 4.A  aac/huffman.ts, aac/spectrum.ts, aac/tables.ts
+//   middle/side, intensity         4.6.8             aac/channel.ts
+//   temporal noise shaping         4.6.9             aac/tns.ts
+//   filterbank, block switching    4.6.11            aac/filterbank.ts
+//   perceptual noise substitution  4.6.13            aac/tools.ts
+//
+// Not supported: Main profile prediction, LTP, SSR gain control, coupling channels. Spectral band replication is skipped: a HE-AAC
+// stream decodes to its core, the lower half of the band at half the sample rate.
+//
+// The decoder is frozen: it conforms to the standard, and changes need a conformance failure as their reason.
 
-import { decodeChannel, decodePair, prepareTables, resetChannel } from './aac-channel'
-import { bitPosition, openBits, overrun, readBits, seekBit, skipBits } from './bits'
+import { decodeChannel, decodePair, prepareTables, resetChannel } from './aac/channel'
+import { bitPosition, openBits, overrun, readBits, seekBit, skipBits } from './shared/bits'
 
 export const MAX_CHANNELS = 8
+/** Largest raw_data_block: 6,144 bits for each of eight channels, and some. */
 const INPUT_BYTES = 8192
+
+/** id_syn_ele: the syntactic elements of a raw_data_block (4.5.2.1). */
+const SINGLE_CHANNEL = 0
+const CHANNEL_PAIR = 1
+const LOW_FREQUENCY = 3
+const DATA_STREAM = 4
+const PROGRAM_CONFIG = 5
+const FILL = 6
+const END = 7
+/** extension_type of spectral band replication, without and with a checksum. */
+const EXT_SBR_DATA = 13
+const EXT_SBR_DATA_CRC = 14
 
 const input = memory.data(INPUT_BYTES + 64, 16)
 const words = memory.data(INPUT_BYTES + 64, 16)
 
-/** Why a frame was refused. */
+/** Negative return values of decode(). */
 export const ERROR_BROKEN = -1
 export const ERROR_UNSUPPORTED = -2
 
-let sawReplication: bool = false
+let hasSbr: bool = false
 
 export function init(): void {
   prepareTables()
@@ -26,16 +50,16 @@ export function inputBuffer(): usize {
 }
 
 export function reset(): void {
-  sawReplication = false
+  hasSbr = false
   for (let c = 0; c < MAX_CHANNELS; c++) resetChannel(c)
 }
 
-/** Whether a spectral band replication payload was met. */
+/** Whether the stream contained spectral band replication. */
 export function hasReplication(): bool {
-  return sawReplication
+  return hasSbr
 }
 
-/** Decodes the block of `length` bytes in the input buffer. Returns the number of channels, or an error. */
+/** Decodes the raw_data_block of `length` bytes in the input buffer. Returns the number of channels, or a negative error. */
 export function decode(length: i32, rateIndex: i32): i32 {
   if (length > INPUT_BYTES) return ERROR_BROKEN
   memory.fill(input + <usize>length, 0, 32)
@@ -43,25 +67,25 @@ export function decode(length: i32, rateIndex: i32): i32 {
   let channels = 0
   while (!overrun()) {
     const element = <i32>readBits(3)
-    if (element === 7) return channels
-    if (element === 6) {
-      skipFill()
+    if (element === END) return channels
+    if (element === FILL) {
+      skipFillElement()
       continue
     }
     const tag = readBits(4)
-    if (element === 0 || element === 3) {
+    if (element === SINGLE_CHANNEL || element === LOW_FREQUENCY) {
       if (channels >= MAX_CHANNELS) return ERROR_BROKEN
       const status = decodeChannel(channels, rateIndex)
       if (status < 0) return status
       channels += 1
-    } else if (element === 1) {
+    } else if (element === CHANNEL_PAIR) {
       if (channels + 2 > MAX_CHANNELS) return ERROR_BROKEN
       const status = decodePair(channels, rateIndex)
       if (status < 0) return status
       channels += 2
-    } else if (element === 4) {
-      skipData()
-    } else if (element === 5) {
+    } else if (element === DATA_STREAM) {
+      skipDataElement()
+    } else if (element === PROGRAM_CONFIG) {
       skipProgramConfig()
     } else {
       return tag >= 0 ? ERROR_UNSUPPORTED : ERROR_BROKEN
@@ -70,17 +94,17 @@ export function decode(length: i32, rateIndex: i32): i32 {
   return ERROR_BROKEN
 }
 
-function skipFill(): void {
+function skipFillElement(): void {
   let count = <i32>readBits(4)
   if (count === 15) count += <i32>readBits(8) - 1
   if (count === 0) return
   const start = bitPosition()
   const kind = readBits(4)
-  if (kind === 13 || kind === 14) sawReplication = true
+  if (kind === EXT_SBR_DATA || kind === EXT_SBR_DATA_CRC) hasSbr = true
   seekBit(start + count * 8)
 }
 
-function skipData(): void {
+function skipDataElement(): void {
   const aligned = readBits(1)
   let count = <i32>readBits(8)
   if (count === 255) count += <i32>readBits(8)
@@ -88,6 +112,7 @@ function skipData(): void {
   skipBits(count * 8)
 }
 
+/** Skips a program_config_element (4.5.2.1): the channel layout is taken from the elements that really come. */
 function skipProgramConfig(): void {
   skipBits(6)
   const front = <i32>readBits(4)
@@ -105,4 +130,4 @@ function skipProgramConfig(): void {
   skipBits(comment * 8)
 }
 
-export { outputOf } from './aac-channel'
+export { outputOf } from './aac/channel'

@@ -1,22 +1,34 @@
-// The kernels of the analysis in one module, so that they share one memory: samples go in once and are read where they lie.
+// The kernel of feature extraction. All stages are in one module so that they share one memory: samples are copied in once and every
+// stage reads them in place.
+//
+// Multiply-adds are relaxed SIMD: fused on processors with FMA, two roundings elsewhere. Results may differ in the last bits between
+// machines; the features are rounded, so they rarely do.
 
-export { energyOf, prepareLoudness, truePeak, weigh } from './loudness'
-export { pitchLevels } from './pitch'
-export { resample } from './resample'
-export { countClipped, lookAtPair, mixInto, outline, outlineHigh, outlineLow, pairOf } from './samples'
+export { applyKWeighting, prepareLoudness, truePeak, weightedEnergy } from './signal/loudness'
+export { pitchLevels } from './signal/pitch'
+export { resample } from './signal/resample'
+export {
+  countClipped,
+  measurePair,
+  mixInto,
+  pairMeasure,
+  scanHighest,
+  scanLowest,
+  scanWaveform,
+} from './signal/samples'
 export {
   bandLevels,
-  bandRise,
-  levelBytes,
-  makeSpectrum,
-  moments,
-  multiply,
+  createSpectrum,
+  multiplyMatrix,
   powerSpectrum,
-  threeByThree,
-  windowOf,
-} from './spectrum'
+  quantiseLevels,
+  quantiseTriples,
+  spectralMoments,
+  spectrumWindow,
+  superFlux,
+} from './signal/spectrum'
 
-/** Room for the host, aligned to 16 bytes, never given back: an instance lives for one file. */
+/** Allocates memory for the host, aligned to 16 bytes. It is never freed: an instance lives for one file. */
 export function allocate(bytes: i32): usize {
   return (heap.alloc(<usize>bytes + 16) + 15) & ~15
 }

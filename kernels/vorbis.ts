@@ -1,12 +1,23 @@
-// Vorbis I: one packet in, the samples up to the middle of its block out. The section numbers here and in vorbis-*.ts are those of
-// the Vorbis I specification of the Xiph.Org Foundation.
+// Vorbis decoder: one packet in, the samples up to the middle of its block out. Section numbers here and in vorbis/ refer to the
+// Vorbis I specification of the Xiph.Org Foundation:
+//
+//   bit packing              2            vorbis/bits.ts
+//   codebooks                3            vorbis/codebook.ts
+//   headers                  4.2          vorbis/setup.ts
+//   audio packets            4.3          this file
+//   floor 0, floor 1         6, 7         vorbis/floor0.ts, vorbis/floor1.ts
+//   residue                  8            vorbis/residue.ts
+//   IMDCT, window, overlap   4.3.6-4.3.8  vorbis/blocks.ts
+//
+// A stream brings its own tables; the only fixed one, that of floor 1 levels (section 10.1), is computed. The decoder is frozen: it
+// conforms, and changes need a conformance failure as their reason.
 
-import { bitLength, openBits, readBits } from './vorbis-bits'
-import { linesOf, overlap, transformLines } from './vorbis-blocks'
-import { applyFloor0, readFilter } from './vorbis-floor0'
-import { applyFloor1, readPosts } from './vorbis-floor1'
-import { readVectors, Vectors } from './vorbis-residue'
-import { takeRoom } from './vorbis-room'
+import { bitLength, openBits, readBits } from './vorbis/bits'
+import { linesOf, overlap, transformLines } from './vorbis/blocks'
+import { applyFloor0, readFloor0Packet } from './vorbis/floor0'
+import { applyFloor1, readFloor1Packet } from './vorbis/floor1'
+import { allocateZeroed } from './vorbis/memory'
+import { readVectors, Vectors } from './vorbis/residue'
 import {
   books,
   channels,
@@ -21,25 +32,28 @@ import {
   residues,
   sampleRate,
   shortBlock,
-} from './vorbis-setup'
+} from './vorbis/setup'
 
 export const INPUT_BYTES = 1 << 20
-/** Room for a channel's floor: 65 posts, or an amplitude and 255 coefficients. */
+/** Bytes for a channel's floor data: 65 posts of floor 1, or an amplitude and 255 coefficients of floor 0. */
 const FLOOR_BYTES: usize = 2048
 const ERROR_BROKEN = -1
 
 const input = memory.data(INPUT_BYTES + 64, 16)
 
+/** Per channel: lines, lower half of the previous block's transform, samples, floor data. */
 let lines: usize = 0
-let kept: usize = 0
+let previous: usize = 0
 let output: usize = 0
-let envelopes: usize = 0
+let floorData: usize = 0
+/** Interleaved lines of residue 2, and the classification of each partition. */
 let scratch: usize = 0
-let kinds: usize = 0
-/** Which channels have an envelope, and which have lines of their own or of a coupled one. */
-let sounding: usize = 0
-let coded: usize = 0
+let classifications: usize = 0
+/** Flags per channel: whether it has a floor in this packet, and whether it has residue, its own or that of a coupled channel. */
+let hasFloor: usize = 0
+let hasResidue: usize = 0
 let vectors: Vectors | null = null
+/** Lines of the previous block; 0 before the first packet. */
 let lastLines = 0
 
 export function inputBuffer(): usize {
@@ -52,44 +66,44 @@ export function streamRate(): u32 {
   return sampleRate
 }
 export function outputOf(channel: i32): usize {
-  return output + <usize>channel * plane()
+  return output + <usize>channel * channelBytes()
 }
 
-/** Bytes of one channel's lines. */
-function plane(): usize {
+/** Bytes of one channel's lines in a long block. */
+function channelBytes(): usize {
   return (<usize>longBlock) << 1
 }
 
-/** Reads the first header, `length` bytes in the input buffer. */
+/** Reads the identification header, `length` bytes in the input buffer. */
 export function identify(length: i32): bool {
   openInput(length)
   return readIdentification()
 }
 
-/** Reads the third header and makes ready for the first packet; the memory may have grown afterwards. */
+/** Reads the setup header and allocates for the first packet. Memory may grow, which detaches the host's views. */
 export function setUp(length: i32): bool {
   openInput(length)
   if (!readSetup()) return false
-  const all = plane() * <usize>channels
-  lines = takeRoom(all)
-  kept = takeRoom(all >> 1)
-  output = takeRoom(all)
-  envelopes = takeRoom(FLOOR_BYTES * <usize>channels)
-  scratch = takeRoom(all)
-  kinds = takeRoom(all >> 2)
-  sounding = takeRoom(<usize>channels)
-  coded = takeRoom(<usize>channels)
+  const all = channelBytes() * <usize>channels
+  lines = allocateZeroed(all)
+  previous = allocateZeroed(all >> 1)
+  output = allocateZeroed(all)
+  floorData = allocateZeroed(FLOOR_BYTES * <usize>channels)
+  scratch = allocateZeroed(all)
+  classifications = allocateZeroed(all >> 2)
+  hasFloor = allocateZeroed(<usize>channels)
+  hasResidue = allocateZeroed(<usize>channels)
   vectors = new Vectors()
   lastLines = 0
   return (
     lines !== 0 &&
-    kept !== 0 &&
+    previous !== 0 &&
     output !== 0 &&
-    envelopes !== 0 &&
+    floorData !== 0 &&
     scratch !== 0 &&
-    kinds !== 0 &&
-    sounding !== 0 &&
-    coded !== 0
+    classifications !== 0 &&
+    hasFloor !== 0 &&
+    hasResidue !== 0
   )
 }
 
@@ -98,82 +112,82 @@ function openInput(length: i32): void {
   openBits(input, length)
 }
 
-/** The size of the block that a packet with this first byte holds, 0 when it is none. */
+/** Block size of the packet that starts with this byte; 0 when it is not an audio packet. */
 export function blockSize(firstByte: i32): i32 {
   const mode = (firstByte >> 1) & ((1 << bitLength(modes - 1)) - 1)
   if (firstByte & 1 || mode >= modes) return 0
   return isLongMode(mode) ? longBlock : shortBlock
 }
 
-/** Decodes the packet of `length` bytes in the input buffer. Returns how many samples it completes, or an error. */
+/** Decodes the packet of `length` bytes in the input buffer. Returns how many samples it completes, or a negative error. */
 export function decode(length: i32): i32 {
   openInput(length)
   if (readBits(1)) return ERROR_BROKEN
   const mode = <i32>readBits(bitLength(modes - 1))
   if (mode >= modes) return ERROR_BROKEN
   const long = isLongMode(mode)
-  // The neighbours' sizes: those that really come decide, and a packet lost between cannot mislead.
+  // The window flags of the neighbours are skipped: the sizes of the blocks that really arrive decide, even after packet loss.
   if (long) readBits(2)
   const count = linesOf(long)
   const mapping = mappingOf(mode)
-  readEnvelopes(mapping)
-  readLines(mapping, count)
-  uncouple(mapping, count)
+  readFloors(mapping)
+  readResidues(mapping, count)
+  decouple(mapping, count)
   const samples = lastLines === 0 ? 0 : (lastLines + count) >> 1
   for (let c = 0; c < channels; c++) {
-    const at = lines + <usize>c * plane()
+    const at = lines + <usize>c * channelBytes()
     applyFloor(mapping, c, at, count, long)
-    const keptAt = kept + ((<usize>c * plane()) >> 1)
-    if (lastLines === 0) memory.copy(keptAt, at, (<usize>count) << 1)
-    else overlap(keptAt, at, outputOf(c), lastLines, count)
+    const previousAt = previous + ((<usize>c * channelBytes()) >> 1)
+    if (lastLines === 0) memory.copy(previousAt, at, (<usize>count) << 1)
+    else overlap(previousAt, at, outputOf(c), lastLines, count)
   }
   lastLines = count
   return samples
 }
 
-function readEnvelopes(mapping: Mapping): void {
+function readFloors(mapping: Mapping): void {
   for (let c = 0; c < channels; c++) {
     const floor = unchecked(floors[mapping.floorOf[mapping.submapOf[c]]])
-    const at = envelopes + FLOOR_BYTES * <usize>c
+    const at = floorData + FLOOR_BYTES * <usize>c
     const zero = floor.zero
     const one = floor.one
-    const sounds = zero ? readFilter(zero, books, at) : one ? readPosts(one, books, at) : false
-    store<bool>(sounding + <usize>c, sounds)
-    store<bool>(coded + <usize>c, sounds)
+    const sounds = zero ? readFloor0Packet(zero, books, at) : one ? readFloor1Packet(one, books, at) : false
+    store<bool>(hasFloor + <usize>c, sounds)
+    store<bool>(hasResidue + <usize>c, sounds)
   }
-  // A channel coupled with one that sounds has lines, even if none of its own is heard (section 4.3.3).
+  // Nonzero vector propagation (section 4.3.3): a channel coupled with one that has a floor has residue, too.
   for (let i = 0; i < mapping.couplings; i++) {
-    const magnitude = coded + <usize>mapping.magnitude[i]
-    const angle = coded + <usize>mapping.angle[i]
+    const magnitude = hasResidue + <usize>mapping.magnitude[i]
+    const angle = hasResidue + <usize>mapping.angle[i]
     const either = load<bool>(magnitude) || load<bool>(angle)
     store<bool>(magnitude, either)
     store<bool>(angle, either)
   }
 }
 
-function readLines(mapping: Mapping, count: i32): void {
-  const chosen = vectors
-  if (!chosen) return
-  for (let c = 0; c < channels; c++) memory.fill(lines + <usize>c * plane(), 0, (<usize>count) << 2)
+function readResidues(mapping: Mapping, count: i32): void {
+  const selected = vectors
+  if (!selected) return
+  for (let c = 0; c < channels; c++) memory.fill(lines + <usize>c * channelBytes(), 0, (<usize>count) << 2)
   for (let s = 0; s < mapping.submaps; s++) {
-    chosen.count = 0
+    selected.count = 0
     for (let c = 0; c < channels; c++) {
       if (mapping.submapOf[c] !== s) continue
-      unchecked((chosen.at[chosen.count] = lines + <usize>c * plane()))
-      unchecked((chosen.coded[chosen.count] = load<bool>(coded + <usize>c)))
-      chosen.count++
+      unchecked((selected.at[selected.count] = lines + <usize>c * channelBytes()))
+      unchecked((selected.isCoded[selected.count] = load<bool>(hasResidue + <usize>c)))
+      selected.count++
     }
-    if (chosen.count === 0) continue
-    readVectors(unchecked(residues[mapping.residueOf[s]]), books, chosen, count, scratch, kinds)
+    if (selected.count === 0) continue
+    readVectors(unchecked(residues[mapping.residueOf[s]]), books, selected, count, scratch, classifications)
   }
 }
 
-/** Magnitude and angle back to two channels, the last coupling first (section 4.3.5). */
-function uncouple(mapping: Mapping, count: i32): void {
+/** Inverse coupling (section 4.3.5): magnitude and angle to two channels, the last coupling first. */
+function decouple(mapping: Mapping, count: i32): void {
   const zero = f32x4.splat(0)
   for (let i = mapping.couplings - 1; i >= 0; i--) {
-    const first = lines + <usize>mapping.magnitude[i] * plane()
-    const second = lines + <usize>mapping.angle[i] * plane()
+    const first = lines + <usize>mapping.magnitude[i] * channelBytes()
+    const second = lines + <usize>mapping.angle[i] * channelBytes()
     for (let n: usize = 0; n < (<usize>count) << 2; n += 16) {
       const m = v128.load(first + n)
       const a = v128.load(second + n)
@@ -186,12 +200,12 @@ function uncouple(mapping: Mapping, count: i32): void {
 }
 
 function applyFloor(mapping: Mapping, channel: i32, at: usize, count: i32, long: bool): void {
-  if (!load<bool>(sounding + <usize>channel)) {
+  if (!load<bool>(hasFloor + <usize>channel)) {
     memory.fill(at, 0, (<usize>count) << 2)
     return
   }
   const floor = unchecked(floors[mapping.floorOf[mapping.submapOf[channel]]])
-  const envelope = envelopes + FLOOR_BYTES * <usize>channel
+  const envelope = floorData + FLOOR_BYTES * <usize>channel
   const zero = floor.zero
   const one = floor.one
   if (zero) applyFloor0(zero, envelope, at, count, long)

@@ -2,18 +2,21 @@ import { analyseCommand } from './cli/analyse.ts'
 import { importAtlasCommand } from './cli/atlas.ts'
 import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'
 import {
+  createClientCommand,
   disableClientCommand,
   enableClientCommand,
   listClientsCommand,
-  renewSecretCommand,
+  rotateSecretCommand,
   updateClientCommand,
 } from './cli/clients.ts'
-import { createClientCommand, createUserCommand } from './cli/identity.ts'
+
 import { computeIngestionsCommand, listIngestionsCommand, retryIngestionCommand } from './cli/ingestion.ts'
 import { rotateKeysCommand } from './cli/keys.ts'
 import {
   createCatalogueCommand,
   createOrganisationCommand,
+  disableOrganisationCommand,
+  enableOrganisationCommand,
   grantCreditsCommand,
   grantEntitlementCommand,
   listOrganisationsCommand,
@@ -29,9 +32,8 @@ import { runCommandLine } from './cli/run.ts'
 import { statusCommand } from './cli/status.ts'
 import { storageCheckCommand, storageKeysCommand } from './cli/storage.ts'
 import {
-  disableOrganisationCommand,
+  createUserCommand,
   disableUserCommand,
-  enableOrganisationCommand,
   enableUserCommand,
   listUsersCommand,
   removeSecondFactorCommand,
@@ -39,7 +41,7 @@ import {
 } from './cli/users.ts'
 import { serveCommand } from './serve-command.ts'
 
-/** Everything `euterpe` can do. */
+/** All commands of `euterpe`, in the order of the help page. */
 const commands = [
   serveCommand,
   statusCommand,
@@ -58,7 +60,7 @@ const commands = [
   updateClientCommand,
   disableClientCommand,
   enableClientCommand,
-  renewSecretCommand,
+  rotateSecretCommand,
   addProviderCommand,
   listProvidersCommand,
   disableProviderCommand,

@@ -7,49 +7,49 @@ export const serveCommand: Command = {
   name: 'serve',
   summary: 'Run the service',
   help: `
-Runs until Ctrl-C (or SIGTERM), then finishes what is under way and stops. Without settings everything runs in this
-one process, with a database and a storage folder of its own under ./data, and the first start makes a demo
-organisation. On many machines: --role api and --role worker against one EUTERPE_DATABASE_URL.`,
+Runs until Ctrl-C (or SIGTERM), then finishes the work in progress and stops. Without settings everything runs in one
+process, with its own database and storage folder under ./data, and the first start creates a demo organisation. On
+several machines, run --role api and --role worker with the same EUTERPE_DATABASE_URL.`,
   options: {
     role: {
       value: 'ROLE',
       fallback: 'all',
       choices: ['all', 'api', 'worker'],
-      help: 'all, api (answers requests) or worker (takes jobs)',
+      help: 'all, api (serves requests) or worker (runs jobs)',
     },
-    demo: { help: 'Make the demo organisation even if there are others' },
+    demo: { help: 'Create the demo organisation even if there are others' },
   },
   async run({ config, value, flag }) {
     if (config.production && flag('demo'))
-      throw new Problem('validation_error', 'A production service makes no demo.')
+      throw new Problem('validation_error', '--demo is not available in production.')
     const ended = waitForSignal()
-    // The whole service is loaded when it runs: no other command waits for it.
+    // Loading the service takes time, so the other commands must not import it.
     const { serve } = await import('./serve.ts')
     const service = await serve(config, { role: value('role') as Role, demo: flag('demo') }).catch(
       (error) => {
-        endForSure()
-        throw explainTakenPort(error)
+        exitSoon()
+        throw explainPortInUse(error)
       },
     )
     const page = await welcome(config, service)
     process.stdout.write(page)
     const lost = await Promise.race([ended, service.lost])
-    process.stdout.write('\nStopping: finishing what is under way …\n')
+    process.stdout.write('\nStopping. Waiting for the work in progress to finish …\n')
     await service.stop()
-    endForSure()
+    exitSoon()
     if (lost !== undefined) throw lost
-    return { facts: { status: 'stopped' }, text: 'Stopped.' }
+    return { result: { status: 'stopped' }, text: 'Stopped.' }
   },
 }
 
-/** What could not be ended (a query to a database that is gone, a job that goes on) must not keep the process. */
-function endForSure(): void {
+/** Something that cannot be stopped, such as a query to a lost database, must not keep the process alive. */
+function exitSoon(): void {
   setTimeout(() => process.exit(), 2000).unref()
 }
 
 /**
- * Ctrl-C may arrive twice, from the terminal and from npm, so a second signal counts only after a while; then it ends
- * the process at once, and the database recovers at the next start.
+ * Ctrl-C may arrive twice, from the terminal and from npm, so a second signal counts only after two seconds. Then it
+ * exits immediately, and the database recovers at the next start.
  */
 function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
@@ -64,9 +64,9 @@ function waitForSignal(): Promise<void> {
   })
 }
 
-function explainTakenPort(error: Error & { code?: string; port?: number }): Error {
+function explainPortInUse(error: Error & { code?: string; port?: number }): Error {
   if (error.code !== 'EADDRINUSE') return error
   return new Error(
-    `Port ${error.port} is taken by another program. Stop that one, or choose another port (EUTERPE_PORT, EUTERPE_S3_PORT).`,
+    `Port ${error.port} is in use by another program. Stop that program, or set EUTERPE_PORT or EUTERPE_S3_PORT to another port.`,
   )
 }

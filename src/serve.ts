@@ -6,9 +6,9 @@ import { scopes } from './domain/access/scopes.ts'
 import { createDemo } from './domain/demo/create.ts'
 import { registerConsole } from './domain/identity/clients/console-client.ts'
 import { type Role, startHeartbeat } from './domain/operations/processes.ts'
-import { ensureAreas } from './domain/storage/areas.ts'
+import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
 import { buildApp } from './http/app.ts'
-import { type GatewayPlace, listenS3 } from './http/s3/server.ts'
+import { type ListenAddress, listenS3 } from './http/s3/server.ts'
 import { withAdvisoryLock } from './platform/advisory-lock.ts'
 import { openDatabase } from './platform/database.ts'
 import { guardFolder } from './platform/folder-guard.ts'
@@ -21,7 +21,7 @@ import { startWorker } from './worker/start.ts'
 
 export type Service = {
   /** True when this start made the demo organisation. */
-  madeDemo: boolean
+  createdDemo: boolean
   metricsUrl: string
   /** Says what is gone that the service cannot be without; as long as all is well, it stays open. */
   lost: Promise<Error>
@@ -53,7 +53,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     await context.queue.start(jobs)
     shutdown.add('queue', () => context.queue.stop())
 
-    const madeDemo = config.production
+    const createdDemo = config.production
       ? false
       : await createDemo(context, database.curator, { requested: options.demo, music: config.demoMusic })
 
@@ -88,7 +88,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     shutdown.add('guard', async () => guard.stop())
     log.info({ role: options.role, base_url: config.baseUrl }, 'started')
     const { port } = metrics.address() as AddressInfo
-    return { madeDemo, metricsUrl: `http://${config.host}:${port}/metrics`, lost: lost.promise, stop }
+    return { createdDemo, metricsUrl: `http://${config.host}:${port}/metrics`, lost: lost.promise, stop }
   } catch (error) {
     await stop()
     throw error
@@ -102,7 +102,7 @@ function withoutFolder(folder: string): Error {
 }
 
 /** The S3 protocol over http, and over https where a certificate is set. */
-function s3Places({ host, s3Port, s3Tls }: Config): GatewayPlace[] {
+function s3Places({ host, s3Port, s3Tls }: Config): ListenAddress[] {
   if (s3Tls === null) return [{ host, port: s3Port }]
   const certificate = readFileSync(s3Tls.certificateFile, 'utf8')
   const key = readFileSync(s3Tls.keyFile, 'utf8')

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { analyse } from '../../src/audio/analyse.ts'
 import { openFile } from '../../src/audio/byte-source.ts'
-import { type AudioPeer, findPeers, type PeerAnswer } from './audio-peers.ts'
-import { beatScore, type Clip, keyScore, readClips, tempoAccuracy } from './labelled.ts'
+import { type AudioPeer, findPeers, type PeerResult } from './audio-peers.ts'
+import { beatScore, type Clip, keyScore, readClips, tempoAccuracy } from './labelled-clips.ts'
 
-/** Tempo, beats and key on annotated clips that nothing was fitted on (the valid split), or blind tempos on those of the train split. */
+/** Tempo, beats and key on the annotated clips of the valid split, or blind tempos on those of the train split. */
 export async function compareAccuracy(count: number, blind?: string): Promise<void> {
   const all = readClips(blind ? 'train' : 'valid')
   if (!all) {
-    console.log('- accuracy is left out: there is no ../shared/data')
+    console.log('- accuracy skipped: there is no ../shared/data')
     return
   }
-  // Spread over the genres, which follow each other.
+  // Spread evenly over the list, which is sorted by genre.
   const clips = all.filter(
     (_, i) => Math.floor((i * count) / all.length) !== Math.floor(((i - 1) * count) / all.length),
   )
-  const kind = blind ? 'clips that taught, tempos told blind' : 'held-out clips'
+  const kind = blind ? 'training clips, each judged by models that did not see it' : 'held-out clips'
   console.log(`\nAccuracy on ${clips.length} of ${all.length} ${kind}`)
   const rows = [
     score('euterpe', clips, blind ? readBlind(blind, clips) : await measure(clips)),
@@ -26,36 +26,36 @@ export async function compareAccuracy(count: number, blind?: string): Promise<vo
   console.table(Object.fromEntries(rows))
 }
 
-async function measure(clips: Clip[]): Promise<PeerAnswer[]> {
-  const answers: PeerAnswer[] = []
+async function measure(clips: Clip[]): Promise<PeerResult[]> {
+  const results: PeerResult[] = []
   for (const clip of clips) {
     const source = openFile(clip.path)
     const { features, beats } = await analyse(source)
     source.close()
-    answers.push({ bpm: features.bpm, key: `${features.key} ${features.mode}`, beats })
+    results.push({ bpm: features.bpm, key: `${features.key} ${features.mode}`, beats })
   }
-  return answers
+  return results
 }
 
-function readBlind(file: string, clips: Clip[]): PeerAnswer[] {
+function readBlind(file: string, clips: Clip[]): PeerResult[] {
   const tempos = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
   return clips.map(({ id }) => ({ bpm: tempos[id] ?? null, key: null, beats: [] }))
 }
 
-function score(name: string, clips: Clip[], answers: PeerAnswer[]): [string, Record<string, string>] {
+function score(name: string, clips: Clip[], results: PeerResult[]): [string, Record<string, string>] {
   const [one, two] = tempoAccuracy(
-    clips.map((clip, i) => ({ estimate: answers[i]?.bpm ?? 0, truth: clip.bpm! })),
+    clips.map((clip, i) => ({ estimate: results[i]?.bpm ?? 0, truth: clip.bpm! })),
   )
-  const beats = clips.map((clip, i) => beatScore(answers[i]?.beats ?? [], clip.beats))
+  const beats = clips.map((clip, i) => beatScore(results[i]?.beats ?? [], clip.beats))
   const keys = clips.flatMap((clip, i) =>
-    clip.key && answers[i]?.key ? [keyScore(answers[i].key, clip.key)] : [],
+    clip.key && results[i]?.key ? [keyScore(results[i].key, clip.key)] : [],
   )
   return [
     name,
     {
       'tempo accuracy 1': one.toFixed(3),
       'tempo accuracy 2': two.toFixed(3),
-      'beat F-measure': answers.some((answer) => answer.beats.length > 0) ? mean(beats) : '-',
+      'beat F-measure': results.some((result) => result.beats.length > 0) ? mean(beats) : '-',
       'weighted key score': keys.length > 0 ? mean(keys) : '-',
     },
   ]

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { analyse } from '../../src/audio/analyse.ts'
 import { openFile } from '../../src/audio/byte-source.ts'
-import { countBits, matchFingerprints } from '../../src/audio/fingerprint/fingerprint-match.ts'
+import { countBits, matchFingerprints } from '../../src/audio/fingerprint/match.ts'
 import { hasTool } from './audio-peers.ts'
 import { ffmpeg, type Tracks } from './audio-tracks.ts'
-import { readClips } from './labelled.ts'
+import { readClips } from './labelled-clips.ts'
 import { report } from './peers.ts'
 
 async function analyseFile(path: string) {
@@ -17,10 +17,10 @@ async function analyseFile(path: string) {
   }
 }
 
-/** Integrated loudness against ffmpeg's ebur128, on the track in every format and on some clips. */
+/** Integrated loudness compared with ffmpeg's ebur128, for the track in every format and some clips. */
 export async function compareLoudness(tracks: Tracks): Promise<void> {
-  if (!hasTool('ffmpeg', '-version')) return console.log('- loudness is left out: ffmpeg is not installed')
-  console.log('\nLoudness against ffmpeg ebur128')
+  if (!hasTool('ffmpeg', '-version')) return console.log('- loudness skipped: ffmpeg is not installed')
+  console.log('\nLoudness compared with ffmpeg ebur128')
   const clips = (readClips('valid') ?? []).filter((_, i) => i % 10 === 0).map((clip) => clip.path)
   let worst = 0
   for (const path of [tracks.wav, ...Object.values(tracks.others), ...clips]) {
@@ -31,14 +31,13 @@ export async function compareLoudness(tracks: Tracks): Promise<void> {
     const ours = (await analyseFile(path)).features.loudness_lufs!
     worst = Math.max(worst, Math.abs(ours - theirs))
   }
-  // ffmpeg prints one decimal: 0.05 of the difference is its rounding.
+  // ffmpeg prints one decimal, so up to 0.05 LU of the difference is rounding.
   report('largest difference', worst, { atMost: 0.1, unit: 'LU' })
 }
 
-/** Fingerprints against fpcalc on the same file, and against our own after a codec or a cut. */
+/** Fingerprints compared with fpcalc's for the same file, and with our own after a codec or a cut. */
 export async function compareFingerprints(tracks: Tracks, folder: string): Promise<void> {
-  if (!hasTool('fpcalc', '-version'))
-    return console.log('- fingerprints are left out: fpcalc is not installed')
+  if (!hasTool('fpcalc', '-version')) return console.log('- fingerprints skipped: fpcalc is not installed')
   console.log('\nFingerprints')
   const variants: Record<string, string> = { wav: tracks.wav, ...tracks.others }
   const make = (name: string, ...options: string[]) => {
@@ -56,7 +55,7 @@ export async function compareFingerprints(tracks: Tracks, folder: string): Promi
     })
     const theirs = stdout.split('FINGERPRINT=')[1]!.trim().split(',').map(Number)
     const ours = (await analyseFile(path)).fingerprint
-    report(`${name}: bits unlike fpcalc's`, 100 * bitError(ours, theirs), { atMost: 1, unit: '%' })
+    report(`${name}: bit error rate against fpcalc`, 100 * bitError(ours, theirs), { atMost: 1, unit: '%' })
     const match = matchFingerprints(original, ours)
     console.log(
       `    matches the wav: score ${match?.score.toFixed(2)}, offset ${match?.offsetSeconds.toFixed(2)} s`,

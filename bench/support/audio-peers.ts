@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** What a peer says about one clip; null where it says nothing. */
-export type PeerAnswer = { bpm: number | null; key: string | null; beats: number[] }
-export type AudioPeer = { name: string; measure(paths: string[]): PeerAnswer[] }
+/** A peer's result for one clip; null where it has none. */
+export type PeerResult = { bpm: number | null; key: string | null; beats: number[] }
+export type AudioPeer = { name: string; measure(paths: string[]): PeerResult[] }
 
 export function hasTool(name: string, ...words: string[]): boolean {
   return spawnSync(name, words, { stdio: 'ignore' }).error === undefined
 }
 
-/** A file as mono floats, by ffmpeg: what peers without decoders are given. */
+/** Decodes a file to mono floats with ffmpeg, for peers without decoders. */
 export function decodeMono(path: string, sampleRate: number): Float32Array {
   const { stdout } = spawnSync(
     'ffmpeg',
@@ -20,12 +20,12 @@ export function decodeMono(path: string, sampleRate: number): Float32Array {
   return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.length))
 }
 
-/** The peers found on this machine; says which are missing and how to have them. */
+/** The peers installed on this machine. Prints how to install the missing ones. */
 export function findPeers(): AudioPeer[] {
   const peers: AudioPeer[] = []
   const offer = (peer: AudioPeer | null, name: string, how: string) => {
     if (peer) peers.push(peer)
-    else console.log(`- ${name} is left out: ${how}`)
+    else console.log(`- ${name} skipped: ${how}`)
   }
   offer(aubio(), 'aubio', 'install aubio-tools and ffmpeg')
   offer(librosa(), 'librosa', 'set BENCH_PYTHON to a Python that has it')
@@ -39,7 +39,7 @@ export function findPeers(): AudioPeer[] {
 
 function aubio(): AudioPeer | null {
   if (!hasTool('aubio', '--version') || !hasTool('ffmpeg', '-version')) return null
-  const one = (path: string): PeerAnswer => {
+  const one = (path: string): PeerResult => {
     const command =
       'f=$(mktemp --suffix=.wav); ffmpeg -v error -y -i "$0" -ac 1 -ar 44100 "$f" && aubio tempo "$f"; rm -f "$f"'
     const { stdout } = spawnSync('bash', ['-c', command, path], { encoding: 'utf8' })
@@ -71,12 +71,12 @@ function librosa(): AudioPeer | null {
       return stdout
         .trim()
         .split('\n')
-        .map((line) => JSON.parse(line) as PeerAnswer)
+        .map((line) => JSON.parse(line) as PeerResult)
     },
   }
 }
 
-/** As much of essentia.js's interface as is used here. */
+/** The part of essentia.js's API that is used here. */
 type Vector = { delete(): void }
 export type Essentia = {
   arrayToVector(samples: Float32Array): Vector
@@ -100,7 +100,7 @@ export function loadEssentia(): Essentia | null {
 function essentia(): AudioPeer | null {
   const library = loadEssentia()
   if (!library || !hasTool('ffmpeg', '-version')) return null
-  const one = (path: string): PeerAnswer => {
+  const one = (path: string): PeerResult => {
     const signal = library.arrayToVector(decodeMono(path, 44100))
     const { bpm, ticks } = library.RhythmExtractor2013(signal)
     const { key, scale } = library.KeyExtractor(signal)

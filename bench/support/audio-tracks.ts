@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeTune, toWav } from '../../test/audio/tune.ts'
-import { readClips } from './labelled.ts'
+import { readClips } from './labelled-clips.ts'
 
-/** One stereo track of three minutes at 44.1 kHz in several formats; those ffmpeg cannot make are absent. */
+/** A stereo track of three minutes at 44.1 kHz in several formats. Formats that ffmpeg cannot encode are missing. */
 export type Tracks = { seconds: number; wav: string; others: Record<string, string> }
 
 const FORMATS: Record<string, string[]> = {
@@ -18,7 +18,7 @@ const FORMATS: Record<string, string[]> = {
 export function makeTracks(folder: string): Tracks {
   const wav = join(folder, 'track.wav')
   const clips = readClips('valid')
-  const made =
+  const created =
     clips !== null &&
     fromClips(
       clips
@@ -27,7 +27,7 @@ export function makeTracks(folder: string): Tracks {
         .map((clip) => clip.path),
       wav,
     )
-  if (!made) writeFileSync(wav, toWav(makeTune(180), 44100))
+  if (!created) writeFileSync(wav, toWav(makeTune(180), 44100))
   const others: Record<string, string> = {}
   for (const [format, options] of Object.entries(FORMATS)) {
     const path = join(folder, `track.${format}`)
@@ -36,7 +36,7 @@ export function makeTracks(folder: string): Tracks {
   return { seconds: 180, wav, others }
 }
 
-/** Six clips one after the other; the right channel a little later and brighter, to make a stereo image. */
+/** Six clips in a row. The right channel is delayed and high-passed to create a stereo image. */
 function fromClips(paths: string[], wav: string): boolean {
   const inputs = paths.flatMap((path) => ['-i', path])
   const joined = `${paths.map((_, i) => `[${i}:a]`).join('')}concat=n=${paths.length}:v=0:a=1,aresample=44100,apad,atrim=0:180,asplit=2[a][b]`

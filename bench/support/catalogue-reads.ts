@@ -3,7 +3,7 @@ import { buildContext } from '../../src/context.ts'
 import { grantEntitlements } from '../../src/domain/access/entitlements.ts'
 import { apiScopes } from '../../src/domain/access/scopes.ts'
 import { createClient } from '../../src/domain/identity/clients/create-client.ts'
-import { mintAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
+import { issueAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
 import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { PostgresTextIndex } from '../../src/index/text/postgres/postgres-text-index.ts'
@@ -47,7 +47,7 @@ export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
     signIn: [],
   })
   await database.owner`update clients set rate_per_second = 1000000, rate_burst = 1000000 where id = ${client.id}`
-  const token = await mintAccessToken(context, {
+  const token = await issueAccessToken(context, {
     sub: client.id,
     client_id: client.id,
     org: organisation.id,

@@ -7,14 +7,14 @@ import { report } from './peers.ts'
 const nearestCount = 10
 
 /**
- * Of the ten nearest neighbours of each validation clip that has a genre, among all of those, how many have the same one. Reads
- * `labels.csv` (id, path, split, genre) of a folder and the clips that it names.
+ * Share of the ten nearest neighbours of a validation clip, by embedding, that have the same genre. Reads `labels.csv` (id, path, split,
+ * genre) of a folder and the clips that it names.
  */
 export async function measureGenres(folder: string): Promise<void> {
   const clips = readLabels(folder).filter(({ split, genre }) => split === 'valid' && genre !== '')
   if (clips.length <= nearestCount) throw new Error(`${folder} has too few validation clips with a genre.`)
   const pool = createPool()
-  const heard = await Promise.all(
+  const clipsWithEmbedding = await Promise.all(
     clips.map(async ({ path, genre }) => {
       const { tags } = await pool.analyse(join(folder, path))
       const unit = normalise(tags!.embedding)
@@ -23,9 +23,9 @@ export async function measureGenres(folder: string): Promise<void> {
   )
   await pool.close()
   const shares = new Map<string, number[]>()
-  for (const [place, { genre, unit }] of heard.entries()) {
-    const nearest = heard
-      .map((other, i) => ({ genre: other.genre, score: i === place ? -Infinity : cosine(unit, other.bytes) }))
+  for (const [index, { genre, unit }] of clipsWithEmbedding.entries()) {
+    const nearest = clipsWithEmbedding
+      .map((other, i) => ({ genre: other.genre, score: i === index ? -Infinity : cosine(unit, other.bytes) }))
       .sort((a, b) => b.score - a.score)
       .slice(0, nearestCount)
     const share = nearest.filter((other) => other.genre === genre).length / nearestCount
@@ -36,7 +36,7 @@ export async function measureGenres(folder: string): Promise<void> {
     console.log(`  ${genre}: ${mean(values).toFixed(0)} % (${values.length} clips)`)
   console.log(`  by chance: ${chance([...shares.values()].map(({ length }) => length)).toFixed(0)} %`)
   report(
-    `neighbours with the same genre (${heard.length} clips, ${heard[0]!.model})`,
+    `neighbours with the same genre (${clipsWithEmbedding.length} clips, ${clipsWithEmbedding[0]!.model})`,
     mean([...shares.values()].flat()),
     {
       atLeast: 70,
@@ -45,7 +45,7 @@ export async function measureGenres(folder: string): Promise<void> {
   )
 }
 
-/** What neighbours drawn by lot would have in common. */
+/** The expected share for random neighbours, in percent. */
 function chance(counts: number[]): number {
   const all = counts.reduce((sum, count) => sum + count, 0)
   return (100 * counts.reduce((sum, count) => sum + (count * (count - 1)) / (all - 1), 0)) / all
@@ -54,7 +54,7 @@ function chance(counts: number[]): number {
 function readLabels(folder: string): { path: string; split: string; genre: string }[] {
   const [head, ...lines] = readFileSync(join(folder, 'labels.csv'), 'utf8').trim().split('\n')
   const columns = head!.split(',')
-  // Captions hold commas, but stand behind every column that is read here.
+  // Captions contain commas, but come after every column that is read here.
   return lines.map((line) => {
     const cells = line.split(',')
     const cell = (name: string) => cells[columns.indexOf(name)] ?? ''

@@ -11,7 +11,7 @@ import { buildContext } from '../../src/context.ts'
 import { apiScopes, scopes } from '../../src/domain/access/scopes.ts'
 import { createUser } from '../../src/domain/identity/accounts/create-user.ts'
 import { createClient } from '../../src/domain/identity/clients/create-client.ts'
-import { mintAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
+import { issueAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
 import { insertFamily, insertRefreshToken } from '../../src/domain/identity/tokens/sql.ts'
 import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
 import { buildApp, generations } from '../../src/http/app.ts'
@@ -92,7 +92,7 @@ async function startOurs(): Promise<{ url: string; setup: Setup }> {
     return { id, refreshToken }
   }
   const families = await Promise.all(Array.from({ length: chains }, familyOf))
-  const accessToken = await mintAccessToken(context, {
+  const accessToken = await issueAccessToken(context, {
     sub: user.id,
     client_id: web.client.id,
     org: organisation.id,

@@ -12,10 +12,10 @@ import { createSpeedFingerprinters } from '../../src/audio/fingerprint/speed-pri
 import { createResampler } from '../../src/audio/resampler.ts'
 import { openSignal } from '../../src/audio/signal-kernel.ts'
 
-/** What is done to a recording: a filter of ffmpeg, and whether it is then coded as mp3 at 64 kbit/s. */
+/** A modification of a recording: an ffmpeg filter, and whether the result is encoded as mp3 at 64 kbit/s. */
 export type Change = { filter: string; mp3?: boolean }
 
-/** The fingerprints of a recording under each of these changes, made by ffmpeg in one go. */
+/** The fingerprints of a recording after each of these changes, which one run of ffmpeg applies. */
 export async function printsUnder(path: string, changes: Change[]): Promise<Prints[]> {
   const folder = mkdtempSync(join(tmpdir(), 'euterpe-bench-prints-'))
   try {
@@ -30,8 +30,8 @@ export async function printsUnder(path: string, changes: Change[]): Promise<Prin
       ...(mp3 ? ['-b:a', '64k'] : ['-ar', String(SAMPLE_RATE)]),
       files[i]!,
     ])
-    const words = ['-v', 'error', '-i', path, '-filter_complex', graph, ...outputs]
-    const { status, stderr } = spawnSync('ffmpeg', words, { encoding: 'utf8' })
+    const args = ['-v', 'error', '-i', path, '-filter_complex', graph, ...outputs]
+    const { status, stderr } = spawnSync('ffmpeg', args, { encoding: 'utf8' })
     if (status !== 0) throw new Error(`ffmpeg failed on ${path}: ${stderr}`)
     const made: Prints[] = []
     for (const file of files) made.push(await printsOf(file))
@@ -41,7 +41,7 @@ export async function printsUnder(path: string, changes: Change[]): Promise<Prin
   }
 }
 
-/** Decoded and resampled as an analysis does, which would measure much else. */
+/** Computes the fingerprints like an analysis, but nothing else. */
 async function printsOf(path: string): Promise<Prints> {
   const source = openFile(path)
   const decoder = await openDecoder(source)

@@ -5,7 +5,7 @@ import { buildContext } from '../../src/context.ts'
 import { entitlements, grantEntitlements } from '../../src/domain/access/entitlements.ts'
 import { apiScopes } from '../../src/domain/access/scopes.ts'
 import { createClient } from '../../src/domain/identity/clients/create-client.ts'
-import { mintAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
+import { issueAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
 import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { newId } from '../../src/lib/ids.ts'
@@ -33,7 +33,7 @@ const { client } = await createClient(db, organisation.id, {
 })
 await db`update clients set rate_per_second = 1000000, rate_burst = 1000000`
 const scope = apiScopes.join(' ')
-const token = await mintAccessToken(context, {
+const token = await issueAccessToken(context, {
   sub: client.id,
   client_id: client.id,
   org: organisation.id,

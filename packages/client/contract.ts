@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the service and its components work
-         * @description `down` (with HTTP 503) when nothing works; `degraded` when a component is missing and the rest works.
+         * Get the health of the service and its components
+         * @description `down` (with HTTP 503) when the service is unavailable; `degraded` when some components are down and the rest works.
          */
         get: operations["getStatus"];
         put?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which major versions there are */
+        /** List the API versions */
         get: operations["getVersions"];
         put?: never;
         post?: never;
@@ -47,7 +47,7 @@ export interface paths {
         };
         /**
          * The keys that sign webhooks and download URLs
-         * @description Rotated every quarter, the next key being published a day before it signs. Fetch it by need, cache it for a few hours, never pin a key id.
+         * @description Keys rotate every quarter. The next key is published a day before it signs. Fetch the set when you meet an unknown key id, cache it for a few hours, and never pin a key id.
          */
         get: operations["getSignatureKeys"];
         put?: never;
@@ -65,7 +65,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who this token acts for, and what it may do */
+        /** Get the caller and their permissions */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -83,8 +83,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The account of the person who signed in
-         * @description Takes tokens of the console alone.
+         * Get your account
+         * @description Only accepts tokens of the console.
          */
         get: operations["getAccount"];
         put?: never;
@@ -93,8 +93,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change names or language
-         * @description What is not named stays. Takes tokens of the console alone.
+         * Change your name or language
+         * @description Fields you leave out stay unchanged. Only accepts tokens of the console.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -107,8 +107,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the person is signed in
-         * @description Last seen first. Takes tokens of the console alone.
+         * List your sessions
+         * @description Most recently used first. Only accepts tokens of the console.
          */
         get: operations["listSessions"];
         put?: never;
@@ -130,8 +130,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign out somewhere
-         * @description The console in that browser ends with it. Takes tokens of the console alone.
+         * End one of your sessions
+         * @description Also signs the console out in that browser. Only accepts tokens of the console.
          */
         delete: operations["endSession"];
         options?: never;
@@ -149,8 +149,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign out everywhere but here
-         * @description Takes tokens of the console alone.
+         * End all your other sessions
+         * @description Only accepts tokens of the console.
          */
         post: operations["endOtherSessions"];
         delete?: never;
@@ -167,8 +167,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which applications the person allowed what
-         * @description Takes tokens of the console alone.
+         * List the applications you gave access
+         * @description Only accepts tokens of the console.
          */
         get: operations["listApplications"];
         put?: never;
@@ -190,8 +190,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take back what an application was allowed
-         * @description Its tokens end at once. Takes tokens of the console alone.
+         * Remove an application's access
+         * @description Its tokens stop working at once. Only accepts tokens of the console.
          */
         delete: operations["withdrawApplication"];
         options?: never;
@@ -206,7 +206,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many credits there are */
+        /** Get your credit balance */
         get: operations["getCredits"];
         put?: never;
         post?: never;
@@ -224,8 +224,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The ledger of credits
-         * @description Everything that ever changed the balance, newest first. Entries are never changed.
+         * List ledger entries
+         * @description All changes of the balance, newest first. Entries never change.
          */
         get: operations["listCreditEntries"];
         put?: never;
@@ -246,8 +246,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tag an audio file at once
-         * @description Analyses the signal of one object and answers its tags. Costs one credit; with `persist` one more, for the track that is made and analysed in the catalogue. When only that fails, the answer is 200 with the tags and a `persistence` that says why, and the second credit is not charged.
+         * Tag an audio file
+         * @description Analyses one object and returns its tags. Costs one credit; with `persist` a second one, for the track that is created and analysed in the catalogue. If only persisting fails, the response is 200 with the tags and the reason in `persistence`, and the second credit is not charged.
          */
         post: operations["tagTrack"];
         delete?: never;
@@ -266,8 +266,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tag up to 50 audio files at once
-         * @description Each track is tagged as by a call of its own, and costs what it would cost there. One that fails has its error_code in its place, and costs nothing; the others are not affected.
+         * Tag up to 50 audio files
+         * @description Each track is tagged, and charged, like a single call. A track that fails has an error_code in its result and costs nothing. The other tracks are not affected.
          */
         post: operations["tagTracks"];
         delete?: never;
@@ -284,8 +284,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The stored tags of one track
-         * @description Name the track by exactly one of track_id, outer_id and isrc.
+         * Get the stored tags of a track
+         * @description Identify the track by exactly one of track_id, outer_id and isrc.
          */
         get: operations["getTaggingResults"];
         put?: never;
@@ -304,8 +304,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All tags there are
-         * @description Uids are stable: a tag keeps its uid in every later version.
+         * Get the taxonomy
+         * @description Uids are stable: a tag keeps its uid in all later versions.
          */
         get: operations["getTaxonomy"];
         put?: never;
@@ -323,7 +323,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the tags score over many tracks */
+        /** Get tag statistics over many tracks */
         get: operations["getTaggingMatrix"];
         put?: never;
         post?: never;
@@ -343,8 +343,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Low-level features of an audio file
-         * @description Tempo, key, loudness, timbre and the like, of one object. Costs one credit.
+         * Measure the features of an audio file
+         * @description Tempo, key, loudness, timbre and more, for one object. Costs one credit.
          */
         post: operations["measureFeatures"];
         delete?: never;
@@ -364,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Search tracks
-         * @description Ranks tracks of the workspace, the atlas or both in one list. An exact title or artist comes first. At most the best 1,000 are answered, and `count` counts these.
+         * @description Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. Returns at most the best 1,000 tracks, and `count` is at most 1,000.
          */
         post: operations["searchTracks"];
         delete?: never;
@@ -381,8 +381,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The organisation's catalogues
-         * @description All of them, oldest first; a client bound to a catalogue sees that one alone.
+         * List your organisation's catalogues
+         * @description Oldest first. A client that is bound to a catalogue only sees that one.
          */
         get: operations["listCatalogs"];
         put?: never;
@@ -401,8 +401,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the organisation's own tracks
-         * @description Oldest first. Filters combine with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id, catalog_id.
+         * List your organisation's tracks
+         * @description Oldest first. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id, catalog_id.
          */
         get: operations["listWorkspaceTracks"];
         put?: never;
@@ -420,7 +420,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the organisation's own tracks */
+        /** Get one of your organisation's tracks */
         get: operations["getWorkspaceTrack"];
         put?: never;
         post?: never;
@@ -438,8 +438,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the organisation's own artists
-         * @description Oldest first. Filters combine with AND: name, outer_id, isni.
+         * List your organisation's artists
+         * @description Oldest first. Filters are combined with AND: name, outer_id, isni.
          */
         get: operations["listWorkspaceArtists"];
         put?: never;
@@ -457,7 +457,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the organisation's own artists */
+        /** Get one of your organisation's artists */
         get: operations["getWorkspaceArtist"];
         put?: never;
         post?: never;
@@ -475,8 +475,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the organisation's own releases
-         * @description Oldest first. Filters combine with AND: title, upc, outer_id, artist_id, label_id.
+         * List your organisation's releases
+         * @description Oldest first. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
          */
         get: operations["listWorkspaceReleases"];
         put?: never;
@@ -494,7 +494,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the organisation's own releases */
+        /** Get one of your organisation's releases */
         get: operations["getWorkspaceRelease"];
         put?: never;
         post?: never;
@@ -512,8 +512,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the organisation's own labels
-         * @description Oldest first. Filters combine with AND: name, outer_id.
+         * List your organisation's labels
+         * @description Oldest first. Filters are combined with AND: name, outer_id.
          */
         get: operations["listWorkspaceLabels"];
         put?: never;
@@ -531,7 +531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the organisation's own labels */
+        /** Get one of your organisation's labels */
         get: operations["getWorkspaceLabel"];
         put?: never;
         post?: never;
@@ -549,8 +549,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the organisation's own works
-         * @description Oldest first. Filters combine with AND: title, iswc, outer_id.
+         * List your organisation's works
+         * @description Oldest first. Filters are combined with AND: title, iswc, outer_id.
          */
         get: operations["listWorkspaceWorks"];
         put?: never;
@@ -568,7 +568,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the organisation's own works */
+        /** Get one of your organisation's works */
         get: operations["getWorkspaceWork"];
         put?: never;
         post?: never;
@@ -586,8 +586,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the atlas's tracks
-         * @description Oldest first. Filters combine with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id.
+         * List the atlas tracks
+         * @description Oldest first. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id.
          */
         get: operations["listAtlasTracks"];
         put?: never;
@@ -605,7 +605,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the atlas's tracks */
+        /** Get one of the atlas tracks */
         get: operations["getAtlasTrack"];
         put?: never;
         post?: never;
@@ -623,8 +623,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the atlas's artists
-         * @description Oldest first. Filters combine with AND: name, outer_id, isni.
+         * List the atlas artists
+         * @description Oldest first. Filters are combined with AND: name, outer_id, isni.
          */
         get: operations["listAtlasArtists"];
         put?: never;
@@ -642,7 +642,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the atlas's artists */
+        /** Get one of the atlas artists */
         get: operations["getAtlasArtist"];
         put?: never;
         post?: never;
@@ -660,8 +660,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the atlas's releases
-         * @description Oldest first. Filters combine with AND: title, upc, outer_id, artist_id, label_id.
+         * List the atlas releases
+         * @description Oldest first. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
          */
         get: operations["listAtlasReleases"];
         put?: never;
@@ -679,7 +679,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the atlas's releases */
+        /** Get one of the atlas releases */
         get: operations["getAtlasRelease"];
         put?: never;
         post?: never;
@@ -697,8 +697,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the atlas's labels
-         * @description Oldest first. Filters combine with AND: name, outer_id.
+         * List the atlas labels
+         * @description Oldest first. Filters are combined with AND: name, outer_id.
          */
         get: operations["listAtlasLabels"];
         put?: never;
@@ -716,7 +716,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the atlas's labels */
+        /** Get one of the atlas labels */
         get: operations["getAtlasLabel"];
         put?: never;
         post?: never;
@@ -734,8 +734,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the audio of a track can be played
-         * @description A signed URL of the file that the track was analysed from. Needs the scope storage.read, too. 404 where the file is not kept: delivered files go when they are done with, unless delete_delivered_file is false; files under inbound/ stay.
+         * Get a URL to play the audio of a track
+         * @description A signed URL of the file the track was analysed from. Also needs the scope storage.read. 404 if the file no longer exists: delivered files are deleted after processing, unless delete_delivered_file is false; files under inbound/ are kept.
          */
         get: operations["getTrackAudio"];
         put?: never;
@@ -753,12 +753,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Deliveries and how far they are */
+        /** List ingestions */
         get: operations["listIngestions"];
         put?: never;
         /**
          * Deliver tracks into a catalogue
-         * @description Records come with the request (api_json), or lie in the storage area as a CSV file (s3_csv), DDEX messages (s3_ddex) or bare audio files (s3_scan). Entries are stored at once, audio is analysed through queues, products are computed several times a day. One credit for each track that is analysed.
+         * @description Send the tracks in the request (api_json), or deliver them to the storage area as a CSV file (s3_csv), DDEX messages (s3_ddex) or plain audio files (s3_scan). Entries are stored at once, audio is analysed through queues, and similarities and tags are computed several times a day. Costs one credit per analysed track.
          */
         post: operations["createIngestion"];
         delete?: never;
@@ -774,7 +774,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One delivery */
+        /** Get an ingestion */
         get: operations["getIngestion"];
         put?: never;
         post?: never;
@@ -794,8 +794,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop a delivery where it is
-         * @description What was stored stays; what was not analysed yet is skipped, and its credits come back.
+         * Cancel an ingestion
+         * @description Stored entries stay. Items that are not analysed yet are skipped, and their credits are returned.
          */
         post: operations["cancelIngestion"];
         delete?: never;
@@ -814,8 +814,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try again what failed and may succeed now
-         * @description Items that met no credit, or something that did not answer for half a day, are analysed again; an ingestion that could not be stored goes on from where it stood. What is wrong with an entry or a file stays wrong (422 when that is all there is): correct it and deliver it again.
+         * Retry the failed items of an ingestion
+         * @description Items that failed because there were no credits, or because a service did not respond for half a day, are analysed again. An ingestion that could not be stored resumes where it stopped. Items with invalid entries or files are not retried (422 if there are no others): correct and deliver them again.
          */
         post: operations["retryIngestion"];
         delete?: never;
@@ -831,7 +831,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of each entry of a delivery */
+        /** List the items of an ingestion */
         get: operations["listIngestionItems"];
         put?: never;
         post?: never;
@@ -849,8 +849,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a delivery made, changed or named
-         * @description Tracks, artists, releases, labels and works, each once.
+         * List the entities an ingestion created, updated or referenced
+         * @description Tracks, artists, releases, labels and works, each listed once.
          */
         get: operations["listIngestionEntities"];
         put?: never;
@@ -869,14 +869,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The profiles ever made
-         * @description Newest first, each as it was when it was made.
+         * List profiles
+         * @description Newest first, each as of the time it was created.
          */
         get: operations["listProfiles"];
         put?: never;
         /**
          * Profile a track
-         * @description Names a track of your catalogues by exactly one of musimap_uid, isrc and outer_id; addresses of streaming services are refused. Costs one credit.
+         * @description Identify a track of your catalogues by exactly one of musimap_uid, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.
          */
         post: operations["createProfile"];
         delete?: never;
@@ -896,7 +896,7 @@ export interface paths {
         put?: never;
         /**
          * Get a URL to upload a file to
-         * @description Answers a presigned URL for one PUT into the organisation's inbound area, good for an hour. Files there stay until the owner deletes them.
+         * @description Returns a presigned URL for one PUT into your organisation's inbound area, valid for an hour. Files there are kept until you delete them.
          */
         post: operations["createInboundUpload"];
         delete?: never;
@@ -913,8 +913,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is in the organisation's inbound area
-         * @description List mode: pages in the order of their keys; pass next_token as continuation_token for the next page. Exact mode, with object_key: that one object in data, or 404.
+         * List the objects in your organisation's inbound area
+         * @description List mode: pages of objects ordered by key; pass next_token as continuation_token for the next page. Exact mode, with object_key: that object in data, or 404.
          */
         get: operations["listInboundObjects"];
         put?: never;
@@ -933,8 +933,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a file by a signed URL
-         * @description Other calls answer such URLs; they need no bearer token. The token is a JWS whose key is in /v1/.well-known/jwks.json. Range requests work.
+         * Download a file with a signed URL
+         * @description Other calls return these URLs; they need no bearer token. The token is a JWS whose key is in /v1/.well-known/jwks.json. Range requests are supported.
          */
         get: operations["download"];
         put?: never;
@@ -952,12 +952,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The receivers of events */
+        /** List webhooks */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Register a receiver of events
-         * @description Events are sent to the address by POST, signed as Standard Webhooks say (v1a, Ed25519); the keys are in /v1/.well-known/jwks.json.
+         * Create a webhook
+         * @description Events are sent to the URL by POST, signed according to Standard Webhooks (v1a, Ed25519). The keys are in /v1/.well-known/jwks.json.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -973,20 +973,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One receiver of events */
+        /** Get a webhook */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
-         * Remove a receiver of events
-         * @description Nothing more is sent to it, not even what is due.
+         * Delete a webhook
+         * @description Nothing more is sent to it, not even pending deliveries.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
-         * Change a receiver of events, or switch it off and on
-         * @description What is not named stays. A webhook that was switched on again gets what is due and not older than two days.
+         * Change, disable or enable a webhook
+         * @description Fields you leave out stay unchanged. A webhook that is enabled again receives pending events that are at most two days old.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends webhook.test to this webhook alone. What came of it is in its deliveries a moment later.
+         * @description Sends webhook.test to this webhook only. The result appears in its deliveries a moment later.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1019,8 +1019,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was sent to a webhook, and what is to be sent
-         * @description Newest first, each with all its attempts. Deliveries are kept for 30 days.
+         * List the deliveries of a webhook
+         * @description Newest first, with all attempts. Deliveries are kept for 30 days.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1038,7 +1038,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One delivery */
+        /** Get a delivery */
         get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;
@@ -1059,7 +1059,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description With the same webhook-id, whether it arrived before or not.
+         * @description Sends it with the same webhook-id, even if it was delivered before.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;
@@ -1076,14 +1076,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The organisation's applications
-         * @description Those that work first, the newest at the top. Never their secrets.
+         * List your organisation's applications
+         * @description Active ones first, newest first. Secrets are never included.
          */
         get: operations["listClients"];
         put?: never;
         /**
          * Register an application
-         * @description The secret is in this answer alone. An organisation has at most 25 applications that work.
+         * @description The secret is only in this response. An organisation can have 25 active applications.
          */
         post: operations["createClient"];
         delete?: never;
@@ -1102,8 +1102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an application a new secret
-         * @description The old secret ends now. The new one is in this answer alone.
+         * Replace an application's secret
+         * @description The old secret stops working immediately. The new one is only in this response.
          */
         post: operations["renewClientSecret"];
         delete?: never;
@@ -1123,8 +1123,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Stop an application for good
-         * @description Its tokens end at once and it gets no others. It stays in the list, with `revoked_at`.
+         * Revoke an application
+         * @description Its tokens stop working at once and it cannot get new ones. It stays in the list, with `revoked_at`.
          */
         delete: operations["revokeClient"];
         options?: never;
@@ -1140,14 +1140,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The S3 keys in force, and where they are good for
-         * @description Newest first. Never their secrets.
+         * List the active S3 keys and their storage area
+         * @description Newest first. Secrets are never included.
          */
         get: operations["listStorageKeys"];
         put?: never;
         /**
-         * Make another pair of S3 keys
-         * @description The secret is in this answer alone. At most 5 pairs are in force.
+         * Create an S3 key pair
+         * @description The secret is only in this response. At most 5 pairs can be active.
          */
         post: operations["createStorageKey"];
         delete?: never;
@@ -1166,8 +1166,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new pair of S3 keys in place of all others
-         * @description The others work for the hours of grace, so that nothing breaks before it is changed.
+         * Replace all S3 key pairs by a new one
+         * @description The old pairs keep working for the grace period, so that you can change your applications first.
          */
         post: operations["rotateStorageKeys"];
         delete?: never;
@@ -1186,7 +1186,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a pair of S3 keys now */
+        /** Revoke an S3 key pair */
         delete: operations["revokeStorageKey"];
         options?: never;
         head?: never;
@@ -1200,7 +1200,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All organisations */
+        /** List organisations */
         get: operations["listOrganizations"];
         put?: never;
         post?: never;
@@ -1217,7 +1217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One organisation, with its people */
+        /** Get an organisation with its users */
         get: operations["getOrganization"];
         put?: never;
         post?: never;
@@ -1225,8 +1225,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Stop an organisation, or let it work again
-         * @description Its people and applications can do nothing while it is disabled. Its data stays.
+         * Disable or enable an organisation
+         * @description While an organisation is disabled, its users and applications have no access. Its data is kept.
          */
         patch: operations["updateOrganization"];
         trace?: never;
@@ -1241,8 +1241,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an organisation what it has bought, or take it away
-         * @description Takes effect at once. Giving what is held, or taking what is not, changes nothing.
+         * Grant or revoke entitlements
+         * @description Takes effect at once. Granting an entitlement the organisation has, or revoking one it lacks, changes nothing.
          */
         post: operations["changeEntitlements"];
         delete?: never;
@@ -1258,10 +1258,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ledger of an organisation */
+        /** List an organisation's ledger entries */
         get: operations["listOrganizationCredits"];
         put?: never;
-        /** Give an organisation credits */
+        /** Grant credits to an organisation */
         post: operations["grantCredits"];
         delete?: never;
         options?: never;
@@ -1276,7 +1276,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the service is, and what waits to be done */
+        /** Get the health of the service and its queues */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -1294,8 +1294,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This contract
-         * @description The machine-readable contract of major version 1. It is authoritative for page sizes and their defaults.
+         * Get this contract
+         * @description The OpenAPI document of version 1. It is authoritative for page sizes and their defaults.
          */
         get: operations["getContract"];
         put?: never;
@@ -1314,12 +1314,12 @@ export interface components {
         Error: {
             /** @description The HTTP status, repeated. */
             status: number;
-            /** @description For people. Programs branch on status and error_code. */
+            /** @description For humans. Programs should branch on status and error_code. */
             message: string;
             data: {
                 /** @description The machine-readable code. */
                 error_code: string;
-                /** @description What exactly is wrong: a sentence, or an entry for each faulty field. */
+                /** @description What exactly is wrong: a sentence, or one entry per faulty field. */
                 details?: string | {
                     field: string;
                     message: string;
@@ -1446,27 +1446,27 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description Who acts: a person who signed in, or the client itself. */
+                            /** @description The signed-in user, or the client itself for a machine client. */
                             principal: {
                                 type: "user" | "machine";
                                 /** Format: uuid */
                                 id: string;
                                 name: string;
                             };
-                            /** @description On whose behalf. */
+                            /** @description The organisation the caller acts for. */
                             organization: {
                                 /** Format: uuid */
                                 id: string;
                                 name: string;
                             };
-                            /** @description The application that calls. */
+                            /** @description The calling application. */
                             client: {
                                 /** Format: uuid */
                                 id: string;
                                 name: string;
                                 type: string;
                             };
-                            /** @description The catalogue all calls of this client are bound to, if any. */
+                            /** @description The catalogue this client is bound to, if any. */
                             catalog: {
                                 /** Format: uuid */
                                 id: string;
@@ -1511,11 +1511,11 @@ export interface operations {
                             /** @enum {string} */
                             locale: "en" | "fr" | "es";
                             /**
-                             * @description What the person may administer: nothing, their organisation, or the service.
+                             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
                              * @enum {string}
                              */
                             role: "member" | "admin" | "operator";
-                            /** @description Whether signing in asks for a second step. */
+                            /** @description Whether two-step verification is on. */
                             second_factor: boolean;
                         };
                     };
@@ -1542,7 +1542,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account as it is now. */
+            /** @description The changed account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1563,11 +1563,11 @@ export interface operations {
                             /** @enum {string} */
                             locale: "en" | "fr" | "es";
                             /**
-                             * @description What the person may administer: nothing, their organisation, or the service.
+                             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
                              * @enum {string}
                              */
                             role: "member" | "admin" | "operator";
-                            /** @description Whether signing in asks for a second step. */
+                            /** @description Whether two-step verification is on. */
                             second_factor: boolean;
                         };
                     };
@@ -1607,7 +1607,7 @@ export interface operations {
                                 seen_at: string;
                                 /** Format: date-time */
                                 expires_at: string;
-                                /** @description Whether this token came by it. */
+                                /** @description Whether the caller's token was issued in this session. */
                                 current: boolean;
                             }[];
                         };
@@ -1627,7 +1627,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has ended. */
+            /** @description The session has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1655,7 +1655,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They have ended. */
+            /** @description The other sessions have ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1699,7 +1699,7 @@ export interface operations {
                                 /** Format: uuid */
                                 client_id: string;
                                 name: string;
-                                /** @description What the person allowed it. */
+                                /** @description The scopes the user granted. */
                                 scopes: string[];
                                 /** Format: date-time */
                                 allowed_at: string;
@@ -1721,7 +1721,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It may do nothing any more. */
+            /** @description The application no longer has access. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1749,7 +1749,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The balance at this moment. */
+            /** @description The current balance. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1760,15 +1760,15 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description What is not spent: available and reserved together. */
+                            /** @description Unspent credits: available plus reserved. */
                             balance: number;
-                            /** @description What calls can use. */
+                            /** @description Credits that calls can use. */
                             available: number;
-                            /** @description Set aside for work under way. */
+                            /** @description Credits set aside for work in progress. */
                             reserved: number;
-                            /** @description With fewer available the event credits.low is sent. */
+                            /** @description The event credits.low is sent when fewer credits than this are available. */
                             low_threshold: number;
-                            /** @description When it last changed; null when it never did. */
+                            /** @description When the balance last changed; null if never. */
                             updated_at: string | null;
                         };
                     };
@@ -1800,32 +1800,32 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
                             results: {
                                 /** Format: uuid */
                                 id: string;
-                                /** @description `grant`: credits were added. `reserve`: set aside before work. `settle`: spent, the work is done. `release`: given back, it was not. */
+                                /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
                                 kind: "grant" | "reserve" | "settle" | "release";
-                                /** @description How many credits the entry is about. */
+                                /** @description The number of credits. */
                                 credits: number;
-                                /** @description What it changed in available. The sum over the whole ledger is what is available. */
+                                /** @description The change of `available`. The sum over the whole ledger equals `available`. */
                                 amount: number;
-                                /** @description Afterwards. */
+                                /** @description Available credits after this entry. */
                                 available: number;
-                                /** @description Afterwards. */
+                                /** @description Reserved credits after this entry. */
                                 reserved: number;
-                                /** @description What for: tagging, ingestion …, or what the operator wrote. */
+                                /** @description Such as tagging or ingestion, or the operator's reason. */
                                 reason: string;
-                                /** @description What it belongs to, such as the id of an ingestion. */
+                                /** @description What the entry belongs to, such as the id of an ingestion. */
                                 reference: string | null;
-                                /** @description The same for a reserve and the settles and releases that follow it. */
+                                /** @description Links a reserve to its settle and release entries. */
                                 reservation_id: string | null;
                                 /** Format: date-time */
                                 created_at: string;
@@ -1848,23 +1848,23 @@ export interface operations {
                 "application/json": {
                     /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
                     s3_file_uri: string;
-                    /** @description Also make it a track of the catalogue and analyse it there; costs a second credit. */
+                    /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
                     persist?: boolean;
-                    /** @description What is known of the track; used only to persist it. A track, artist or release is found by its id, else by ISRC, UPC or external references, else by outer_id, else by name or title; identifiers that name different ones are refused. */
+                    /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
                     metadata?: {
                         track?: {
                             /**
                              * Format: uuid
-                             * @description Of your workspace catalogue; ids of the atlas are refused.
+                             * @description An id of your workspace. Ids of the atlas are rejected.
                              */
                             id?: string;
                             /** @description Your own id of the track. */
                             outer_id?: string;
                             /** @description Its title. */
                             title?: string;
-                            /** @description Its ISRC; hyphens and case do not count. */
+                            /** @description Its ISRC. Hyphens and case are ignored. */
                             isrc?: string;
-                            /** @description Official references by source; the source ISNI is an ISNI. */
+                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                             external_references?: {
                                 id: string;
                                 source: string;
@@ -1873,7 +1873,7 @@ export interface operations {
                         artist?: {
                             /**
                              * Format: uuid
-                             * @description Of your workspace catalogue; ids of the atlas are refused.
+                             * @description An id of your workspace. Ids of the atlas are rejected.
                              */
                             id?: string;
                             /** @description Your own id of the artist. */
@@ -1882,7 +1882,7 @@ export interface operations {
                             name?: string;
                             /** @description The ISNI. */
                             isni?: string;
-                            /** @description Official references by source; the source ISNI is an ISNI. */
+                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                             external_references?: {
                                 id: string;
                                 source: string;
@@ -1891,7 +1891,7 @@ export interface operations {
                         release?: {
                             /**
                              * Format: uuid
-                             * @description Of your workspace catalogue; ids of the atlas are refused.
+                             * @description An id of your workspace. Ids of the atlas are rejected.
                              */
                             id?: string;
                             /** @description Your own id of the release. */
@@ -1900,7 +1900,7 @@ export interface operations {
                             title?: string;
                             /** @description Its UPC. */
                             upc?: string;
-                            /** @description Official references by source; the source ISNI is an ISNI. */
+                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                             external_references?: {
                                 id: string;
                                 source: string;
@@ -1921,13 +1921,13 @@ export interface operations {
                     isrc?: string;
                     /** @description The same as metadata.artist.name. */
                     artist?: string;
-                    /** @description Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
                     idempotency_key?: string;
                     /** @description The same as idempotency_key. */
                     request_id?: string;
                     /**
                      * Format: uuid
-                     * @description Where to persist. Left out: the catalogue of the client, or the default of the organisation.
+                     * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
                      */
                     catalog_id?: string;
                 };
@@ -1947,17 +1947,17 @@ export interface operations {
                         data: {
                             source: {
                                 s3_file_uri: string;
-                                /** @description Whether the track was made one of the catalogue. */
+                                /** @description Whether the track was added to the catalogue. */
                                 persisted: boolean;
                             };
                             audio_tagging: {
                                 /** @enum {string} */
                                 status: "completed";
                                 taxonomy_version: string;
-                                /** @description By category, the strongest first; those over their threshold. */
+                                /** @description The tags above their threshold, by category, highest score first. */
                                 tags: {
                                     [key: string]: {
-                                        /** @description Never changes; usable as a search filter. */
+                                        /** @description Never changes. Can be used as a search filter. */
                                         uid: string;
                                         /** @description A calibrated probability. */
                                         score: number;
@@ -1965,7 +1965,7 @@ export interface operations {
                                     }[];
                                 };
                             };
-                            /** @description Present when persistence was asked for. */
+                            /** @description Present if persist was true. */
                             persistence?: {
                                 /** @enum {string} */
                                 status: "accepted";
@@ -1973,7 +1973,7 @@ export interface operations {
                                 ingestion_id: string;
                                 /** Format: uuid */
                                 catalog_id: string;
-                                /** @description Those that were there already. New ones: GET /v1/ingestions/{id}/entities. */
+                                /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
                                 entities: {
                                     track?: {
                                         /** Format: uuid */
@@ -2012,30 +2012,30 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description Where to persist. Left out: the catalogue of the client, or the default of the organisation.
+                     * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
                      */
                     catalog_id?: string;
                     /** @description 1 to 50 tracks. */
                     tracks: {
                         /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
                         s3_file_uri: string;
-                        /** @description Also make it a track of the catalogue and analyse it there; costs a second credit. */
+                        /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
                         persist?: boolean;
-                        /** @description What is known of the track; used only to persist it. A track, artist or release is found by its id, else by ISRC, UPC or external references, else by outer_id, else by name or title; identifiers that name different ones are refused. */
+                        /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
                         metadata?: {
                             track?: {
                                 /**
                                  * Format: uuid
-                                 * @description Of your workspace catalogue; ids of the atlas are refused.
+                                 * @description An id of your workspace. Ids of the atlas are rejected.
                                  */
                                 id?: string;
                                 /** @description Your own id of the track. */
                                 outer_id?: string;
                                 /** @description Its title. */
                                 title?: string;
-                                /** @description Its ISRC; hyphens and case do not count. */
+                                /** @description Its ISRC. Hyphens and case are ignored. */
                                 isrc?: string;
-                                /** @description Official references by source; the source ISNI is an ISNI. */
+                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                                 external_references?: {
                                     id: string;
                                     source: string;
@@ -2044,7 +2044,7 @@ export interface operations {
                             artist?: {
                                 /**
                                  * Format: uuid
-                                 * @description Of your workspace catalogue; ids of the atlas are refused.
+                                 * @description An id of your workspace. Ids of the atlas are rejected.
                                  */
                                 id?: string;
                                 /** @description Your own id of the artist. */
@@ -2053,7 +2053,7 @@ export interface operations {
                                 name?: string;
                                 /** @description The ISNI. */
                                 isni?: string;
-                                /** @description Official references by source; the source ISNI is an ISNI. */
+                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                                 external_references?: {
                                     id: string;
                                     source: string;
@@ -2062,7 +2062,7 @@ export interface operations {
                             release?: {
                                 /**
                                  * Format: uuid
-                                 * @description Of your workspace catalogue; ids of the atlas are refused.
+                                 * @description An id of your workspace. Ids of the atlas are rejected.
                                  */
                                 id?: string;
                                 /** @description Your own id of the release. */
@@ -2071,7 +2071,7 @@ export interface operations {
                                 title?: string;
                                 /** @description Its UPC. */
                                 upc?: string;
-                                /** @description Official references by source; the source ISNI is an ISNI. */
+                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
                                 external_references?: {
                                     id: string;
                                     source: string;
@@ -2092,7 +2092,7 @@ export interface operations {
                         isrc?: string;
                         /** @description The same as metadata.artist.name. */
                         artist?: string;
-                        /** @description Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+                        /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
                         idempotency_key?: string;
                         /** @description The same as idempotency_key. */
                         request_id?: string;
@@ -2115,7 +2115,7 @@ export interface operations {
                             count: number;
                             succeeded: number;
                             failed: number;
-                            /** @description One for each track, in their order. */
+                            /** @description One result per track, in the order of the request. */
                             results: ({
                                 index: number;
                                 s3_file_uri: string;
@@ -2123,17 +2123,17 @@ export interface operations {
                                 status: "completed";
                                 source: {
                                     s3_file_uri: string;
-                                    /** @description Whether the track was made one of the catalogue. */
+                                    /** @description Whether the track was added to the catalogue. */
                                     persisted: boolean;
                                 };
                                 audio_tagging: {
                                     /** @enum {string} */
                                     status: "completed";
                                     taxonomy_version: string;
-                                    /** @description By category, the strongest first; those over their threshold. */
+                                    /** @description The tags above their threshold, by category, highest score first. */
                                     tags: {
                                         [key: string]: {
-                                            /** @description Never changes; usable as a search filter. */
+                                            /** @description Never changes. Can be used as a search filter. */
                                             uid: string;
                                             /** @description A calibrated probability. */
                                             score: number;
@@ -2141,7 +2141,7 @@ export interface operations {
                                         }[];
                                     };
                                 };
-                                /** @description Present when persistence was asked for. */
+                                /** @description Present if persist was true. */
                                 persistence?: {
                                     /** @enum {string} */
                                     status: "accepted";
@@ -2149,7 +2149,7 @@ export interface operations {
                                     ingestion_id: string;
                                     /** Format: uuid */
                                     catalog_id: string;
-                                    /** @description Those that were there already. New ones: GET /v1/ingestions/{id}/entities. */
+                                    /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
                                     entities: {
                                         track?: {
                                             /** Format: uuid */
@@ -2190,9 +2190,9 @@ export interface operations {
                 track_id?: string;
                 outer_id?: string;
                 isrc?: string;
-                /** @description Only in this catalogue. */
+                /** @description Only look in this catalogue. */
                 catalog_id?: string;
-                /** @description Every score, not only those over their threshold. */
+                /** @description Return all scores, not only those above their threshold. */
                 all_scores?: boolean;
             };
             header?: never;
@@ -2201,7 +2201,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is stored. */
+            /** @description The stored result. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2218,15 +2218,15 @@ export interface operations {
                             /** Format: uuid */
                             catalog_id: string;
                             audio_tagging: {
-                                /** @description completed; or how far the analysis is: none, pending, analysing, failed. */
+                                /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
                                 status: string;
                                 taxonomy_version: string | null;
                                 model_version: string | null;
                                 analysed_at: string | null;
-                                /** @description By category, the strongest first; those over their threshold. */
+                                /** @description The tags above their threshold, by category, highest score first. */
                                 tags: {
                                     [key: string]: {
-                                        /** @description Never changes; usable as a search filter. */
+                                        /** @description Never changes. Can be used as a search filter. */
                                         uid: string;
                                         /** @description A calibrated probability. */
                                         score: number;
@@ -2278,7 +2278,7 @@ export interface operations {
                                         es: string;
                                     };
                                     description: string;
-                                    /** @description From this score on the tag is told. */
+                                    /** @description Scores from this value are returned as tags. */
                                     threshold: number;
                                 }[];
                             }[];
@@ -2300,7 +2300,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Figures, and where the table is. */
+            /** @description The statistics and a link to the matrix. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2317,9 +2317,9 @@ export interface operations {
                                 catalog_id: string | null;
                                 ingestion_id: string | null;
                             };
-                            /** @description Tracks analysed by this model. */
+                            /** @description The number of tracks analysed by this model. */
                             rows: number;
-                            /** @description The scores of each tag over all rows; null where there are none. */
+                            /** @description Score statistics per tag over all rows; null if there are no rows. */
                             columns: {
                                 uid: string;
                                 category: string;
@@ -2329,17 +2329,17 @@ export interface operations {
                                 p05: number | null;
                                 p50: number | null;
                                 p95: number | null;
-                                /** @description Tracks that have the tag. */
+                                /** @description The number of tracks with this tag. */
                                 above_threshold: number;
                             }[];
                             /**
                              * Format: date-time
-                             * @description Large catalogues are computed again some time after a change, not at once.
+                             * @description Large catalogues are recomputed some time after a change, not immediately.
                              */
                             computed_at: string;
                             /**
                              * Format: uri
-                             * @description The whole matrix as CSV: a row for each track, a column for each tag. Good for an hour.
+                             * @description The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour.
                              */
                             download_url: string;
                         };
@@ -2360,9 +2360,9 @@ export interface operations {
                 "application/json": {
                     /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
                     s3_file_uri: string;
-                    /** @description What to add. */
+                    /** @description What to include. */
                     include?: ("waveform" | "segments")[];
-                    /** @description Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
                     idempotency_key?: string;
                     /** @description The same as idempotency_key. */
                     request_id?: string;
@@ -2443,9 +2443,9 @@ export interface operations {
                                     correlation: number | null;
                                     mono: boolean;
                                 };
-                                /** @description With include: lowest and highest samples, for drawing. */
+                                /** @description If included: minimum and maximum samples, for drawing. */
                                 waveform_peaks?: number[][];
-                                /** @description With include: the same over time, in stretches of ten seconds; means of what is measured frame by frame. Some are missing where a file was analysed by an earlier version. */
+                                /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
                                 segments?: {
                                     start_s: number;
                                     end_s: number;
@@ -2471,7 +2471,7 @@ export interface operations {
                                     stereo_width?: number;
                                 }[];
                             };
-                            /** @description What is not quite right with the file, though it could be measured. */
+                            /** @description Problems with the file that did not prevent the analysis. */
                             warnings: string[];
                         };
                     };
@@ -2489,44 +2489,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Typing errors and accents are forgiven, and the last word may be unfinished. Needed unless filters or similar_to are sent. */
+                    /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
                     query?: string;
-                    /** @description Search the organisation's own tracks; true unless targets say otherwise. */
+                    /** @description Search your organisation's own tracks. Default true, unless targets excludes them. */
                     include_workspace?: boolean;
-                    /** @description Search the atlas, too; needs the scope atlas.read. Default false. */
+                    /** @description Also search the atlas. Needs the scope atlas.read. Default false. */
                     include_atlas?: boolean;
-                    /** @description Another way to say what to search: containing atlas has the effect of include_atlas. */
+                    /** @description An alternative to include_workspace and include_atlas. */
                     targets?: ("workspace" | "atlas")[];
-                    /** @description All of them must hold. */
+                    /** @description Filters are combined with AND. */
                     filters?: {
-                        /** @description Uids of the taxonomy: hits have all of these tags. */
+                        /** @description Uids of the taxonomy. Results have all of these tags. */
                         tags?: string[];
-                        /** @description Hyphens and case do not count. */
+                        /** @description Hyphens and case are ignored. */
                         isrc?: string;
                         /** Format: uuid */
                         artist_id?: string;
-                        /** @description Beats per minute; min, max or both, both included. */
+                        /** @description Beats per minute: min, max or both, inclusive. */
                         bpm?: {
                             min?: number;
                             max?: number;
                         };
-                        /** @description A note, and a mode where only that is meant: C, F#, Bb minor. */
+                        /** @description A note with an optional mode, such as C, F# or Bb minor. */
                         key?: string;
-                        /** @description Seconds; min, max or both, both included. */
+                        /** @description Seconds: min, max or both, inclusive. */
                         duration?: {
                             min?: number;
                             max?: number;
                         };
-                        /** @description Years; min, max or both, both included. */
+                        /** @description Years: min, max or both, inclusive. */
                         release_year?: {
                             min?: number;
                             max?: number;
                         };
                     };
-                    /** @description A track_uri: tracks that sound like it. It must have been analysed. */
+                    /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
                     similar_to?: string;
                     /**
-                     * @description The order of the hits; - in front turns it round, and what is not known comes last. Default relevance.
+                     * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
                      * @enum {unknown}
                      */
                     sort?: "relevance" | "title" | "-title" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
@@ -2549,19 +2549,19 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
                             results: {
                                 track_uri: string;
-                                /** @description How well it answers; 0.9 and more are exact. */
+                                /** @description How well the track matches. From 0.9 it is an exact match. */
                                 score: number;
-                                /** @description null where only a file was delivered. */
+                                /** @description Null if the track was delivered without a title. */
                                 title: string | null;
                                 isrc: string | null;
                                 artists: {
@@ -2577,11 +2577,11 @@ export interface operations {
                                     upc: string | null;
                                 } | null;
                                 duration_ms: number | null;
-                                /** @description Where most of the query was found; null when only filters were asked for. */
+                                /** @description The field that matched most of the query; null without a query. */
                                 matched: {
                                     /** @enum {unknown} */
                                     field: "title" | "artist" | "release" | "isrc" | "upc";
-                                    /** @description HTML: the text of the field, what was found in <em>. */
+                                    /** @description The text of the field as HTML, with matches in <em>. */
                                     snippet: string;
                                 } | null;
                                 source: {
@@ -2620,7 +2620,7 @@ export interface operations {
                                 /** Format: uuid */
                                 id: string;
                                 name: string;
-                                /** @description Calls that name no catalogue use this one. */
+                                /** @description Calls without catalog_id use this catalogue. */
                                 is_default: boolean;
                                 track_count: number;
                                 /** Format: date-time */
@@ -2639,21 +2639,21 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100; default 50. */
                 page_size?: number;
-                /** @description Exactly this ISRC, with or without hyphens. */
+                /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
-                /** @description Exactly this id of the customer. */
+                /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description A part of the title; case and accents do not count. */
+                /** @description Part of the title. Ignores case and accents. */
                 title?: string;
-                /** @description Of this artist. */
+                /** @description The id of the artist. */
                 artist_id?: string;
-                /** @description A part of the name of one of the track's artists; case and accents do not count. */
+                /** @description Part of the name of one of the track's artists. Ignores case and accents. */
                 artist_name?: string;
-                /** @description Of this release. */
+                /** @description The id of the release. */
                 release_id?: string;
-                /** @description Of this label. */
+                /** @description The id of the label. */
                 label_id?: string;
-                /** @description Of this catalogue. */
+                /** @description The id of the catalogue. */
                 catalog_id?: string;
             };
             header?: never;
@@ -2673,11 +2673,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -2685,20 +2685,20 @@ export interface operations {
                                 /** Format: uuid */
                                 id: string;
                                 track_uri: string;
-                                /** @description A short name of the track, for profiling. */
+                                /** @description A short id of the track, for profiling. */
                                 musimap_uid: string;
                                 /**
-                                 * @description Which plane the record is in.
+                                 * @description The layer of the record.
                                  * @enum {string}
                                  */
                                 layer: "workspace";
                                 /** Format: uuid */
                                 catalog_id: string;
-                                /** @description The customer's own id. */
+                                /** @description Your own id. */
                                 outer_id: string | null;
                                 title: string | null;
                                 isrc: string | null;
-                                /** @description As much of YYYY-MM-DD as is known. */
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                                 release_date: string | null;
                                 duration_ms: number | null;
                                 artists: {
@@ -2720,7 +2720,7 @@ export interface operations {
                                     id: string;
                                     name: string;
                                 } | null;
-                                /** @description Official references, by source. */
+                                /** @description Identifiers given by third parties. */
                                 references: {
                                     id: string;
                                     source: string;
@@ -2736,7 +2736,7 @@ export interface operations {
                                     model_version: string | null;
                                     analysed_at: string | null;
                                 };
-                                /** @description For which products the track is ready. */
+                                /** @description The products the track is available in. */
                                 availability: {
                                     tagging: boolean;
                                     search: boolean;
@@ -2757,7 +2757,7 @@ export interface operations {
     getWorkspaceTrack: {
         parameters: {
             query?: {
-                /** @description What to add, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
+                /** @description What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
                 include?: string[];
             };
             header?: never;
@@ -2782,20 +2782,20 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             track_uri: string;
-                            /** @description A short name of the track, for profiling. */
+                            /** @description A short id of the track, for profiling. */
                             musimap_uid: string;
                             /**
-                             * @description Which plane the record is in.
+                             * @description The layer of the record.
                              * @enum {string}
                              */
                             layer: "workspace";
                             /** Format: uuid */
                             catalog_id: string;
-                            /** @description The customer's own id. */
+                            /** @description Your own id. */
                             outer_id: string | null;
                             title: string | null;
                             isrc: string | null;
-                            /** @description As much of YYYY-MM-DD as is known. */
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                             release_date: string | null;
                             duration_ms: number | null;
                             artists: {
@@ -2817,7 +2817,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
-                            /** @description Official references, by source. */
+                            /** @description Identifiers given by third parties. */
                             references: {
                                 id: string;
                                 source: string;
@@ -2833,7 +2833,7 @@ export interface operations {
                                 model_version: string | null;
                                 analysed_at: string | null;
                             };
-                            /** @description For which products the track is ready. */
+                            /** @description The products the track is available in. */
                             availability: {
                                 tagging: boolean;
                                 search: boolean;
@@ -2844,35 +2844,35 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description With include. Null where the track has not been analysed. */
+                            /** @description If included. Null if the track has not been analysed. */
                             tags?: {
                                 uid: string;
                                 category: string | null;
                                 name: string | null;
                                 score: number;
                             }[] | null;
-                            /** @description With include. Low-level features; null where the track has not been analysed. */
+                            /** @description If included. The measured features; null if the track has not been analysed. */
                             features?: {
                                 [key: string]: unknown;
                             } | null;
-                            /** @description With include. Lowest and highest samples of up to a thousand stretches, for drawing; null where the track has not been analysed. */
+                            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
                             waveform?: number[][] | null;
-                            /** @description With include, for those who may have profiles. Null where the track has not been analysed. */
+                            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
                             portrait?: {
                                 /** @description From sad to happy. */
                                 valence: number;
                                 /** @description From calm to excited. */
                                 arousal: number;
-                                /** @description How forceful it sounds. */
+                                /** @description How energetic it sounds. */
                                 energy: number;
-                                /** @description How well it can be danced to. */
+                                /** @description How suitable it is for dancing. */
                                 danceability: number;
                                 /** @description How much of it is played on acoustic instruments. */
                                 acousticness: number;
                                 /** @description How much of it is sung or spoken. */
                                 vocal_presence: number;
                             } | null;
-                            /** @description With include, for those who may have profiles. The course of the track, with the tags over their thresholds; null where it has not been analysed. */
+                            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
                             segments?: {
                                 start_s: number;
                                 end_s: number;
@@ -2885,13 +2885,13 @@ export interface operations {
                                     }[];
                                 };
                             }[] | null;
-                            /** @description With include. */
+                            /** @description If included. */
                             lyrics?: string | null;
-                            /** @description With include. The atlas has none. */
+                            /** @description If included. The atlas has none. */
                             works?: {
                                 /** Format: uuid */
                                 id: string;
-                                /** @description The customer's own id. */
+                                /** @description Your own id. */
                                 outer_id: string | null;
                                 title: string;
                                 iswc: string | null;
@@ -2900,12 +2900,12 @@ export interface operations {
                                     role: string | null;
                                 }[];
                             }[];
-                            /** @description With include. The twenty nearest of its catalogue, and of the atlas where the client may read that; the score is the cosine. */
+                            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
                             similar?: {
                                 track_uri: string;
                                 score: number;
                             }[];
-                            /** @description With include. Tracks that are the same recording, or a cover. */
+                            /** @description If included. Tracks with the same recording, or a cover of it. */
                             fingerprint_matches?: {
                                 track_uri: string;
                                 layer: string;
@@ -2925,11 +2925,11 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100; default 50. */
                 page_size?: number;
-                /** @description A part of the name; case and accents do not count. */
+                /** @description Part of the name. Ignores case and accents. */
                 name?: string;
-                /** @description Exactly this id of the customer. */
+                /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description Exactly this ISNI. */
+                /** @description Matches this ISNI exactly. */
                 isni?: string;
             };
             header?: never;
@@ -2949,11 +2949,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -2961,11 +2961,11 @@ export interface operations {
                                 /** Format: uuid */
                                 id: string;
                                 /**
-                                 * @description Which plane the record is in.
+                                 * @description The layer of the record.
                                  * @enum {string}
                                  */
                                 layer: "workspace";
-                                /** @description The customer's own id. */
+                                /** @description Your own id. */
                                 outer_id: string | null;
                                 name: string;
                                 isni: string | null;
@@ -2988,7 +2988,7 @@ export interface operations {
     getWorkspaceArtist: {
         parameters: {
             query?: {
-                /** @description What to add, separated by commas or repeated: releases, tracks. */
+                /** @description What to include, separated by commas or repeated: releases, tracks. */
                 include?: string[];
             };
             header?: never;
@@ -3013,11 +3013,11 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             /**
-                             * @description Which plane the record is in.
+                             * @description The layer of the record.
                              * @enum {string}
                              */
                             layer: "workspace";
-                            /** @description The customer's own id. */
+                            /** @description Your own id. */
                             outer_id: string | null;
                             name: string;
                             isni: string | null;
@@ -3030,17 +3030,17 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description With include. The first 100; all of them by the list of releases with artist_id. */
+                            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
                             releases?: {
                                 /** Format: uuid */
                                 id: string;
                                 title: string;
                                 upc: string | null;
                                 type: string | null;
-                                /** @description As much of YYYY-MM-DD as is known. */
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                                 release_date: string | null;
                             }[];
-                            /** @description With include. The first 100; all of them by the list of tracks with artist_id. */
+                            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
                             tracks?: {
                                 /** Format: uuid */
                                 id: string;
@@ -3062,15 +3062,15 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100; default 50. */
                 page_size?: number;
-                /** @description A part of the title; case and accents do not count. */
+                /** @description Part of the title. Ignores case and accents. */
                 title?: string;
-                /** @description Exactly this UPC. */
+                /** @description Matches this UPC exactly. */
                 upc?: string;
-                /** @description Exactly this id of the customer. */
+                /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description Of this artist. */
+                /** @description The id of the artist. */
                 artist_id?: string;
-                /** @description Of this label. */
+                /** @description The id of the label. */
                 label_id?: string;
             };
             header?: never;
@@ -3090,11 +3090,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -3102,16 +3102,16 @@ export interface operations {
                                 /** Format: uuid */
                                 id: string;
                                 /**
-                                 * @description Which plane the record is in.
+                                 * @description The layer of the record.
                                  * @enum {string}
                                  */
                                 layer: "workspace";
-                                /** @description The customer's own id. */
+                                /** @description Your own id. */
                                 outer_id: string | null;
                                 title: string;
                                 upc: string | null;
                                 type: string | null;
-                                /** @description As much of YYYY-MM-DD as is known. */
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                                 release_date: string | null;
                                 label: {
                                     /** Format: uuid */
@@ -3139,7 +3139,7 @@ export interface operations {
     getWorkspaceRelease: {
         parameters: {
             query?: {
-                /** @description What to add, separated by commas or repeated: tracks. */
+                /** @description What to include, separated by commas or repeated: tracks. */
                 include?: string[];
             };
             header?: never;
@@ -3164,16 +3164,16 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             /**
-                             * @description Which plane the record is in.
+                             * @description The layer of the record.
                              * @enum {string}
                              */
                             layer: "workspace";
-                            /** @description The customer's own id. */
+                            /** @description Your own id. */
                             outer_id: string | null;
                             title: string;
                             upc: string | null;
                             type: string | null;
-                            /** @description As much of YYYY-MM-DD as is known. */
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                             release_date: string | null;
                             label: {
                                 /** Format: uuid */
@@ -3191,7 +3191,7 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description With include. The first 100; all of them by the list of tracks with release_id. */
+                            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
                             tracks?: {
                                 /** Format: uuid */
                                 id: string;
@@ -3213,9 +3213,9 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100; default 50. */
                 page_size?: number;
-                /** @description A part of the name; case and accents do not count. */
+                /** @description Part of the name. Ignores case and accents. */
                 name?: string;
-                /** @description Exactly this id of the customer. */
+                /** @description Matches this outer id exactly. */
                 outer_id?: string;
             };
             header?: never;
@@ -3235,11 +3235,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -3247,7 +3247,7 @@ export interface operations {
                                 /** Format: uuid */
                                 id: string;
                                 /**
-                                 * @description Which plane the record is in.
+                                 * @description The layer of the record.
                                  * @enum {string}
                                  */
                                 layer: "workspace";
@@ -3267,7 +3267,7 @@ export interface operations {
     getWorkspaceLabel: {
         parameters: {
             query?: {
-                /** @description What to add, separated by commas or repeated: releases. */
+                /** @description What to include, separated by commas or repeated: releases. */
                 include?: string[];
             };
             header?: never;
@@ -3292,7 +3292,7 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             /**
-                             * @description Which plane the record is in.
+                             * @description The layer of the record.
                              * @enum {string}
                              */
                             layer: "workspace";
@@ -3302,14 +3302,14 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description With include. The first 100; all of them by the list of releases with label_id. */
+                            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
                             releases?: {
                                 /** Format: uuid */
                                 id: string;
                                 title: string;
                                 upc: string | null;
                                 type: string | null;
-                                /** @description As much of YYYY-MM-DD as is known. */
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                                 release_date: string | null;
                             }[];
                         };
@@ -3325,11 +3325,11 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100; default 50. */
                 page_size?: number;
-                /** @description A part of the title; case and accents do not count. */
+                /** @description Part of the title. Ignores case and accents. */
                 title?: string;
-                /** @description Exactly this ISWC. */
+                /** @description Matches this ISWC exactly. */
                 iswc?: string;
-                /** @description Exactly this id of the customer. */
+                /** @description Matches this outer id exactly. */
                 outer_id?: string;
             };
             header?: never;
@@ -3349,18 +3349,18 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
                             results: {
                                 /** Format: uuid */
                                 id: string;
-                                /** @description The customer's own id. */
+                                /** @description Your own id. */
                                 outer_id: string | null;
                                 title: string;
                                 iswc: string | null;
@@ -3383,7 +3383,7 @@ export interface operations {
     getWorkspaceWork: {
         parameters: {
             query?: {
-                /** @description What to add, separated by commas or repeated: tracks. */
+                /** @description What to include, separated by commas or repeated: tracks. */
                 include?: string[];
             };
             header?: never;
@@ -3407,7 +3407,7 @@ export interface operations {
                         data: {
                             /** Format: uuid */
                             id: string;
-                            /** @description The customer's own id. */
+                            /** @description Your own id. */
                             outer_id: string | null;
                             title: string;
                             iswc: string | null;
@@ -3420,7 +3420,7 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description With include. The first 100; all of them by the list of tracks. */
+                            /** @description If included. The first 100; get all of them from the list of tracks. */
                             tracks?: {
                                 /** Format: uuid */
                                 id: string;
@@ -3442,19 +3442,19 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100; default 50. */
                 page_size?: number;
-                /** @description Exactly this ISRC, with or without hyphens. */
+                /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
-                /** @description Exactly this id of the customer. */
+                /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description A part of the title; case and accents do not count. */
+                /** @description Part of the title. Ignores case and accents. */
                 title?: string;
-                /** @description Of this artist. */
+                /** @description The id of the artist. */
                 artist_id?: string;
-                /** @description A part of the name of one of the track's artists; case and accents do not count. */
+                /** @description Part of the name of one of the track's artists. Ignores case and accents. */
                 artist_name?: string;
-                /** @description Of this release. */
+                /** @description The id of the release. */
                 release_id?: string;
-                /** @description Of this label. */
+                /** @description The id of the label. */
                 label_id?: string;
             };
             header?: never;
@@ -3474,11 +3474,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -3486,18 +3486,18 @@ export interface operations {
                                 /** Format: uuid */
                                 id: string;
                                 track_uri: string;
-                                /** @description A short name of the track, for profiling. */
+                                /** @description A short id of the track, for profiling. */
                                 musimap_uid: string;
                                 /**
-                                 * @description Which plane the record is in.
+                                 * @description The layer of the record.
                                  * @enum {string}
                                  */
                                 layer: "atlas";
-                                /** @description The customer's own id. */
+                                /** @description Your own id. */
                                 outer_id: string | null;
                                 title: string | null;
                                 isrc: string | null;
-                                /** @description As much of YYYY-MM-DD as is known. */
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                                 release_date: string | null;
                                 duration_ms: number | null;
                                 artists: {
@@ -3519,7 +3519,7 @@ export interface operations {
                                     id: string;
                                     name: string;
                                 } | null;
-                                /** @description Official references, by source. */
+                                /** @description Identifiers given by third parties. */
                                 references: {
                                     id: string;
                                     source: string;
@@ -3535,7 +3535,7 @@ export interface operations {
                                     model_version: string | null;
                                     analysed_at: string | null;
                                 };
-                                /** @description For which products the track is ready. */
+                                /** @description The products the track is available in. */
                                 availability: {
                                     tagging: boolean;
                                     search: boolean;
@@ -3556,7 +3556,7 @@ export interface operations {
     getAtlasTrack: {
         parameters: {
             query?: {
-                /** @description What to add, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
+                /** @description What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
                 include?: string[];
             };
             header?: never;
@@ -3581,18 +3581,18 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             track_uri: string;
-                            /** @description A short name of the track, for profiling. */
+                            /** @description A short id of the track, for profiling. */
                             musimap_uid: string;
                             /**
-                             * @description Which plane the record is in.
+                             * @description The layer of the record.
                              * @enum {string}
                              */
                             layer: "atlas";
-                            /** @description The customer's own id. */
+                            /** @description Your own id. */
                             outer_id: string | null;
                             title: string | null;
                             isrc: string | null;
-                            /** @description As much of YYYY-MM-DD as is known. */
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                             release_date: string | null;
                             duration_ms: number | null;
                             artists: {
@@ -3614,7 +3614,7 @@ export interface operations {
                                 id: string;
                                 name: string;
                             } | null;
-                            /** @description Official references, by source. */
+                            /** @description Identifiers given by third parties. */
                             references: {
                                 id: string;
                                 source: string;
@@ -3630,7 +3630,7 @@ export interface operations {
                                 model_version: string | null;
                                 analysed_at: string | null;
                             };
-                            /** @description For which products the track is ready. */
+                            /** @description The products the track is available in. */
                             availability: {
                                 tagging: boolean;
                                 search: boolean;
@@ -3641,35 +3641,35 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description With include. Null where the track has not been analysed. */
+                            /** @description If included. Null if the track has not been analysed. */
                             tags?: {
                                 uid: string;
                                 category: string | null;
                                 name: string | null;
                                 score: number;
                             }[] | null;
-                            /** @description With include. Low-level features; null where the track has not been analysed. */
+                            /** @description If included. The measured features; null if the track has not been analysed. */
                             features?: {
                                 [key: string]: unknown;
                             } | null;
-                            /** @description With include. Lowest and highest samples of up to a thousand stretches, for drawing; null where the track has not been analysed. */
+                            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
                             waveform?: number[][] | null;
-                            /** @description With include, for those who may have profiles. Null where the track has not been analysed. */
+                            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
                             portrait?: {
                                 /** @description From sad to happy. */
                                 valence: number;
                                 /** @description From calm to excited. */
                                 arousal: number;
-                                /** @description How forceful it sounds. */
+                                /** @description How energetic it sounds. */
                                 energy: number;
-                                /** @description How well it can be danced to. */
+                                /** @description How suitable it is for dancing. */
                                 danceability: number;
                                 /** @description How much of it is played on acoustic instruments. */
                                 acousticness: number;
                                 /** @description How much of it is sung or spoken. */
                                 vocal_presence: number;
                             } | null;
-                            /** @description With include, for those who may have profiles. The course of the track, with the tags over their thresholds; null where it has not been analysed. */
+                            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
                             segments?: {
                                 start_s: number;
                                 end_s: number;
@@ -3682,13 +3682,13 @@ export interface operations {
                                     }[];
                                 };
                             }[] | null;
-                            /** @description With include. */
+                            /** @description If included. */
                             lyrics?: string | null;
-                            /** @description With include. The atlas has none. */
+                            /** @description If included. The atlas has none. */
                             works?: {
                                 /** Format: uuid */
                                 id: string;
-                                /** @description The customer's own id. */
+                                /** @description Your own id. */
                                 outer_id: string | null;
                                 title: string;
                                 iswc: string | null;
@@ -3697,12 +3697,12 @@ export interface operations {
                                     role: string | null;
                                 }[];
                             }[];
-                            /** @description With include. The twenty nearest of its catalogue, and of the atlas where the client may read that; the score is the cosine. */
+                            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
                             similar?: {
                                 track_uri: string;
                                 score: number;
                             }[];
-                            /** @description With include. Tracks that are the same recording, or a cover. */
+                            /** @description If included. Tracks with the same recording, or a cover of it. */
                             fingerprint_matches?: {
                                 track_uri: string;
                                 layer: string;
@@ -3722,11 +3722,11 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100; default 50. */
                 page_size?: number;
-                /** @description A part of the name; case and accents do not count. */
+                /** @description Part of the name. Ignores case and accents. */
                 name?: string;
-                /** @description Exactly this id of the customer. */
+                /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description Exactly this ISNI. */
+                /** @description Matches this ISNI exactly. */
                 isni?: string;
             };
             header?: never;
@@ -3746,11 +3746,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -3758,11 +3758,11 @@ export interface operations {
                                 /** Format: uuid */
                                 id: string;
                                 /**
-                                 * @description Which plane the record is in.
+                                 * @description The layer of the record.
                                  * @enum {string}
                                  */
                                 layer: "atlas";
-                                /** @description The customer's own id. */
+                                /** @description Your own id. */
                                 outer_id: string | null;
                                 name: string;
                                 isni: string | null;
@@ -3785,7 +3785,7 @@ export interface operations {
     getAtlasArtist: {
         parameters: {
             query?: {
-                /** @description What to add, separated by commas or repeated: releases, tracks. */
+                /** @description What to include, separated by commas or repeated: releases, tracks. */
                 include?: string[];
             };
             header?: never;
@@ -3810,11 +3810,11 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             /**
-                             * @description Which plane the record is in.
+                             * @description The layer of the record.
                              * @enum {string}
                              */
                             layer: "atlas";
-                            /** @description The customer's own id. */
+                            /** @description Your own id. */
                             outer_id: string | null;
                             name: string;
                             isni: string | null;
@@ -3827,17 +3827,17 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description With include. The first 100; all of them by the list of releases with artist_id. */
+                            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
                             releases?: {
                                 /** Format: uuid */
                                 id: string;
                                 title: string;
                                 upc: string | null;
                                 type: string | null;
-                                /** @description As much of YYYY-MM-DD as is known. */
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                                 release_date: string | null;
                             }[];
-                            /** @description With include. The first 100; all of them by the list of tracks with artist_id. */
+                            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
                             tracks?: {
                                 /** Format: uuid */
                                 id: string;
@@ -3859,15 +3859,15 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100; default 50. */
                 page_size?: number;
-                /** @description A part of the title; case and accents do not count. */
+                /** @description Part of the title. Ignores case and accents. */
                 title?: string;
-                /** @description Exactly this UPC. */
+                /** @description Matches this UPC exactly. */
                 upc?: string;
-                /** @description Exactly this id of the customer. */
+                /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description Of this artist. */
+                /** @description The id of the artist. */
                 artist_id?: string;
-                /** @description Of this label. */
+                /** @description The id of the label. */
                 label_id?: string;
             };
             header?: never;
@@ -3887,11 +3887,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -3899,16 +3899,16 @@ export interface operations {
                                 /** Format: uuid */
                                 id: string;
                                 /**
-                                 * @description Which plane the record is in.
+                                 * @description The layer of the record.
                                  * @enum {string}
                                  */
                                 layer: "atlas";
-                                /** @description The customer's own id. */
+                                /** @description Your own id. */
                                 outer_id: string | null;
                                 title: string;
                                 upc: string | null;
                                 type: string | null;
-                                /** @description As much of YYYY-MM-DD as is known. */
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                                 release_date: string | null;
                                 label: {
                                     /** Format: uuid */
@@ -3936,7 +3936,7 @@ export interface operations {
     getAtlasRelease: {
         parameters: {
             query?: {
-                /** @description What to add, separated by commas or repeated: tracks. */
+                /** @description What to include, separated by commas or repeated: tracks. */
                 include?: string[];
             };
             header?: never;
@@ -3961,16 +3961,16 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             /**
-                             * @description Which plane the record is in.
+                             * @description The layer of the record.
                              * @enum {string}
                              */
                             layer: "atlas";
-                            /** @description The customer's own id. */
+                            /** @description Your own id. */
                             outer_id: string | null;
                             title: string;
                             upc: string | null;
                             type: string | null;
-                            /** @description As much of YYYY-MM-DD as is known. */
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                             release_date: string | null;
                             label: {
                                 /** Format: uuid */
@@ -3988,7 +3988,7 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description With include. The first 100; all of them by the list of tracks with release_id. */
+                            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
                             tracks?: {
                                 /** Format: uuid */
                                 id: string;
@@ -4010,9 +4010,9 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100; default 50. */
                 page_size?: number;
-                /** @description A part of the name; case and accents do not count. */
+                /** @description Part of the name. Ignores case and accents. */
                 name?: string;
-                /** @description Exactly this id of the customer. */
+                /** @description Matches this outer id exactly. */
                 outer_id?: string;
             };
             header?: never;
@@ -4032,11 +4032,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -4044,7 +4044,7 @@ export interface operations {
                                 /** Format: uuid */
                                 id: string;
                                 /**
-                                 * @description Which plane the record is in.
+                                 * @description The layer of the record.
                                  * @enum {string}
                                  */
                                 layer: "atlas";
@@ -4064,7 +4064,7 @@ export interface operations {
     getAtlasLabel: {
         parameters: {
             query?: {
-                /** @description What to add, separated by commas or repeated: releases. */
+                /** @description What to include, separated by commas or repeated: releases. */
                 include?: string[];
             };
             header?: never;
@@ -4089,7 +4089,7 @@ export interface operations {
                             /** Format: uuid */
                             id: string;
                             /**
-                             * @description Which plane the record is in.
+                             * @description The layer of the record.
                              * @enum {string}
                              */
                             layer: "atlas";
@@ -4099,14 +4099,14 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description With include. The first 100; all of them by the list of releases with label_id. */
+                            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
                             releases?: {
                                 /** Format: uuid */
                                 id: string;
                                 title: string;
                                 upc: string | null;
                                 type: string | null;
-                                /** @description As much of YYYY-MM-DD as is known. */
+                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                                 release_date: string | null;
                             }[];
                         };
@@ -4138,7 +4138,7 @@ export interface operations {
                         message: string;
                         data: {
                             track_uri: string;
-                            /** @description Needs no bearer token. Range requests work, so players can seek. */
+                            /** @description Needs no bearer token. Supports range requests, so players can seek. */
                             url: string;
                             /** Format: date-time */
                             expires_at: string;
@@ -4180,11 +4180,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -4195,37 +4195,37 @@ export interface operations {
                                 mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
                                 /** @enum {string} */
                                 status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                                /** @description What is being done; null when it has come to its end. */
+                                /** @description The current stage; null when the ingestion has ended. */
                                 stage: "store" | "analyse" | "compute" | null;
                                 /** Format: uuid */
                                 catalog_id: string;
-                                /** @description Exact at any moment. */
+                                /** @description Always exact. */
                                 counts: {
                                     /** @description Items found so far. */
                                     total: number;
-                                    /** @description Items whose entry is in the catalogue, whatever followed. */
+                                    /** @description Items stored in the catalogue, including those that failed later. */
                                     stored: number;
-                                    /** @description Items whose audio was analysed, whatever followed. */
+                                    /** @description Items whose audio was analysed, including those that failed later. */
                                     analysed: number;
                                     /** @description Items whose track is available. */
                                     available: number;
                                     /** @description Items that failed. */
                                     failed: number;
-                                    /** @description Items left out, each with its reason. */
+                                    /** @description Items that were skipped, each with a reason. */
                                     skipped: number;
                                 };
                                 /** Format: date-time */
                                 created_at: string;
                                 /** Format: date-time */
                                 updated_at: string;
-                                /** @description Null while it is under way. */
+                                /** @description Null until the ingestion has ended. */
                                 finished_at: string | null;
                                 /** @description Why it failed. */
                                 error?: {
                                     error_code: string;
                                     message: string;
                                 };
-                                /** @description A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+                                /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
                                 export_url?: string;
                             }[];
                         };
@@ -4245,20 +4245,20 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description How the delivery comes; the fields beyond the common ones belong to one mode each.
+                     * @description The kind of delivery. Fields marked with a mode are only allowed in that mode.
                      * @enum {string}
                      */
                     mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan";
                     /**
                      * Format: uuid
-                     * @description Which catalogue; else the one the client is bound to, else the organisation's default.
+                     * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
                      */
                     catalog_id?: string;
-                    /** @description Whether new audio takes the place of what a track has, and is analysed. Default true. */
+                    /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
                     overwrite_audio_file?: boolean;
-                    /** @description Delivered files leave the delivery path always; true: they are deleted when they are done with, false: kept under processed/. Files under inbound/ stay. Default true. */
+                    /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
                     delete_delivered_file?: boolean;
-                    /** @description api_json: the records, at most 1000. */
+                    /** @description api_json: the tracks, at most 1000. */
                     tracks?: {
                         /** @description Your unique id of the track; a later record with it overwrites the earlier. */
                         outer_id: string;
@@ -4349,22 +4349,22 @@ export interface operations {
                      * @enum {string}
                      */
                     media_fetch_type?: "s3" | "download";
-                    /** @description s3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; everything that is there when left out. */
+                    /** @description s3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; defaults to everything in it. */
                     path?: string;
-                    /** @description s3_csv: what separates columns; found by itself when left out. */
+                    /** @description s3_csv: the column separator. Detected if left out. */
                     delimiter?: string;
-                    /** @description s3_csv: the columns in order, for a file without a header; or for each header that is not ours the column it is, null to leave it out. */
+                    /** @description s3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
                     columns?: string[] | {
                         [key: string]: string | null;
                     };
-                    /** @description s3_scan: a folder under delivery/audio/ or inbound/; all of delivery/audio/ when left out. */
+                    /** @description s3_scan: a folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/. */
                     prefix?: string;
                     /** @description s3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/. */
                     mapping?: string | {
                         separator: string;
                         columns: string[];
                     };
-                    /** @description Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
                     idempotency_key?: string;
                     /** @description The same as idempotency_key. */
                     request_id?: string;
@@ -4372,7 +4372,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is under way. */
+            /** @description The ingestion has started. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4389,37 +4389,37 @@ export interface operations {
                             mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
                             /** @enum {string} */
                             status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description What is being done; null when it has come to its end. */
+                            /** @description The current stage; null when the ingestion has ended. */
                             stage: "store" | "analyse" | "compute" | null;
                             /** Format: uuid */
                             catalog_id: string;
-                            /** @description Exact at any moment. */
+                            /** @description Always exact. */
                             counts: {
                                 /** @description Items found so far. */
                                 total: number;
-                                /** @description Items whose entry is in the catalogue, whatever followed. */
+                                /** @description Items stored in the catalogue, including those that failed later. */
                                 stored: number;
-                                /** @description Items whose audio was analysed, whatever followed. */
+                                /** @description Items whose audio was analysed, including those that failed later. */
                                 analysed: number;
                                 /** @description Items whose track is available. */
                                 available: number;
                                 /** @description Items that failed. */
                                 failed: number;
-                                /** @description Items left out, each with its reason. */
+                                /** @description Items that were skipped, each with a reason. */
                                 skipped: number;
                             };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description Null while it is under way. */
+                            /** @description Null until the ingestion has ended. */
                             finished_at: string | null;
                             /** @description Why it failed. */
                             error?: {
                                 error_code: string;
                                 message: string;
                             };
-                            /** @description A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
                             export_url?: string;
                         };
                     };
@@ -4455,37 +4455,37 @@ export interface operations {
                             mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
                             /** @enum {string} */
                             status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description What is being done; null when it has come to its end. */
+                            /** @description The current stage; null when the ingestion has ended. */
                             stage: "store" | "analyse" | "compute" | null;
                             /** Format: uuid */
                             catalog_id: string;
-                            /** @description Exact at any moment. */
+                            /** @description Always exact. */
                             counts: {
                                 /** @description Items found so far. */
                                 total: number;
-                                /** @description Items whose entry is in the catalogue, whatever followed. */
+                                /** @description Items stored in the catalogue, including those that failed later. */
                                 stored: number;
-                                /** @description Items whose audio was analysed, whatever followed. */
+                                /** @description Items whose audio was analysed, including those that failed later. */
                                 analysed: number;
                                 /** @description Items whose track is available. */
                                 available: number;
                                 /** @description Items that failed. */
                                 failed: number;
-                                /** @description Items left out, each with its reason. */
+                                /** @description Items that were skipped, each with a reason. */
                                 skipped: number;
                             };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description Null while it is under way. */
+                            /** @description Null until the ingestion has ended. */
                             finished_at: string | null;
                             /** @description Why it failed. */
                             error?: {
                                 error_code: string;
                                 message: string;
                             };
-                            /** @description A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
                             export_url?: string;
                         };
                     };
@@ -4504,7 +4504,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ingestion as it is now. */
+            /** @description The cancelled ingestion. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4521,37 +4521,37 @@ export interface operations {
                             mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
                             /** @enum {string} */
                             status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description What is being done; null when it has come to its end. */
+                            /** @description The current stage; null when the ingestion has ended. */
                             stage: "store" | "analyse" | "compute" | null;
                             /** Format: uuid */
                             catalog_id: string;
-                            /** @description Exact at any moment. */
+                            /** @description Always exact. */
                             counts: {
                                 /** @description Items found so far. */
                                 total: number;
-                                /** @description Items whose entry is in the catalogue, whatever followed. */
+                                /** @description Items stored in the catalogue, including those that failed later. */
                                 stored: number;
-                                /** @description Items whose audio was analysed, whatever followed. */
+                                /** @description Items whose audio was analysed, including those that failed later. */
                                 analysed: number;
                                 /** @description Items whose track is available. */
                                 available: number;
                                 /** @description Items that failed. */
                                 failed: number;
-                                /** @description Items left out, each with its reason. */
+                                /** @description Items that were skipped, each with a reason. */
                                 skipped: number;
                             };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description Null while it is under way. */
+                            /** @description Null until the ingestion has ended. */
                             finished_at: string | null;
                             /** @description Why it failed. */
                             error?: {
                                 error_code: string;
                                 message: string;
                             };
-                            /** @description A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
                             export_url?: string;
                         };
                     };
@@ -4570,7 +4570,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is under way again. */
+            /** @description The ingestion has resumed. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4587,37 +4587,37 @@ export interface operations {
                             mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
                             /** @enum {string} */
                             status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description What is being done; null when it has come to its end. */
+                            /** @description The current stage; null when the ingestion has ended. */
                             stage: "store" | "analyse" | "compute" | null;
                             /** Format: uuid */
                             catalog_id: string;
-                            /** @description Exact at any moment. */
+                            /** @description Always exact. */
                             counts: {
                                 /** @description Items found so far. */
                                 total: number;
-                                /** @description Items whose entry is in the catalogue, whatever followed. */
+                                /** @description Items stored in the catalogue, including those that failed later. */
                                 stored: number;
-                                /** @description Items whose audio was analysed, whatever followed. */
+                                /** @description Items whose audio was analysed, including those that failed later. */
                                 analysed: number;
                                 /** @description Items whose track is available. */
                                 available: number;
                                 /** @description Items that failed. */
                                 failed: number;
-                                /** @description Items left out, each with its reason. */
+                                /** @description Items that were skipped, each with a reason. */
                                 skipped: number;
                             };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
-                            /** @description Null while it is under way. */
+                            /** @description Null until the ingestion has ended. */
                             finished_at: string | null;
                             /** @description Why it failed. */
                             error?: {
                                 error_code: string;
                                 message: string;
                             };
-                            /** @description A CSV of its tags, for whoever has this link, for a day. Read again for a new one. */
+                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
                             export_url?: string;
                         };
                     };
@@ -4652,30 +4652,30 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
                             results: {
                                 /** Format: uuid */
                                 id: string;
-                                /** @description Its number in the delivery. */
+                                /** @description The position of the item in the delivery. */
                                 index: number;
-                                /** @description Where it stands in the delivery: file and line, key of the file … */
+                                /** @description Where the item comes from, such as a file and line or an object key. */
                                 source: string;
-                                /** @description Null where none could be read. */
+                                /** @description Null if none could be read. */
                                 outer_id: string | null;
                                 /** @enum {string} */
                                 status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
-                                /** @description Of a failed item, or of one that waits to be tried again. */
+                                /** @description Set for a failed item, and for one waiting to be retried. */
                                 error_code: string | null;
-                                /** @description Why it is as it is. */
+                                /** @description The reason for the status. */
                                 message: string | null;
-                                /** @description The track it was stored as. */
+                                /** @description The track the item was stored as. */
                                 track_uri: string | null;
                             }[];
                         };
@@ -4710,11 +4710,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -4723,11 +4723,11 @@ export interface operations {
                                 type: string;
                                 /** Format: uuid */
                                 id: string;
-                                /** @description Your id of it, where you gave one. */
+                                /** @description Your own id, if you gave one. */
                                 outer_id: string | null;
-                                /** @description What this ingestion did to it. */
+                                /** @description What the ingestion did with the entity. */
                                 action: "created" | "updated" | "unchanged";
-                                /** @description Of a track. */
+                                /** @description Tracks only. */
                                 track_uri?: string;
                             }[];
                         };
@@ -4760,11 +4760,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -4777,7 +4777,7 @@ export interface operations {
                                 outer_id: string | null;
                                 taxonomy_version: string;
                                 model_version: string;
-                                /** @description Every score, by category, the highest first. */
+                                /** @description All scores by category, highest first. */
                                 tags: {
                                     [key: string]: {
                                         uid: string;
@@ -4791,16 +4791,16 @@ export interface operations {
                                     valence: number;
                                     /** @description From calm to excited. */
                                     arousal: number;
-                                    /** @description How forceful it sounds. */
+                                    /** @description How energetic it sounds. */
                                     energy: number;
-                                    /** @description How well it can be danced to. */
+                                    /** @description How suitable it is for dancing. */
                                     danceability: number;
                                     /** @description How much of it is played on acoustic instruments. */
                                     acousticness: number;
                                     /** @description How much of it is sung or spoken. */
                                     vocal_presence: number;
                                 };
-                                /** @description The course of the track, with the tags over their thresholds. */
+                                /** @description The segments of the track, with the tags above their thresholds. */
                                 segments: {
                                     start_s: number;
                                     end_s: number;
@@ -4813,18 +4813,18 @@ export interface operations {
                                         }[];
                                     };
                                 }[];
-                                /** @description The nearest tracks of its catalogue, and of the atlas where the client may read that. */
+                                /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
                                 similar: {
                                     track_uri: string;
-                                    /** @description The cosine. */
+                                    /** @description The cosine similarity. */
                                     score: number;
                                 }[];
                                 fingerprint_matches: {
                                     track_uri: string;
                                     layer: string;
-                                    /** @description From 0.5 on the two are the same recording. */
+                                    /** @description From 0.5 the two are the same recording. */
                                     match_score: number;
-                                    /** @description How likely the two are versions of one piece. */
+                                    /** @description The probability that the two are versions of the same piece. */
                                     cover_confidence: number;
                                 }[];
                                 /** Format: date-time */
@@ -4846,7 +4846,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description As track records show it. */
+                    /** @description The musimap_uid of the track. */
                     musimap_uid?: string;
                     /** @description With or without hyphens. */
                     isrc?: string;
@@ -4854,10 +4854,10 @@ export interface operations {
                     outer_id?: string;
                     /**
                      * Format: uuid
-                     * @description Looks in this catalogue alone.
+                     * @description Only look in this catalogue.
                      */
                     catalog_id?: string;
-                    /** @description Makes retries safe: for 24 hours the same key with the same body answers what the first call answered, and costs nothing. */
+                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
                     idempotency_key?: string;
                     /** @description The same as idempotency_key. */
                     request_id?: string;
@@ -4865,7 +4865,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The profile, which is kept. */
+            /** @description The stored profile. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4875,7 +4875,7 @@ export interface operations {
                         /** @description The HTTP status, repeated. */
                         status: number;
                         message: string;
-                        /** @description All that was known of how a track sounds when the profile was made. */
+                        /** @description The stored description of how a track sounds, as of the time it was created. */
                         data: {
                             /** Format: uuid */
                             id: string;
@@ -4885,7 +4885,7 @@ export interface operations {
                             outer_id: string | null;
                             taxonomy_version: string;
                             model_version: string;
-                            /** @description Every score, by category, the highest first. */
+                            /** @description All scores by category, highest first. */
                             tags: {
                                 [key: string]: {
                                     uid: string;
@@ -4899,16 +4899,16 @@ export interface operations {
                                 valence: number;
                                 /** @description From calm to excited. */
                                 arousal: number;
-                                /** @description How forceful it sounds. */
+                                /** @description How energetic it sounds. */
                                 energy: number;
-                                /** @description How well it can be danced to. */
+                                /** @description How suitable it is for dancing. */
                                 danceability: number;
                                 /** @description How much of it is played on acoustic instruments. */
                                 acousticness: number;
                                 /** @description How much of it is sung or spoken. */
                                 vocal_presence: number;
                             };
-                            /** @description The course of the track, with the tags over their thresholds. */
+                            /** @description The segments of the track, with the tags above their thresholds. */
                             segments: {
                                 start_s: number;
                                 end_s: number;
@@ -4921,18 +4921,18 @@ export interface operations {
                                     }[];
                                 };
                             }[];
-                            /** @description The nearest tracks of its catalogue, and of the atlas where the client may read that. */
+                            /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
                             similar: {
                                 track_uri: string;
-                                /** @description The cosine. */
+                                /** @description The cosine similarity. */
                                 score: number;
                             }[];
                             fingerprint_matches: {
                                 track_uri: string;
                                 layer: string;
-                                /** @description From 0.5 on the two are the same recording. */
+                                /** @description From 0.5 the two are the same recording. */
                                 match_score: number;
-                                /** @description How likely the two are versions of one piece. */
+                                /** @description The probability that the two are versions of the same piece. */
                                 cover_confidence: number;
                             }[];
                             /** Format: date-time */
@@ -4953,15 +4953,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where to put it, relative to inbound/. Subfolders are fine. */
+                    /** @description The key relative to inbound/. May contain subfolders. */
                     object_key: string;
-                    /** @description The file's media type. For audio, what its bytes say counts. */
+                    /** @description The file's media type. For audio it is corrected from the content. */
                     content_type: string;
                 };
             };
         };
         responses: {
-            /** @description Where and how to send the file. */
+            /** @description The presigned URL. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4973,7 +4973,7 @@ export interface operations {
                         message: string;
                         data: {
                             object_key: string;
-                            /** @description What to pass to tagging and ingestion once the file is there. */
+                            /** @description Pass this to tagging and ingestion once the file is uploaded. */
                             s3_file_uri: string;
                             /** @enum {string} */
                             method: "PUT";
@@ -4988,7 +4988,7 @@ export interface operations {
                             };
                             /**
                              * Format: date-time
-                             * @description Until when the URL works.
+                             * @description When the URL expires.
                              */
                             expires_at: string;
                         };
@@ -5000,13 +5000,13 @@ export interface operations {
     listInboundObjects: {
         parameters: {
             query?: {
-                /** @description List mode: only keys that start with it. */
+                /** @description List mode: only keys with this prefix. */
                 prefix?: string;
                 /** @description List mode: 1 to 100, default 50. */
                 page_size?: number;
                 /** @description List mode: the next_token of the previous page. */
                 continuation_token?: string;
-                /** @description Exact mode: this object alone. */
+                /** @description Exact mode: only this object. */
                 object_key?: string;
             };
             header?: never;
@@ -5056,7 +5056,7 @@ export interface operations {
     download: {
         parameters: {
             query: {
-                /** @description From the URL that was given out. */
+                /** @description The token in the signed URL. */
                 token: string;
             };
             header?: never;
@@ -5074,7 +5074,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The range that was asked for. */
+            /** @description The requested range. */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -5109,11 +5109,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -5124,7 +5124,7 @@ export interface operations {
                                 description: string;
                                 events: string[];
                                 enabled: boolean;
-                                /** @description `gone`: the receiver answered 410. Null while it is enabled. */
+                                /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
                                 disabled_reason: "requested" | "gone" | null;
                                 /** Format: date-time */
                                 created_at: string;
@@ -5147,11 +5147,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where to send events by POST. https, and reachable by the public. */
+                    /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
                     url: string;
-                    /** @description For people. */
+                    /** @description A note for your own use. */
                     description?: string;
-                    /** @description Which events to send; all when left out. */
+                    /** @description The events to send. Defaults to all. */
                     events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
                 };
             };
@@ -5174,7 +5174,7 @@ export interface operations {
                             description: string;
                             events: string[];
                             enabled: boolean;
-                            /** @description `gone`: the receiver answered 410. Null while it is enabled. */
+                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
                             disabled_reason: "requested" | "gone" | null;
                             /** Format: date-time */
                             created_at: string;
@@ -5214,7 +5214,7 @@ export interface operations {
                             description: string;
                             events: string[];
                             enabled: boolean;
-                            /** @description `gone`: the receiver answered 410. Null while it is enabled. */
+                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
                             disabled_reason: "requested" | "gone" | null;
                             /** Format: date-time */
                             created_at: string;
@@ -5237,7 +5237,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The webhook is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5268,18 +5268,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where to send events by POST. https, and reachable by the public. */
+                    /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
                     url?: string;
-                    /** @description For people. */
+                    /** @description A note for your own use. */
                     description?: string;
                     events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
-                    /** @description false: nothing is sent until it is true again. */
+                    /** @description If false, nothing is sent until it is true again. */
                     enabled?: boolean;
                 };
             };
         };
         responses: {
-            /** @description The webhook as it is now. */
+            /** @description The changed webhook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5296,7 +5296,7 @@ export interface operations {
                             description: string;
                             events: string[];
                             enabled: boolean;
-                            /** @description `gone`: the receiver answered 410. Null while it is enabled. */
+                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
                             disabled_reason: "requested" | "gone" | null;
                             /** Format: date-time */
                             created_at: string;
@@ -5319,7 +5319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is on its way. */
+            /** @description The delivery is queued. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5334,7 +5334,7 @@ export interface operations {
                             id: string;
                             /**
                              * Format: uuid
-                             * @description The webhook-id that receivers see.
+                             * @description The webhook-id header of the request.
                              */
                             event_id: string;
                             type: string;
@@ -5345,9 +5345,9 @@ export interface operations {
                                 /** Format: date-time */
                                 attempted_at: string;
                                 duration_ms: number;
-                                /** @description Null where no answer came. */
+                                /** @description Null if there was no response. */
                                 response_status: number | null;
-                                /** @description What the receiver did wrong. */
+                                /** @description Why the attempt failed. */
                                 error: string | null;
                             }[];
                             next_attempt_at: string | null;
@@ -5387,11 +5387,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -5400,7 +5400,7 @@ export interface operations {
                                 id: string;
                                 /**
                                  * Format: uuid
-                                 * @description The webhook-id that receivers see.
+                                 * @description The webhook-id header of the request.
                                  */
                                 event_id: string;
                                 type: string;
@@ -5411,9 +5411,9 @@ export interface operations {
                                     /** Format: date-time */
                                     attempted_at: string;
                                     duration_ms: number;
-                                    /** @description Null where no answer came. */
+                                    /** @description Null if there was no response. */
                                     response_status: number | null;
-                                    /** @description What the receiver did wrong. */
+                                    /** @description Why the attempt failed. */
                                     error: string | null;
                                 }[];
                                 next_attempt_at: string | null;
@@ -5454,7 +5454,7 @@ export interface operations {
                             id: string;
                             /**
                              * Format: uuid
-                             * @description The webhook-id that receivers see.
+                             * @description The webhook-id header of the request.
                              */
                             event_id: string;
                             type: string;
@@ -5465,9 +5465,9 @@ export interface operations {
                                 /** Format: date-time */
                                 attempted_at: string;
                                 duration_ms: number;
-                                /** @description Null where no answer came. */
+                                /** @description Null if there was no response. */
                                 response_status: number | null;
-                                /** @description What the receiver did wrong. */
+                                /** @description Why the attempt failed. */
                                 error: string | null;
                             }[];
                             next_attempt_at: string | null;
@@ -5492,7 +5492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is on its way. */
+            /** @description The delivery is queued. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5507,7 +5507,7 @@ export interface operations {
                             id: string;
                             /**
                              * Format: uuid
-                             * @description The webhook-id that receivers see.
+                             * @description The webhook-id header of the request.
                              */
                             event_id: string;
                             type: string;
@@ -5518,9 +5518,9 @@ export interface operations {
                                 /** Format: date-time */
                                 attempted_at: string;
                                 duration_ms: number;
-                                /** @description Null where no answer came. */
+                                /** @description Null if there was no response. */
                                 response_status: number | null;
-                                /** @description What the receiver did wrong. */
+                                /** @description Why the attempt failed. */
                                 error: string | null;
                             }[];
                             next_attempt_at: string | null;
@@ -5557,11 +5557,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -5576,11 +5576,11 @@ export interface operations {
                                 type: "public" | "confidential" | "machine" | "legacy";
                                 redirect_uris: string[];
                                 scopes: string[];
-                                /** @description The catalogue all its calls are bound to, if any. */
+                                /** @description The catalogue this client is bound to, if any. */
                                 catalog_id: string | null;
                                 /** Format: date-time */
                                 created_at: string;
-                                /** @description Since when it can do nothing; null while it works. */
+                                /** @description When it was revoked; null while it is active. */
                                 revoked_at: string | null;
                             }[];
                         };
@@ -5599,20 +5599,20 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description As people see it when they sign in. */
+                    /** @description Shown to users when they sign in. */
                     name: string;
                     /**
-                     * @description machine: acts for the organisation itself. confidential: signs people in and keeps a secret on a server. public: signs people in without a secret.
+                     * @description machine: acts for the organisation itself. confidential: users sign in, and a server keeps the secret. public: users sign in, without a secret.
                      * @enum {string}
                      */
                     type: "public" | "confidential" | "machine";
-                    /** @description Where people return after signing in: https, or http on localhost. Byte for byte. */
+                    /** @description Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
                     redirect_uris?: string[];
-                    /** @description What it may ask for; all that fit its type when left out. */
+                    /** @description The scopes it may request. Defaults to all scopes allowed for its type. */
                     scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "catalogs.read" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write")[];
                     /**
                      * Format: uuid
-                     * @description Binds all its calls to this catalogue.
+                     * @description Binds the client to this catalogue.
                      */
                     catalog_id?: string;
                 };
@@ -5640,13 +5640,13 @@ export interface operations {
                             type: "public" | "confidential" | "machine" | "legacy";
                             redirect_uris: string[];
                             scopes: string[];
-                            /** @description The catalogue all its calls are bound to, if any. */
+                            /** @description The catalogue this client is bound to, if any. */
                             catalog_id: string | null;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description Since when it can do nothing; null while it works. */
+                            /** @description When it was revoked; null while it is active. */
                             revoked_at: string | null;
-                            /** @description Shown this once, and kept as a hash alone. A public client has none. */
+                            /** @description Shown only once, because only its hash is stored. Public clients have none. */
                             client_secret?: string;
                         };
                     };
@@ -5696,7 +5696,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The application as it is now. */
+            /** @description The revoked application. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5717,11 +5717,11 @@ export interface operations {
                             type: "public" | "confidential" | "machine" | "legacy";
                             redirect_uris: string[];
                             scopes: string[];
-                            /** @description The catalogue all its calls are bound to, if any. */
+                            /** @description The catalogue this client is bound to, if any. */
                             catalog_id: string | null;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description Since when it can do nothing; null while it works. */
+                            /** @description When it was revoked; null while it is active. */
                             revoked_at: string | null;
                         };
                     };
@@ -5751,7 +5751,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: uri
-                             * @description What an S3 client calls.
+                             * @description The endpoint URL for S3 clients.
                              */
                             endpoint: string;
                             region: string;
@@ -5760,7 +5760,7 @@ export interface operations {
                                 access_key_id: string;
                                 /** Format: date-time */
                                 created_at: string;
-                                /** @description When it stops working; null: until it is rotated or revoked. */
+                                /** @description When it expires; null: not until it is rotated or revoked. */
                                 expires_at: string | null;
                             }[];
                         };
@@ -5791,13 +5791,13 @@ export interface operations {
                         data: {
                             /**
                              * Format: uri
-                             * @description What an S3 client calls.
+                             * @description The endpoint URL for S3 clients.
                              */
                             endpoint: string;
                             region: string;
                             bucket: string;
                             access_key_id: string;
-                            /** @description Shown this once. */
+                            /** @description Shown only once. */
                             secret_access_key: string;
                         };
                     };
@@ -5816,7 +5816,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 0: they end now.
+                     * @description 0: the old pairs stop working immediately.
                      * @default 24
                      */
                     grace_hours?: number;
@@ -5837,13 +5837,13 @@ export interface operations {
                         data: {
                             /**
                              * Format: uri
-                             * @description What an S3 client calls.
+                             * @description The endpoint URL for S3 clients.
                              */
                             endpoint: string;
                             region: string;
                             bucket: string;
                             access_key_id: string;
-                            /** @description Shown this once. */
+                            /** @description Shown only once. */
                             secret_access_key: string;
                         };
                     };
@@ -5862,7 +5862,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has ended. */
+            /** @description The key pair is revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5886,7 +5886,7 @@ export interface operations {
                 /** @description From 1. */
                 page?: number;
                 page_size?: number;
-                /** @description A part of the name. */
+                /** @description Part of the name. */
                 name?: string;
             };
             header?: never;
@@ -5906,11 +5906,11 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
@@ -5928,7 +5928,7 @@ export interface operations {
                                 client_count: number;
                                 /** Format: date-time */
                                 created_at: string;
-                                /** @description Since when it can do nothing; null while it works. */
+                                /** @description When it was disabled; null while it is active. */
                                 disabled_at: string | null;
                             }[];
                         };
@@ -5972,7 +5972,7 @@ export interface operations {
                             client_count: number;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description Since when it can do nothing; null while it works. */
+                            /** @description When it was disabled; null while it is active. */
                             disabled_at: string | null;
                             track_count: number;
                             /** @description The first 200, oldest first. */
@@ -6009,7 +6009,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organisation as it is now. */
+            /** @description The changed organisation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6033,7 +6033,7 @@ export interface operations {
                             client_count: number;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description Since when it can do nothing; null while it works. */
+                            /** @description When it was disabled; null while it is active. */
                             disabled_at: string | null;
                         };
                     };
@@ -6059,7 +6059,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organisation as it is now. */
+            /** @description The changed organisation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6083,7 +6083,7 @@ export interface operations {
                             client_count: number;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description Since when it can do nothing; null while it works. */
+                            /** @description When it was disabled; null while it is active. */
                             disabled_at: string | null;
                         };
                     };
@@ -6117,32 +6117,32 @@ export interface operations {
                         status: number;
                         message: string;
                         data: {
-                            /** @description How many there are in all, after filtering. */
+                            /** @description Total number of results, after filtering. */
                             count: number;
                             page: number;
                             page_size: number;
-                            /** @description 0 when there is nothing. */
+                            /** @description 0 when there are no results. */
                             total_pages: number;
                             has_next: boolean;
                             has_previous: boolean;
                             results: {
                                 /** Format: uuid */
                                 id: string;
-                                /** @description `grant`: credits were added. `reserve`: set aside before work. `settle`: spent, the work is done. `release`: given back, it was not. */
+                                /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
                                 kind: "grant" | "reserve" | "settle" | "release";
-                                /** @description How many credits the entry is about. */
+                                /** @description The number of credits. */
                                 credits: number;
-                                /** @description What it changed in available. The sum over the whole ledger is what is available. */
+                                /** @description The change of `available`. The sum over the whole ledger equals `available`. */
                                 amount: number;
-                                /** @description Afterwards. */
+                                /** @description Available credits after this entry. */
                                 available: number;
-                                /** @description Afterwards. */
+                                /** @description Reserved credits after this entry. */
                                 reserved: number;
-                                /** @description What for: tagging, ingestion …, or what the operator wrote. */
+                                /** @description Such as tagging or ingestion, or the operator's reason. */
                                 reason: string;
-                                /** @description What it belongs to, such as the id of an ingestion. */
+                                /** @description What the entry belongs to, such as the id of an ingestion. */
                                 reference: string | null;
-                                /** @description The same for a reserve and the settles and releases that follow it. */
+                                /** @description Links a reserve to its settle and release entries. */
                                 reservation_id: string | null;
                                 /** Format: date-time */
                                 created_at: string;
@@ -6166,13 +6166,13 @@ export interface operations {
             content: {
                 "application/json": {
                     amount: number;
-                    /** @description What its ledger says. */
+                    /** @description Appears in the organisation's ledger. */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description The organisation as it is now. */
+            /** @description The changed organisation. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6196,7 +6196,7 @@ export interface operations {
                             client_count: number;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description Since when it can do nothing; null while it works. */
+                            /** @description When it was disabled; null while it is active. */
                             disabled_at: string | null;
                         };
                     };
@@ -6213,7 +6213,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of the service. */
+            /** @description The health of the service. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6238,7 +6238,7 @@ export interface operations {
                                 /** @enum {string} */
                                 analysis: "operational" | "down";
                             };
-                            /** @description Those that reported themselves lately. */
+                            /** @description Processes that recently reported themselves as alive. */
                             processes: {
                                 role: string;
                                 host: string;
@@ -6248,14 +6248,14 @@ export interface operations {
                                 /** Format: date-time */
                                 seen_at: string;
                             }[];
-                            /** @description The jobs of each kind, busiest first; counted about once a minute. */
+                            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
                             queues: {
                                 name: string;
                                 waiting: number;
                                 active: number;
                                 failed: number;
                             }[];
-                            /** @description Deliveries under way, over all organisations. */
+                            /** @description Open ingestions of all organisations. */
                             ingestions: {
                                 open: number;
                                 waiting_items: number;

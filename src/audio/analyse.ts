@@ -1,36 +1,36 @@
 import { AudioError } from './audio-error.ts'
 import type { ByteSource } from './byte-source.ts'
-import { createCollector } from './collect.ts'
 import type { Decoder } from './decode/decoder.ts'
 import { type DecoderChoice, openDecoder } from './decode/open.ts'
+import { createFeatureExtractor } from './feature-extractor.ts'
 import type { Analysis } from './features/features.ts'
 import { tagFrames } from './tagger/tagger.ts'
 
 export interface AnalyseOptions {
   decoder?: DecoderChoice
-  /** Ask the tagger, too; it is asked unless this is false. */
+  /** Whether to run the tagger; true by default. */
   tags?: boolean
   maxSeconds?: number
   maxBytes?: number
-  /** Told from time to time how many seconds are done, and of how many if the file says. */
+  /** Called every few seconds of audio with the seconds done and, if the file declares it, the total. */
   onProgress?: (seconds: number, declaredSeconds: number | null) => void
 }
 
-export const MAX_SECONDS = 60 * 60
+const MAX_SECONDS = 60 * 60
 export const MAX_BYTES = 500 * 1000 * 1000
-export const MIN_SECONDS = 3
-/** Encoders fill their last frame: an hour of music may be a moment longer than an hour. */
+const MIN_SECONDS = 3
+/** Encoders pad their last frame, so an hour of music may decode to slightly more than an hour. */
 const GRACE_SECONDS = 1
-/** A share of broken frames that a listener would hear; below it the analysis goes on and says so. */
-const TOLERATED_DAMAGE = 0.02
-/** Bytes a second below which no codec here can be: a header that promises more time than the bytes could hold is a lie. */
-const FEWEST_BYTES_PER_SECOND = 500
+/** Share of broken frames above which a file is rejected. Below it the analysis continues with a warning. */
+const MAX_DAMAGE = 0.02
+/** No supported codec uses fewer bytes per second. A header that declares more time than that allows is wrong. */
+const MIN_BYTES_PER_SECOND = 500
 
-/** Decodes and measures one file: the whole of what this folder does, in the calling thread. */
+/** Decodes and analyses one file in the calling thread. */
 export async function analyse(source: ByteSource, options: AnalyseOptions = {}): Promise<Analysis> {
   const maxBytes = options.maxBytes ?? MAX_BYTES
   if (source.size > maxBytes) {
-    throw new AudioError('too_large', `the file has ${source.size} bytes, more than the ${maxBytes} allowed`)
+    throw new AudioError('too_large', `the file has ${source.size} bytes, the limit is ${maxBytes}`)
   }
   const decoder = await openDecoder(source, options.decoder)
   try {
@@ -44,27 +44,27 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
   const { sampleRate, channels, declaredFrames, codec, container, limitation } = decoder.info
   const maxSeconds = options.maxSeconds ?? MAX_SECONDS
   const declaredSeconds = declaredFrames === null ? null : declaredFrames / sampleRate
-  // A true header spares the decoding of a file that is too long; a lying one is for the end to find out.
+  // A plausible header saves decoding a file that is too long. An implausible one is ignored; checkEnding finds it.
   if (
     declaredSeconds !== null &&
     declaredSeconds > maxSeconds &&
-    size / declaredSeconds > FEWEST_BYTES_PER_SECOND
+    size / declaredSeconds > MIN_BYTES_PER_SECOND
   ) {
     throw tooLong(declaredSeconds, maxSeconds)
   }
-  const collector = createCollector(sampleRate, channels, { tagFrames: options.tags !== false })
+  const extractor = createFeatureExtractor(sampleRate, channels, { tagFrames: options.tags !== false })
   let reported = 0
   for (let block = await decoder.read(); block; block = await decoder.read()) {
-    collector.feed(block)
-    const seconds = collector.frames() / sampleRate
+    extractor.feed(block)
+    const seconds = extractor.frames() / sampleRate
     if (seconds > maxSeconds + GRACE_SECONDS) throw tooLong(null, maxSeconds)
     if (options.onProgress && seconds - reported >= 5) {
       reported = seconds
       options.onProgress(seconds, declaredSeconds)
     }
   }
-  const seconds = collector.frames() / sampleRate
-  const warnings = judgeEnding(decoder, seconds)
+  const seconds = extractor.frames() / sampleRate
+  const warnings = checkEnding(decoder, seconds)
   if (limitation) warnings.push(limitation)
   if (seconds < MIN_SECONDS) {
     throw new AudioError(
@@ -72,8 +72,8 @@ async function run(decoder: Decoder, size: number, options: AnalyseOptions): Pro
       `the file has ${seconds.toFixed(2)} s of audio, at least ${MIN_SECONDS} s are needed`,
     )
   }
-  const { silent, tagFrames: frames, ...analysis } = collector.finish(codec, container)
-  if (silent) throw new AudioError('silent', 'the file holds nothing but silence')
+  const { silent, tagFrames: frames, ...analysis } = extractor.finish(codec, container)
+  if (silent) throw new AudioError('silent', 'the file contains only silence')
   const tags = frames === null ? null : tagFrames(frames, analysis.features.danceability)
   return { ...analysis, tags, warnings }
 }
@@ -83,15 +83,15 @@ function tooLong(seconds: number | null, limit: number): AudioError {
   return new AudioError('too_long', `the file has ${length} of audio, the limit is ${limit / 60} minutes`)
 }
 
-/** Compares what was decoded with what was declared. Returns what is worth a warning; throws when the file is not whole. */
-function judgeEnding(decoder: Decoder, seconds: number): string[] {
+/** Compares the decoded audio with what the file declares. Returns warnings; throws when the file is incomplete or too damaged. */
+function checkEnding(decoder: Decoder, seconds: number): string[] {
   const { cut, units, damaged } = decoder.ending()
   const { declaredFrames, sampleRate } = decoder.info
   const broken = units === 0 ? 0 : damaged / units
   if (seconds === 0) {
     throw new AudioError(
       cut ? 'truncated' : 'corrupt',
-      `the file holds no audio that can be decoded${cut ? `: ${cut}` : ''}`,
+      `the file contains no audio that can be decoded${cut ? `: ${cut}` : ''}`,
     )
   }
   if (cut !== null && damaged === 0) {
@@ -102,9 +102,9 @@ function judgeEnding(decoder: Decoder, seconds: number): string[] {
       `the file is cut short after ${seconds.toFixed(1)} s${declared}: ${cut}`,
     )
   }
-  if (broken > TOLERATED_DAMAGE || cut !== null) {
+  if (broken > MAX_DAMAGE || cut !== null) {
     const share = `${damaged} of ${units} frames are broken`
     throw new AudioError('corrupt', `the file is damaged: ${share}${cut ? `, and ${cut}` : ''}`)
   }
-  return damaged > 0 ? [`${damaged} of ${units} frames are broken and were left out`] : []
+  return damaged > 0 ? [`${damaged} of ${units} frames are broken and were skipped`] : []
 }

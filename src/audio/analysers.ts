@@ -4,55 +4,55 @@ import type { Analysis } from './features/features.ts'
 import type { CompareTask, Comparison } from './fingerprint/compare.ts'
 import { type AnalysisPool, createPool, type PoolTask } from './pool.ts'
 
-export type AnalysersOptions = {
+type AnalysersOptions = {
   /** Files analysed at once. */
   threads?: number
-  /** How long a live call waits for its turn, in milliseconds. */
-  patienceMs?: number
+  /** How long a live call may wait for a thread, in milliseconds. */
+  maxWaitMs?: number
   /** How many live calls may wait at once. */
-  line?: number
+  maxQueue?: number
 }
 
 export type AnalyserTask = Pick<PoolTask, 'signal' | 'timeoutMs' | 'tags'> & {
-  /** Live: somebody waits for the answer, goes first, and is told `busy` after a while. Patient: waits as long as it takes. */
-  urgency: 'live' | 'patient'
+  /** A live call has a caller waiting: it goes first and fails as `busy` after a while. Background work waits as long as it takes. */
+  urgency: 'live' | 'background'
 }
 
-type Waiting = { begin(): void }
+type Waiting = { start(): void }
 
-/** The threads of a process that analyse and compare audio, and who gets them next: live calls before work of the background. */
+/** The analysis threads of a process behind a queue with two priorities: live calls go before background work. */
 export class Analysers {
   readonly threads: number
-  readonly #patienceMs: number
-  readonly #line: number
-  readonly #lines: Record<AnalyserTask['urgency'], Set<Waiting>> = { live: new Set(), patient: new Set() }
+  readonly #maxWaitMs: number
+  readonly #maxQueue: number
+  readonly #queues: Record<AnalyserTask['urgency'], Set<Waiting>> = { live: new Set(), background: new Set() }
   #pool: AnalysisPool | undefined
   #running = 0
 
   constructor(options: AnalysersOptions = {}) {
     this.threads = options.threads ?? availableParallelism()
-    this.#patienceMs = options.patienceMs ?? 20_000
-    this.#line = options.line ?? 16 * this.threads
+    this.#maxWaitMs = options.maxWaitMs ?? 20_000
+    this.#maxQueue = options.maxQueue ?? 16 * this.threads
   }
 
-  /** How many files are analysed at this moment. */
+  /** Number of tasks running now. */
   get running(): number {
     return this.#running
   }
 
-  /** How many of the background wait for their turn. */
+  /** Number of background tasks in the queue. */
   get waiting(): number {
-    return this.#lines.patient.size
+    return this.#queues.background.size
   }
 
   async analyse(path: string, { urgency, ...task }: AnalyserTask): Promise<Analysis> {
-    await this.#turn(urgency, task.signal)
+    await this.#acquireThread(urgency, task.signal)
     return this.#run((pool) => pool.analyse(path, task))
   }
 
-  /** Compares sounds on one of the threads; it waits as long as it takes. */
+  /** Compares recordings on one of the threads, as background work. */
   async compare(task: CompareTask): Promise<Comparison[]> {
-    await this.#turn('patient', undefined)
+    await this.#acquireThread('background', undefined)
     return this.#run((pool) => pool.compare(task))
   }
 
@@ -62,7 +62,7 @@ export class Analysers {
       return await work(this.#pool)
     } finally {
       this.#running--
-      this.#next()
+      this.#startNext()
     }
   }
 
@@ -70,51 +70,51 @@ export class Analysers {
     await this.#pool?.close()
   }
 
-  async #turn(urgency: AnalyserTask['urgency'], signal: AbortSignal | undefined): Promise<void> {
+  async #acquireThread(urgency: AnalyserTask['urgency'], signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) throw cancelled()
     if (this.#running < this.threads) {
       this.#running++
       return
     }
-    const line = this.#lines[urgency]
-    if (urgency === 'live' && line.size >= this.#line) throw busy()
+    const queue = this.#queues[urgency]
+    if (urgency === 'live' && queue.size >= this.#maxQueue) throw busy()
     await new Promise<void>((resolve, reject) => {
       const leave = (error: AudioError) => {
-        if (!line.delete(waiting)) return
-        finish()
+        if (!queue.delete(waiting)) return
+        cleanUp()
         reject(error)
       }
       const abort = () => leave(cancelled())
-      const timer = urgency === 'live' ? setTimeout(() => leave(busy()), this.#patienceMs) : undefined
-      const finish = () => {
+      const timer = urgency === 'live' ? setTimeout(() => leave(busy()), this.#maxWaitMs) : undefined
+      const cleanUp = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
       }
       const waiting: Waiting = {
-        begin: () => {
-          finish()
+        start: () => {
+          cleanUp()
           resolve()
         },
       }
       signal?.addEventListener('abort', abort)
-      line.add(waiting)
+      queue.add(waiting)
     })
   }
 
-  #next(): void {
-    for (const line of [this.#lines.live, this.#lines.patient]) {
-      const [first] = line
+  #startNext(): void {
+    for (const queue of [this.#queues.live, this.#queues.background]) {
+      const [first] = queue
       if (first === undefined) continue
-      line.delete(first)
+      queue.delete(first)
       this.#running++
-      first.begin()
+      first.start()
       return
     }
   }
 }
 
 function busy(): AudioError {
-  return new AudioError('busy', 'all analysers are busy')
+  return new AudioError('busy', 'all analysis threads are busy')
 }
 
 function cancelled(): AudioError {

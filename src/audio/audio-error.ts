@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a file or its analysis. Whoever calls maps these to its own failures. */
+/** Every reason an analysis can fail. Callers map these to their own error codes. */
 export type AudioFailure =
   | 'empty'
   | 'unsupported_format'
@@ -15,7 +15,7 @@ export type AudioFailure =
   | 'unreadable'
   | 'busy'
 
-/** A failure whose message tells a person what is wrong with the file. */
+/** The message tells the user what is wrong with the file. */
 export class AudioError extends Error {
   readonly reason: AudioFailure
 

@@ -2,17 +2,17 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { AudioError } from './audio-error.ts'
 
 /**
- * Bytes with random access. Reads are synchronous: decoding runs in a thread of its own, where waiting for the disk
- * disturbs nobody and a promise per read would cost more than the read.
+ * Bytes with random access. Reads are synchronous: decoding runs in a worker thread, where blocking on the disk is harmless and a
+ * promise per read would cost more than the read.
  */
 export interface ByteSource {
   readonly size: number
   /**
-   * Up to `length` bytes at `offset`: fewer at the end, none behind it. The array is the caller's to keep, or lies in `room` where that is given and large
-   * enough: who reads a file through can use one room again and again.
+   * Up to `length` bytes at `offset`; fewer at the end, none beyond it. The result is a view of `buffer` if that is given and large
+   * enough, so that a sequential reader can reuse one buffer; otherwise it is a new array.
    */
-  read(offset: number, length: number, room?: Uint8Array): Uint8Array
-  /** The file's path, for a decoder that runs in another process. */
+  read(offset: number, length: number, buffer?: Uint8Array): Uint8Array
+  /** Path of the file, for decoders that run in another process; null when the bytes are in memory. */
   readonly path: string | null
   close(): void
 }
@@ -32,9 +32,9 @@ export function openFile(path: string): ByteSource {
   return {
     size: stat.size,
     path,
-    read(offset, length, room) {
+    read(offset, length, buffer) {
       const wanted = Math.max(0, Math.min(length, stat.size - offset))
-      const bytes = room && room.length >= wanted ? room.subarray(0, wanted) : new Uint8Array(wanted)
+      const bytes = buffer && buffer.length >= wanted ? buffer.subarray(0, wanted) : new Uint8Array(wanted)
       let got = 0
       while (got < wanted) {
         const count = readSync(handle, bytes, got, wanted - got, offset + got)
@@ -53,20 +53,20 @@ export function fromBytes(bytes: Uint8Array): ByteSource {
   return {
     size: bytes.length,
     path: null,
-    // Not bytes.slice: a Buffer's gives a view of a larger memory, and decoders read from the start of theirs.
+    // Not bytes.slice: that of a Buffer is a view into a larger ArrayBuffer, and decoders read from the start of theirs.
     read: (offset, length) => Uint8Array.prototype.slice.call(bytes, offset, offset + length),
     close() {},
   }
 }
 
-/** Reads small pieces that mostly follow each other through one large window. The pieces are only good until the next read. */
+/** Buffered reads of small, mostly consecutive pieces. A piece is valid until the next read. */
 export function windowed(source: ByteSource, size = 1 << 18): (offset: number, length: number) => Uint8Array {
-  const room = new Uint8Array(Math.min(size, source.size))
+  const buffer = new Uint8Array(Math.min(size, source.size))
   let window: Uint8Array = new Uint8Array(0)
   let start = 0
   return (offset, length) => {
     if (offset < start || offset + length > start + window.length) {
-      window = source.read(offset, Math.max(size, length), room)
+      window = source.read(offset, Math.max(size, length), buffer)
       start = offset
     }
     return window.subarray(offset - start, offset - start + length)

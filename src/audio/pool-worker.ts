@@ -3,9 +3,9 @@ import { type AnalyseOptions, analyse } from './analyse.ts'
 import { AudioError, type AudioFailure } from './audio-error.ts'
 import { openFile } from './byte-source.ts'
 import type { Analysis } from './features/features.ts'
-import { type CompareTask, type Comparison, compareSounds } from './fingerprint/compare.ts'
+import { type CompareTask, type Comparison, compareSignatures } from './fingerprint/compare.ts'
 
-/** What travels between the pool and its threads. */
+/** Messages between the pool and its threads. */
 export type PoolRequest = AnalyseRequest | { compare: CompareTask }
 interface AnalyseRequest {
   path: string
@@ -34,25 +34,25 @@ async function handle({ path, options }: AnalyseRequest): Promise<PoolReply> {
       return {
         type: 'failed',
         reason: 'out_of_memory',
-        message: 'the analysis needs more memory than it may have',
+        message: 'the analysis exceeded its memory limit',
       }
     }
-    // Bytes made to break a decoder may break it in ways it does not name.
-    return { type: 'failed', reason: 'corrupt', message: 'the file is damaged: its decoder gave up' }
+    // Hostile input may fail in a decoder in ways that it does not report as an AudioError.
+    return { type: 'failed', reason: 'corrupt', message: 'the file is damaged: the decoder failed' }
   }
 }
 
-/** The long arrays, which move to the pool instead of being copied. */
-function buffersOf({ fingerprint, speed_prints, cover }: Analysis): ArrayBuffer[] {
+/** The large arrays, which are transferred to the pool instead of copied. */
+function transferableBuffers({ fingerprint, speed_prints, cover }: Analysis): ArrayBuffer[] {
   return [...new Set([fingerprint, ...speed_prints, cover].map((array) => array.buffer as ArrayBuffer))]
 }
 
 parentPort?.on('message', async (request: PoolRequest) => {
   if ('compare' in request) {
-    const comparisons = compareSounds(request.compare)
+    const comparisons = compareSignatures(request.compare)
     parentPort?.postMessage({ type: 'compared', comparisons } satisfies PoolReply)
     return
   }
   const reply = await handle(request)
-  parentPort?.postMessage(reply, reply.type === 'done' ? buffersOf(reply.analysis) : [])
+  parentPort?.postMessage(reply, reply.type === 'done' ? transferableBuffers(reply.analysis) : [])
 })

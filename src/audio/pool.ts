@@ -9,33 +9,32 @@ import type { PoolReply, PoolRequest } from './pool-worker.ts'
 export interface PoolOptions {
   /** Files analysed at once; one thread each. */
   threads?: number
-  /** Files that may wait; beyond it analyse() itself waits, so that whoever feeds the pool is held back. */
+  /** Files that may be queued. When the queue is full, analyse() waits, which applies back pressure to the caller. */
   queue?: number
-  /** A thread's JavaScript memory, in MB. */
+  /** Limit of a thread's JavaScript heap, in MB. */
   memoryMb?: number
 }
 
 export interface PoolTask extends Omit<AnalyseOptions, 'onProgress'> {
   signal?: AbortSignal
-  /** After so many milliseconds of work the file is given up. */
+  /** Limit for the analysis of this file, in milliseconds. */
   timeoutMs?: number
   onProgress?: (seconds: number, declaredSeconds: number | null) => void
 }
 
 export interface AnalysisPool {
   analyse(path: string, task?: PoolTask): Promise<Analysis>
-  /** Compares sounds on a thread, where it keeps nobody waiting. */
+  /** Compares recordings on a thread, off the event loop. */
   compare(task: CompareTask): Promise<Comparison[]>
-  /** Ends the threads; what still runs or waits fails as cancelled. */
+  /** Terminates the threads. Running and queued tasks fail as cancelled. */
   close(): Promise<void>
 }
 
 interface Thread {
   worker: Worker
-  /** Files it has done. */
-  served: number
-  /** Ends it when nothing comes for a while. */
-  leave?: NodeJS.Timeout
+  /** Tasks completed. */
+  completed: number
+  idleTimer?: NodeJS.Timeout
 }
 
 interface Job {
@@ -45,73 +44,74 @@ interface Job {
   reject(error: AudioError): void
 }
 
-const DEFAULT_TIMEOUT = 120_000
-/** Files a thread does before a fresh one takes its place: whatever a library leaks goes with it. */
-const FILES_PER_THREAD = 200
-/** A thread that has had nothing to do for so long ends, and its memory with it. */
-const PATIENCE_MS = 60_000
+const DEFAULT_TIMEOUT_MS = 120_000
+/** A thread is replaced after this many tasks, which bounds memory leaks in libraries. */
+const MAX_TASKS_PER_THREAD = 200
+/** An idle thread is terminated after this long, to release its memory. */
+const MAX_IDLE_MS = 60_000
 
-/** Threads that analyse files. One that hangs, crashes or outgrows its memory ends alone, and only its file fails. */
+/** A pool of analysis threads. A thread that hangs, crashes or runs out of memory is terminated alone; only its file fails. */
 export function createPool(options: PoolOptions = {}): AnalysisPool {
   const limit = options.threads ?? availableParallelism()
   const queueLimit = options.queue ?? limit * 4
   const waiting: Job[] = []
   const idle: Thread[] = []
   const running = new Map<Worker, { job: Job; fail(error: AudioError): void }>()
-  const held: (() => void)[] = []
+  /** Callers blocked by a full queue. */
+  const blocked: (() => void)[] = []
   let closed = false
 
   const startWorker = () =>
     new Worker(new URL('./pool-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: options.memoryMb ?? 192 },
-      // The decoders' libraries write to the console; a service's output is its log's alone.
+      // Decoder libraries write to the console. The service's output is reserved for its log.
       stdout: true,
       stderr: true,
     })
 
-  const end = (worker: Worker) => {
-    // Its end may still report an error, which is nobody's any more.
+  const terminate = (worker: Worker) => {
+    // Termination may still raise an error, for which there is no task any more.
     worker.on('error', () => {})
     void worker.terminate()
   }
-  const leave = (thread: Thread) => {
+  const terminateIdle = (thread: Thread) => {
     idle.splice(idle.indexOf(thread), 1)
-    end(thread.worker)
+    terminate(thread.worker)
   }
 
   const next = () => {
     while (running.size < limit && waiting.length > 0) start(waiting.shift()!)
-    if (waiting.length < queueLimit) held.shift()?.()
+    if (waiting.length < queueLimit) blocked.shift()?.()
   }
 
   const start = (job: Job) => {
-    const thread = idle.pop() ?? { worker: startWorker(), served: 0 }
+    const thread = idle.pop() ?? { worker: startWorker(), completed: 0 }
     const { worker } = thread
-    clearTimeout(thread.leave)
+    clearTimeout(thread.idleTimer)
     worker.ref()
-    const settle = (keep: boolean, finish: () => void) => {
+    const settle = (reusable: boolean, finish: () => void) => {
       if (running.get(worker)?.job !== job) return
       running.delete(worker)
       clearTimeout(timer)
       job.task.signal?.removeEventListener('abort', abort)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-      thread.served++
-      if (keep && !closed && thread.served < FILES_PER_THREAD) {
-        // A thread that waits keeps no process alive.
+      thread.completed++
+      if (reusable && !closed && thread.completed < MAX_TASKS_PER_THREAD) {
+        // An idle thread must not keep the process alive.
         worker.unref()
         idle.push(thread)
-        thread.leave = setTimeout(() => leave(thread), PATIENCE_MS).unref()
-      } else end(worker)
+        thread.idleTimer = setTimeout(() => terminateIdle(thread), MAX_IDLE_MS).unref()
+      } else terminate(worker)
       finish()
       next()
     }
     const fail = (error: AudioError) => settle(false, () => job.reject(error))
     running.set(worker, { job, fail })
     const abort = () => fail(new AudioError('cancelled', 'the analysis was cancelled'))
-    const timeout = job.task.timeoutMs ?? DEFAULT_TIMEOUT
+    const timeoutMs = job.task.timeoutMs ?? DEFAULT_TIMEOUT_MS
     const timer = setTimeout(
-      () => fail(new AudioError('timeout', `the file was not analysed within ${timeout / 1000} s`)),
-      timeout,
+      () => fail(new AudioError('timeout', `the file was not analysed within ${timeoutMs / 1000} s`)),
+      timeoutMs,
     )
     job.task.signal?.addEventListener('abort', abort)
     const onMessage = (reply: PoolReply) => {
@@ -122,9 +122,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
     }
     const onError = (cause: Error & { code?: string }) => {
       const memory = cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      const message = memory
-        ? 'the analysis needs more memory than it may have'
-        : 'the analysis of this file crashed'
+      const message = memory ? 'the analysis exceeded its memory limit' : 'the analysis of this file crashed'
       fail(new AudioError(memory ? 'out_of_memory' : 'crashed', message, { cause }))
     }
     const onExit = () => fail(new AudioError('crashed', 'the analysis of this file ended its thread'))
@@ -134,16 +132,16 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
 
   const run = async <Result>(request: PoolRequest, task: Job['task']): Promise<Result> => {
     while (waiting.length >= queueLimit && !closed && !task.signal?.aborted) {
-      await new Promise<void>((resolve) => held.push(resolve))
+      await new Promise<void>((resolve) => blocked.push(resolve))
     }
     if (closed || task.signal?.aborted) throw new AudioError('cancelled', 'the analysis was cancelled')
     return new Promise((resolve, reject) => {
       const job: Job = { request, task, resolve: resolve as Job['resolve'], reject }
       waiting.push(job)
       task.signal?.addEventListener('abort', () => {
-        const place = waiting.indexOf(job)
-        if (place < 0) return
-        waiting.splice(place, 1)
+        const index = waiting.indexOf(job)
+        if (index < 0) return
+        waiting.splice(index, 1)
         reject(new AudioError('cancelled', 'the analysis was cancelled'))
         next()
       })
@@ -158,7 +156,7 @@ export function createPool(options: PoolOptions = {}): AnalysisPool {
       closed = true
       const cancelled = () => new AudioError('cancelled', 'the service is shutting down')
       for (const job of waiting.splice(0)) job.reject(cancelled())
-      for (const resume of held.splice(0)) resume()
+      for (const resume of blocked.splice(0)) resume()
       const workers = [...running.keys(), ...idle.splice(0).map((thread) => thread.worker)]
       for (const { fail } of [...running.values()]) fail(cancelled())
       await Promise.all(workers.map((worker) => worker.terminate()))

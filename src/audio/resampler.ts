@@ -1,21 +1,24 @@
 import type { Signal } from './signal-kernel.ts'
 
-/** Zero crossings of the interpolating filter on each side, at the lower of the two rates. */
+/** Zero crossings of the filter on each side, at the lower of the two rates. */
 const HALF_WIDTH = 12
+/** Cutoff relative to the lower Nyquist frequency, and the Kaiser window's beta (about 80 dB of stop band). */
+const CUTOFF = 0.94
+const KAISER_BETA = 8
 const MAX_PHASES = 640
-const INPUT_ROOM = 65536
+const INPUT_CAPACITY = 65536
 
-export interface Resampler {
-  /** Where the host may put up to `space()` new input samples, in the kernel's memory. */
+interface Resampler {
+  /** Pointer to which the host writes up to `space()` new input samples. */
   input(): number
   space(): number
-  /** Takes the `count` samples just put there; hands the resampled ones on. */
+  /** Resamples the `count` samples just written. */
   push(count: number): void
-  /** Pushes out what the filter still holds. */
+  /** Outputs the samples still in the filter. */
   flush(): void
 }
 
-/** Resamples one channel; `sink` gets pointers to new samples that are only good during the call. */
+/** Resamples one channel. `sink` gets pointers to the new samples, which are valid during the call. */
 export function createResampler(
   signal: Signal,
   fromRate: number,
@@ -25,41 +28,41 @@ export function createResampler(
   const { up, down } = ratio(toRate, fromRate)
   const { taps, coefficients } = designFilter(up, down)
   const { kernel } = signal
-  const filter = signal.room(coefficients.length)
-  const input = signal.room(INPUT_ROOM + taps + 8)
-  const outputRoom = Math.ceil((INPUT_ROOM * up) / down) + 8
-  const output = signal.room(outputRoom)
-  const place = signal.room(2)
+  const filter = signal.allocate(coefficients.length)
+  const input = signal.allocate(INPUT_CAPACITY + taps + 8)
+  const outputCapacity = Math.ceil((INPUT_CAPACITY * up) / down) + 8
+  const output = signal.allocate(outputCapacity)
+  const state = signal.allocate(2)
   signal.floats(filter, coefficients.length).set(coefficients)
-  // Half a filter of silence first, so that output and input begin together.
+  // Start with half a filter of silence, so that the output is not delayed.
   let filled = taps / 2 - 1
-  let view = signal.floats(input, INPUT_ROOM + taps + 8)
-  let placeView = new Int32Array(view.buffer, place, 2)
+  let view = signal.floats(input, INPUT_CAPACITY + taps + 8)
+  let stateView = new Int32Array(view.buffer, state, 2)
 
   const push = (count: number): void => {
     filled += count
-    const made = kernel.resample(input, filled, output, outputRoom, filter, taps, up, down, place)
-    if (view.byteLength === 0) view = signal.floats(input, INPUT_ROOM + taps + 8)
-    if (placeView.byteLength === 0) placeView = new Int32Array(view.buffer, place, 2)
-    const used = Math.min(placeView[0]!, filled)
+    const produced = kernel.resample(input, filled, output, outputCapacity, filter, taps, up, down, state)
+    if (view.byteLength === 0) view = signal.floats(input, INPUT_CAPACITY + taps + 8)
+    if (stateView.byteLength === 0) stateView = new Int32Array(view.buffer, state, 2)
+    const used = Math.min(stateView[0]!, filled)
     view.copyWithin(0, used, filled)
     filled -= used
-    placeView[0] = placeView[0]! - used
-    if (made > 0) sink(output, made)
+    stateView[0] = stateView[0]! - used
+    if (produced > 0) sink(output, produced)
   }
   return {
     input: () => input + filled * 4,
-    space: () => INPUT_ROOM + taps - filled,
+    space: () => INPUT_CAPACITY + taps - filled,
     push,
     flush() {
-      if (view.byteLength === 0) view = signal.floats(input, INPUT_ROOM + taps + 8)
+      if (view.byteLength === 0) view = signal.floats(input, INPUT_CAPACITY + taps + 8)
       view.fill(0, filled, filled + taps / 2)
       push(taps / 2)
     },
   }
 }
 
-/** to / from in lowest terms; odd rates that would need too many phases get the nearest ratio that does not. */
+/** to / from in lowest terms. Ratios that need more than MAX_PHASES phases are replaced by the closest one that does not. */
 function ratio(to: number, from: number): { up: number; down: number } {
   const divisor = gcd(to, from)
   if (to / divisor <= MAX_PHASES) return { up: to / divisor, down: from / divisor }
@@ -75,12 +78,11 @@ function gcd(a: number, b: number): number {
   return b === 0 ? a : gcd(b, a % b)
 }
 
-/** A Kaiser-windowed sinc, one phase after another, each summing to one. */
+/** A Kaiser-windowed sinc as a polyphase filter. The coefficients of each phase sum to one. */
 function designFilter(up: number, down: number): { taps: number; coefficients: Float32Array } {
-  const stretch = Math.max(1, down / up)
-  const taps = Math.ceil((2 * HALF_WIDTH * stretch) / 4) * 4
-  const cutoff = 0.94 / stretch
-  const beta = 8
+  const ratioDown = Math.max(1, down / up)
+  const taps = Math.ceil((2 * HALF_WIDTH * ratioDown) / 4) * 4
+  const cutoff = CUTOFF / ratioDown
   const coefficients = new Float32Array(up * taps)
   for (let phase = 0; phase < up; phase++) {
     let sum = 0
@@ -90,7 +92,7 @@ function designFilter(up: number, down: number): { taps: number; coefficients: F
       const edge = x / (taps / 2)
       if (Math.abs(edge) >= 1) continue
       const sinc = x === 0 ? 1 : Math.sin(Math.PI * x * cutoff) / (Math.PI * x * cutoff)
-      row[t] = sinc * bessel(beta * Math.sqrt(1 - edge * edge))
+      row[t] = sinc * besselI0(KAISER_BETA * Math.sqrt(1 - edge * edge))
       sum += row[t]!
     }
     for (let t = 0; t < taps; t++) coefficients[phase * taps + t] = row[t]! / sum
@@ -98,7 +100,8 @@ function designFilter(up: number, down: number): { taps: number; coefficients: F
   return { taps, coefficients }
 }
 
-function bessel(x: number): number {
+/** Modified Bessel function of the first kind, order zero, by its power series. */
+function besselI0(x: number): number {
   let sum = 1
   let term = 1
   for (let k = 1; k < 40; k++) {

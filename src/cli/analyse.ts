@@ -1,54 +1,55 @@
 import type { AudioError } from '../audio/audio-error.ts'
 import type { Analysis } from '../audio/features/features.ts'
+import { encodeFingerprint } from '../audio/fingerprint/codec.ts'
 import { ACOUSTID_SECONDS, FINGERPRINT_RATE } from '../audio/fingerprint/fingerprint.ts'
-import { encodeFingerprint } from '../audio/fingerprint/fingerprint-code.ts'
 import { createPool } from '../audio/pool.ts'
 import { NON_MUSIC, readTags } from '../domain/tagging/taxonomy/read-tags.ts'
 import { TAXONOMY_VERSION } from '../domain/tagging/taxonomy/taxonomy.ts'
-import { startBar } from './bar.ts'
 import { type Command, UsageError } from './command.ts'
+import { startProgressBar } from './progress-bar.ts'
 
 export const analyseCommand: Command = {
   name: 'analyse',
-  summary: 'Measure audio files, one JSON line for each',
+  summary: 'Analyse audio files and print one JSON line per file',
   help: `
-Decodes each file by its content (wav, aiff, flac, mp3, ogg vorbis, opus, m4a/aac) and prints its features and tags as one line of JSON,
-in the order of the files. Needs no service and no database. A file that fails gives a line with its error; the exit code is then 1.
+Decodes each file by its content (wav, aiff, flac, mp3, ogg vorbis, opus, m4a/aac) and prints its features and tags as
+one line of JSON, in the order of the files. Needs no service and no database. For a file that fails, the line contains
+the error, and the exit code is 1.
 
   euterpe analyse album/*.flac --segments > features.jsonl`,
   operands: 'FILE …',
   options: {
-    'all-scores': { help: "every tag with its score, not only those over their tag's threshold" },
-    segments: { help: 'the features over time, in stretches of ten seconds' },
-    waveform: { help: 'lowest and highest samples for drawing' },
-    beats: { help: 'the time of every beat' },
-    sound: { help: 'what similar tracks and copies are found by, as an import of the atlas takes it' },
-    threads: { value: 'N', help: 'files at once; as many as the machine has cores when left out' },
+    'all-scores': { help: 'Print all tag scores, not only those above their threshold' },
+    segments: { help: 'Print the features over time, in segments of ten seconds' },
+    waveform: { help: 'Print the minimum and maximum samples, for drawing' },
+    beats: { help: 'Print the time of every beat' },
+    sound: { help: 'Print embedding and fingerprints, in the form that "atlas import" reads' },
+    threads: { value: 'N', help: 'The number of files to analyse at once (default: one per core)' },
     decoder: {
       value: 'WHICH',
-      help: 'auto: built in, ffmpeg for what that cannot do; builtin; ffmpeg',
+      help: 'builtin, ffmpeg, or auto: builtin, and ffmpeg for unsupported formats',
       fallback: 'auto',
       choices: ['auto', 'builtin', 'ffmpeg'],
     },
   },
   async run(call) {
     const threads = Number(call.value('threads') || 0)
-    if (!Number.isInteger(threads) || threads < 0) throw new UsageError('--threads takes a whole number.')
+    if (!Number.isInteger(threads) || threads < 0) throw new UsageError('--threads must be a whole number.')
     const pool = createPool(threads > 0 ? { threads } : {})
     const total = call.operands.length
-    const bar = startBar()
+    const bar = startProgressBar()
     let done = 0
     let failed = 0
-    /** Of each file under way, how much of it was heard. */
-    const heard = new Map<number, number>()
+    /** The analysed fraction of each file in progress. */
+    const fractions = new Map<number, number>()
     const draw = () => {
-      const parts = [...heard.values()].reduce((sum, share) => sum + share, 0)
+      const parts = [...fractions.values()].reduce((sum, fraction) => sum + fraction, 0)
       bar.draw((done + parts) / total, `${done} of ${total}`)
     }
     const decoder = call.value('decoder') as 'auto' | 'builtin' | 'ffmpeg'
-    const lines = call.operands.map(async (path, place): Promise<string> => {
+    const lines = call.operands.map(async (path, index): Promise<string> => {
       const onProgress = (seconds: number, declared: number | null) => {
-        heard.set(place, declared ? Math.min(1, seconds / declared) : 0)
+        fractions.set(index, declared ? Math.min(1, seconds / declared) : 0)
         draw()
       }
       try {
@@ -60,11 +61,11 @@ in the order of the files. Needs no service and no database. A file that fails g
         return JSON.stringify({ file: path, error: { code: reason ?? 'failed', message } })
       } finally {
         done++
-        heard.delete(place)
+        fractions.delete(index)
         draw()
       }
     })
-    // Printed as they come, in the order given: a long list shows results before it ends.
+    // Print each result as soon as it and all results before it are available.
     for (const [index, line] of lines.entries()) {
       const text = await line
       bar.hide()
@@ -73,7 +74,7 @@ in the order of the files. Needs no service and no database. A file that fails g
     await pool.close()
     bar.hide()
     const last = await lines.at(-1)!
-    return { facts: JSON.parse(last), text: last, exitCode: failed > 0 ? 1 : 0 }
+    return { result: JSON.parse(last), text: last, exitCode: failed > 0 ? 1 : 0 }
   },
 }
 

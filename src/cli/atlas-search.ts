@@ -5,8 +5,8 @@ import { createGzip } from 'node:zlib'
 import { generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 import { feedAtlas } from '../domain/catalogue/indexing/feed-index.ts'
 import { PostgresTextIndex } from '../index/text/postgres/postgres-text-index.ts'
-import { startBar } from './bar.ts'
 import { type Command, UsageError } from './command.ts'
+import { startProgressBar } from './progress-bar.ts'
 
 export const indexAtlasCommand: Command = {
   name: 'atlas index',
@@ -16,32 +16,32 @@ Every import does this at its end. Run it if an import was interrupted after its
 stopped, and does nothing if nothing is left.`,
   options: {},
   async run(call) {
-    const bar = startBar()
+    const bar = startProgressBar()
     const [{ indexThreads }, curator] = [await call.context(), await call.curator()]
     const tracks = await feedAtlas(curator, new PostgresTextIndex(curator, indexThreads), (done, all) =>
       bar.draw(done / all, `${done} names indexed`),
     )
     bar.hide()
-    return { facts: { tracks }, text: `${tracks} tracks indexed` }
+    return { result: { tracks }, text: `${tracks} tracks indexed` }
   },
 }
 
 export const generateAtlasCommand: Command = {
   name: 'atlas generate',
-  summary: 'Write a file of invented tracks',
+  summary: 'Generate a file of synthetic tracks',
   operands: 'FILE',
   help: `
-For trials of the atlas at size: titles and names in fourteen languages, artists of whom few have many tracks, identifiers of
-the right form. The same seed and number make the same file. A name that ends in .gz is packed.
+For testing the atlas at scale: titles and names in fourteen languages, a few artists with many tracks, and well-formed
+identifiers. The same seed and number of tracks produce the same file. A name ending in .gz is compressed.
 
   euterpe atlas generate --tracks 1000000 trial.jsonl.gz && euterpe atlas import trial.jsonl.gz`,
   options: {
-    tracks: { value: 'N', required: true, help: 'How many' },
-    seed: { value: 'S', fallback: '1', help: 'Another number makes another atlas' },
+    tracks: { value: 'N', required: true, help: 'The number of tracks' },
+    seed: { value: 'S', fallback: '1', help: 'The seed of the generator' },
   },
   async run(call) {
     const [file, ...others] = call.operands
-    if (file === undefined || others.length > 0) throw new UsageError('Name one file to write.')
+    if (file === undefined || others.length > 0) throw new UsageError('Give exactly one file to write.')
     const [tracks, seed] = [
       readNumber(call.value('tracks'), '--tracks'),
       readNumber(call.value('seed'), '--seed'),
@@ -50,11 +50,11 @@ the right form. The same seed and number make the same file. A name that ends in
     const target = createWriteStream(file)
     if (file.endsWith('.gz')) await pipeline(lines, createGzip(), target)
     else await pipeline(lines, target)
-    return { facts: { file, tracks, seed }, text: `${tracks} tracks written to ${file}` }
+    return { result: { file, tracks, seed }, text: `Wrote ${tracks} tracks to ${file}` }
   },
 }
 
-/** Many lines at a time: one by one the stream would take longer than the tracks. */
+/** Yields many lines at a time: streaming them one by one would take longer than generating them. */
 function* jsonLines(tracks: number, seed: number): Generator<string> {
   let text = ''
   for (const record of generateAtlas({ tracks, seed })) {
@@ -70,5 +70,5 @@ function* jsonLines(tracks: number, seed: number): Generator<string> {
 function readNumber(text: string, option: string): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && Number.isSafeInteger(number)) return number
-  throw new UsageError(`${option} takes a whole number.`)
+  throw new UsageError(`${option} must be a whole number.`)
 }

@@ -4,40 +4,44 @@ import { feedAtlas } from '../domain/catalogue/indexing/feed-index.ts'
 import { indexAtlasTracks } from '../domain/similarity/index-atlas.ts'
 import { PostgresTextIndex } from '../index/text/postgres/postgres-text-index.ts'
 import { PostgresVectorIndex } from '../index/vector/postgres/postgres-vector-index.ts'
-import { startBar } from './bar.ts'
 import { type Command, UsageError } from './command.ts'
+import { startProgressBar } from './progress-bar.ts'
 
-const shownFaults = 20
+const maxShownFaults = 20
 
 export const importAtlasCommand: Command = {
   name: 'atlas import',
-  summary: 'Fill the atlas from files',
+  summary: 'Import tracks into the atlas',
   operands: 'FILE …',
   help: `
-Takes JSON lines (.jsonl) and CSV with a line of column names (.csv), also packed with gzip (.gz), of any size. Tracks are
-known again by their outer_id, so a second import of a file changes nothing. One that was cut off goes on where it
-stopped; --restart begins anew. A faulty line is told with its number and left out; the exit code is then 1.
+Reads JSON lines (.jsonl) and CSV files with a header (.csv) of any size, also compressed with gzip (.gz). Tracks are
+matched by outer_id, so importing a file twice changes nothing. An interrupted import resumes where it stopped; --restart
+starts from the beginning. Faulty lines are reported with their number and skipped; the exit code is then 1.
 
   euterpe atlas import tracks.jsonl.gz more.csv
 
 A JSON line: {"outer_id": "T1", "title": "…", "artists": [{"name": "…"}], "release": {"title": "…"}, "label": {"name": "…"}}
 Columns of a CSV: ${csvColumns.join(', ')}.
-docs/atlas.md has all fields.`,
+docs/atlas.md describes all fields.`,
   options: {
-    format: { value: 'F', choices: ['csv', 'jsonl'], help: 'Where the name of the file does not say it' },
-    delimiter: { value: 'C', fallback: ',', help: 'Between the columns of a CSV; "tab" for tabs' },
-    restart: { help: 'Begin anew where an earlier import was cut off' },
+    format: {
+      value: 'F',
+      choices: ['csv', 'jsonl'],
+      help: 'The format, if the file name does not end in .csv or .jsonl',
+    },
+    delimiter: { value: 'C', fallback: ',', help: 'The column separator of a CSV; "tab" for tabs' },
+    restart: { help: 'Start from the beginning instead of resuming an interrupted import' },
   },
   async run(call) {
     const given = call.value('delimiter')
     const delimiter = given === 'tab' ? '\t' : given
     if (delimiter.length !== 1 || delimiter === ';') {
       throw new UsageError(
-        '--delimiter takes one character; a semicolon separates several values of a column.',
+        '--delimiter must be one character, and not a semicolon, which separates the values within a column.',
       )
     }
     const [context, curator] = [await call.context(), await call.curator()]
-    const bar = startBar()
+    const bar = startProgressBar()
     const results: (ImportResult & { faults: Fault[] })[] = []
     for (const path of call.operands) {
       const faults: Fault[] = []
@@ -48,7 +52,7 @@ docs/atlas.md has all fields.`,
         onProgress: ({ bytes, size, tracks }) => bar.draw(bytes / size, `${tracks} tracks of ${path}`),
         onFault(fault) {
           if (faults.length < 1000) faults.push(fault)
-          if (call.json || faults.length > shownFaults) return
+          if (call.json || faults.length > maxShownFaults) return
           bar.hide()
           process.stderr.write(`${path}:${fault.line}: ${fault.message}\n`)
         },
@@ -60,24 +64,23 @@ docs/atlas.md has all fields.`,
     await feedAtlas(curator, textIndex, (done, all) => bar.draw(done / all, `${done} names indexed`))
     const vectorIndex = new PostgresVectorIndex(curator, indexThreads)
     await indexAtlasTracks(curator, { vectorIndex, indexThreads }, (done) =>
-      bar.draw(0, `${done} sounds made comparable`),
+      bar.draw(0, `${done} embeddings indexed`),
     )
     bar.hide()
     const refused = results.some((result) => result.refused > 0)
-    return { facts: results, text: results.map(describe).join('\n'), exitCode: refused ? 1 : 0 }
+    return { result: results, text: results.map(describe).join('\n'), exitCode: refused ? 1 : 0 }
   },
 }
 
 function describe(result: ImportResult): string {
   const { file, created, updated, unchanged, refused, resumed_after_line, ignored_columns } = result
   const lines = [
-    `${file}: ${created} tracks new, ${updated} changed, ${unchanged} as they were, ${refused} refused`,
+    `${file}: ${created} tracks created, ${updated} updated, ${unchanged} unchanged, ${refused} refused`,
   ]
   if (resumed_after_line > 0)
-    lines.push(`  went on after line ${resumed_after_line}, counts include what was done before`)
-  if (refused > shownFaults)
-    lines.push(`  the first ${shownFaults} refusals are shown; --json has up to 1000`)
-  if (ignored_columns.length > 0)
-    lines.push(`  columns not known and left out: ${ignored_columns.join(', ')}`)
+    lines.push(`  resumed after line ${resumed_after_line}; the counts include the lines before it`)
+  if (refused > maxShownFaults)
+    lines.push(`  only the first ${maxShownFaults} faults are shown; --json returns up to 1000`)
+  if (ignored_columns.length > 0) lines.push(`  ignored unknown columns: ${ignored_columns.join(', ')}`)
   return lines.join('\n')
 }

@@ -1,122 +1,201 @@
-import { parseScopes } from '../domain/access/scopes.ts'
-import { changeClient, findClient, renewSecret, setClientDisabled } from '../domain/identity/manage.ts'
-import type { Client } from '../domain/identity/sql.ts'
-import { type ClientChanges, selectClients } from '../domain/identity/sql-manage.ts'
+import { apiScopes, identityScopes, parseScopes, scopes } from '../domain/access/scopes.ts'
+import { selectCatalogue } from '../domain/catalogue/sql.ts'
+import { type Client, type ClientType, supportsSignIn } from '../domain/identity/clients/client.ts'
+import { createClient } from '../domain/identity/clients/create-client.ts'
+import {
+  changeClient,
+  findClient,
+  rotateSecret,
+  setClientDisabled,
+} from '../domain/identity/clients/manage-client.ts'
+import { type ClientChanges, selectClients } from '../domain/identity/clients/sql.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
-import { type Call, type Command, UsageError } from './command.ts'
+import { isId } from '../lib/ids.ts'
+import { Problem } from '../lib/problem.ts'
+import { type Call, type Command, readSingleOperand, UsageError } from './command.ts'
 import { organisationOption } from './organisations.ts'
+
+export const createClientCommand: Command = {
+  name: 'client create',
+  summary: 'Register an application',
+  help: `
+public        an application without a secret (single-page or native app); users sign in
+confidential  an application whose server keeps a secret; users sign in
+machine       a program that acts for the organisation itself (client credentials)
+legacy        a program that uses the earlier-generation API
+
+Redirect URIs use https, or http on localhost; they are compared byte for byte. The secret is shown only once.
+Scopes: ${scopes.join(' ')}
+
+  euterpe client create --org "Blue Note Sync" --name "Sync desk" --type confidential \\
+    --redirect-uri https://desk.example.com/callback --scope "openid profile email search.read"`,
+  options: {
+    org: organisationOption,
+    name: { value: 'N', required: true, help: 'The name that users see on the consent page' },
+    type: {
+      value: 'T',
+      required: true,
+      choices: ['public', 'confidential', 'machine', 'legacy'],
+      help: 'The type of client; see below',
+    },
+    'redirect-uri': { value: 'U', many: true, help: 'Where users return after they sign in' },
+    scope: {
+      value: 'S',
+      help: 'The scopes it may request, separated by spaces (default: all scopes allowed for its type)',
+    },
+    catalog: { value: 'C', help: 'Bind the client to this catalogue (id)' },
+    'sign-in': {
+      value: 'P',
+      many: true,
+      help: 'How users may sign in: password or external:NAME (default password)',
+    },
+  },
+  async run(call) {
+    const { db } = await call.context()
+    const organisation = await findOrganisation(db, call.value('org'))
+    const type = call.value('type') as ClientType
+    const catalogueId = call.value('catalog') || null
+    if (
+      catalogueId !== null &&
+      (!isId(catalogueId) || (await selectCatalogue(db, organisation.id, catalogueId)) === null)
+    ) {
+      throw new Problem('not_found', `${organisation.name} has no catalogue with the id ${catalogueId}.`)
+    }
+    const { client, secret } = await createClient(db, organisation.id, {
+      name: call.value('name'),
+      type,
+      redirectUris: call.values('redirect-uri'),
+      scopes: call.value('scope') === '' ? defaultScopes(type) : parseScopes(call.value('scope')),
+      catalogueId,
+      signIn: call.values('sign-in'),
+    })
+    const lines = [`Created ${type} client ${client.name}.`, `  client_id      ${client.id}`]
+    if (secret !== null) lines.push(...describeSecret(secret))
+    return {
+      result: { ...client, client_id: client.id, ...(secret !== null && { client_secret: secret }) },
+      text: lines.join('\n'),
+    }
+  },
+}
 
 export const listClientsCommand: Command = {
   name: 'client list',
   summary: 'List the applications of an organisation',
-  help: 'Their ids, types and names, oldest first; disabled ones are marked.',
+  help: 'Lists id, type and name of each application, oldest first. Disabled ones are marked.',
   options: { org: organisationOption },
   async run(call) {
     const { db } = await call.context()
     const organisation = await findOrganisation(db, call.value('org'))
     const clients = await selectClients(db, organisation.id)
     return {
-      facts: clients,
-      text: clients.map(lineOf).join('\n') || `${organisation.name} has no client yet.`,
+      result: clients,
+      text: clients.map(describeClient).join('\n') || `${organisation.name} has no applications.`,
     }
   },
 }
 
 export const updateClientCommand: Command = {
   name: 'client update',
-  summary: 'Change what an application may do, and how often',
+  summary: "Change an application's permissions and rate limit",
   operands: 'CLIENT_ID',
   help: `
-What is not named stays. Redirect URIs, scopes and ways to sign in are replaced as a whole. A rate is the number of
-requests a second, a burst how many may come at once; "default" takes a client's own limit away. Running services
-notice at once; a scope taken away is gone from tokens too.
+Options you leave out stay unchanged. Redirect URIs, scopes and sign-in methods replace all previous ones. The rate is
+the number of requests per second, the burst the number of requests at once; "default" removes the client's own limit.
+Takes effect immediately, also in running services. A removed scope is also removed from existing tokens.
 
   euterpe client update 019a84… --rate 200 --burst 1000
   euterpe client update 019a84… --refresh-days 7 --sign-in external:corp`,
   options: {
-    'redirect-uri': { value: 'U', many: true, help: 'Where users return after signing in' },
-    scope: { value: 'S', help: 'What it may ask for, separated by blanks' },
-    'sign-in': { value: 'P', many: true, help: 'How its users may sign in: password, external:NAME' },
-    rate: { value: 'N', help: 'Requests a second, or default' },
+    'redirect-uri': { value: 'U', many: true, help: 'Where users return after they sign in' },
+    scope: { value: 'S', help: 'The scopes it may request, separated by spaces' },
+    'sign-in': { value: 'P', many: true, help: 'How users may sign in: password or external:NAME' },
+    rate: { value: 'N', help: 'Requests per second, or default' },
     burst: { value: 'N', help: 'Requests at once, or default' },
-    'refresh-days': { value: 'D', help: 'How long its refresh tokens live' },
+    'refresh-days': { value: 'D', help: 'The lifetime of its refresh tokens in days' },
   },
   async run(call) {
     const changes = readChanges(call)
     const { db } = await call.context()
-    const client = await changeClient(db, onlyOperand(call), changes)
-    return { facts: client, text: `Changed: ${lineOf(client)}` }
+    const client = await changeClient(db, readSingleOperand(call), changes)
+    return { result: client, text: `Changed: ${describeClient(client)}` }
   },
 }
 
 export const disableClientCommand: Command = {
   name: 'client disable',
-  summary: 'Stop an application at once',
+  summary: 'Disable an application',
   operands: 'CLIENT_ID',
-  help: 'Its tokens stop working on every process, and it gets no new ones.\n\n  euterpe client disable 019a84…',
+  help: 'Its tokens stop working at once in every process, and it cannot get new ones.\n\n  euterpe client disable 019a84…',
   options: {},
-  run: (call) => switchClient(call, true),
+  run: (call) => changeDisabled(call, true),
 }
 
 export const enableClientCommand: Command = {
   name: 'client enable',
-  summary: 'Let a disabled application work again',
+  summary: 'Enable a disabled application',
   operands: 'CLIENT_ID',
-  help: 'Tokens it got before work again, unless they have expired or were revoked.',
+  help: 'Its earlier tokens work again, unless they have expired or were revoked.',
   options: {},
-  run: (call) => switchClient(call, false),
+  run: (call) => changeDisabled(call, false),
 }
 
-export const renewSecretCommand: Command = {
+export const rotateSecretCommand: Command = {
   name: 'client secret',
-  summary: 'Give an application a new secret',
+  summary: "Replace an application's secret",
   operands: 'CLIENT_ID',
-  help: 'The old secret ends now. The new one is shown once and kept only as a hash.',
+  help: 'The old secret stops working immediately. The new one is shown only once.',
   options: {},
   async run(call) {
     const { db } = await call.context()
-    const id = onlyOperand(call)
-    const secret = await renewSecret(db, id)
+    const id = readSingleOperand(call)
+    const secret = await rotateSecret(db, id)
     return {
-      facts: { client_id: id, client_secret: secret },
-      text: `  client_secret  ${secret}\nThe secret is kept only as a hash: copy it now.`,
+      result: { client_id: id, client_secret: secret },
+      text: describeSecret(secret).join('\n'),
     }
   },
 }
 
-async function switchClient(call: Call, disabled: boolean) {
+async function changeDisabled(call: Call, disabled: boolean) {
   const context = await call.context()
-  await setClientDisabled(context, onlyOperand(call), disabled)
-  const client = await findClient(context.db, onlyOperand(call))
-  return { facts: client, text: `${disabled ? 'Disabled' : 'Enabled'}: ${lineOf(client)}` }
+  await setClientDisabled(context, readSingleOperand(call), disabled)
+  const client = await findClient(context.db, readSingleOperand(call))
+  return { result: client, text: `${disabled ? 'Disabled' : 'Enabled'}: ${describeClient(client)}` }
+}
+
+function defaultScopes(type: ClientType): string[] {
+  if (supportsSignIn(type)) return [...identityScopes, ...apiScopes]
+  return type === 'machine' ? [...apiScopes] : []
 }
 
 function readChanges(call: Call): ClientChanges {
-  const limit = (name: string) => {
+  const readLimit = (name: string) => {
     const text = call.value(name)
     if (text === '') return undefined
     if (text === 'default') return null
-    if (!/^\d+$/.test(text)) throw new UsageError(`--${name} is a whole number or "default".`)
+    if (!/^\d+$/.test(text)) throw new UsageError(`--${name} must be a whole number or "default".`)
     return Number(text)
   }
   const days = call.value('refresh-days')
-  if (days !== '' && !(Number(days) > 0)) throw new UsageError('--refresh-days is a number of days.')
-  const many = (name: string) => (call.values(name).length > 0 ? call.values(name) : undefined)
+  if (days !== '' && !(Number(days) > 0)) throw new UsageError('--refresh-days must be a number of days.')
+  const readList = (name: string) => (call.values(name).length > 0 ? call.values(name) : undefined)
   return {
-    redirectUris: many('redirect-uri'),
+    redirectUris: readList('redirect-uri'),
     scopes: call.value('scope') === '' ? undefined : parseScopes(call.value('scope')),
-    signIn: many('sign-in'),
-    ratePerSecond: limit('rate'),
-    rateBurst: limit('burst'),
+    signIn: readList('sign-in'),
+    ratePerSecond: readLimit('rate'),
+    rateBurst: readLimit('burst'),
     refreshLifetimeS: days === '' ? undefined : Math.round(Number(days) * 86_400),
   }
 }
 
-export function onlyOperand(call: Call): string {
-  if (call.operands.length !== 1) throw new UsageError('Name exactly one.')
-  return call.operands[0]!
+function describeSecret(secret: string): string[] {
+  return [
+    `  client_secret  ${secret}`,
+    'Copy the secret now. It is stored as a hash and cannot be shown again.',
+  ]
 }
 
-function lineOf(client: Client): string {
+function describeClient(client: Client): string {
   return `${client.id}  ${client.type.padEnd(12)}  ${client.name}${client.disabled_at === null ? '' : '  (disabled)'}`
 }

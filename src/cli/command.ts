@@ -2,9 +2,9 @@ import type { Config } from '../config.ts'
 import type { Context } from '../domain/context.ts'
 import type { Pool } from '../platform/postgres.ts'
 
-export type Option = {
+type Option = {
   help: string
-  /** What stands for the value in help texts. Absent: a flag without a value. */
+  /** The placeholder of the value in help texts. Absent: a flag without a value. */
   value?: string
   required?: boolean
   /** May be given more than once. */
@@ -13,36 +13,41 @@ export type Option = {
   choices?: readonly string[]
 }
 
-/** One thing an operator can do. */
+/** A command of `euterpe`. */
 export type Command = {
   /** As typed: `org create`. */
   name: string
   summary: string
-  /** Teaches: what it does, what to know, an example. */
+  /** Explains what the command does, with an example. */
   help: string
   options: Record<string, Option>
-  /** What follows the options, as shown in help texts: `AMOUNT`, `NAME …`; in brackets it may be left out. Absent: nothing may follow. */
+  /** The operands as shown in help texts: `AMOUNT`, `NAME …`; in brackets if optional. Absent: none allowed. */
   operands?: string
   run(call: Call): Promise<Outcome>
 }
 
 export type Call = {
   config: Config
-  /** The value of an option; an empty string when it was not given and has no fallback. */
+  /** The value of an option; an empty string if it was not given and has no fallback. */
   value(name: string): string
   values(name: string): string[]
   flag(name: string): boolean
   operands: string[]
   json: boolean
-  /** Opens the database and all that stands on it; it is closed when the command is done. */
+  /** Opens the database and builds the context. Closed when the command is done. */
   context(): Promise<Context>
-  /** Connections that may write the atlas. */
+  /** A pool whose role may write the atlas. */
   curator(): Promise<Pool>
   readInput(): Promise<string>
 }
 
-/** What to print: the facts for programs (--json), the text for people. */
-export type Outcome = { facts: unknown; text: string; exitCode?: number }
+/** What to print: `result` with --json, otherwise `text`. */
+type Outcome = { result: unknown; text: string; exitCode?: number }
 
-/** Wrong words on the command line: the help is what answers them. Exit code 2. */
+/** An invalid command line. Prints the usage; exit code 2. */
 export class UsageError extends Error {}
+
+export function readSingleOperand(call: Call): string {
+  if (call.operands.length !== 1) throw new UsageError('Give exactly one operand.')
+  return call.operands[0]!
+}

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-export function overview(commands: Command[]): string {
+export function describeCommands(commands: Command[]): string {
   const width = Math.max(...commands.map((command) => command.name.length))
   return [
     'Euterpe, a music catalogue service.',
@@ -9,13 +9,13 @@ export function overview(commands: Command[]): string {
     '',
     ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`),
     '',
-    '`euterpe COMMAND --help` explains one; every command takes --json.',
-    'Commands work while the service runs and while it does not; settings are the same EUTERPE_… variables.',
+    'Run `euterpe COMMAND --help` for help on a command. Every command accepts --json.',
+    'Commands work whether or not the service is running, and use the same EUTERPE_… variables.',
     '',
   ].join('\n')
 }
 
-export function explain(command: Command): string {
+export function describeCommand(command: Command): string {
   const options = Object.entries(command.options).map(([name, option]) => {
     const form = `--${name}${option.value === undefined ? '' : ` ${option.value}`}${option.many ? ' …' : ''}`
     const notes = [
@@ -29,7 +29,7 @@ export function explain(command: Command): string {
   return [
     `${command.summary}.`,
     '',
-    `Usage: ${usage(command)}`,
+    `Usage: ${describeUsage(command)}`,
     '',
     ...options.map((option) => `  ${option.form.padEnd(width)}  ${option.help}`),
     '',
@@ -38,7 +38,7 @@ export function explain(command: Command): string {
   ].join('\n')
 }
 
-export function usage(command: Command): string {
+export function describeUsage(command: Command): string {
   const required = Object.entries(command.options).filter(([, option]) => option.required)
   const words = required.map(([name, option]) => `--${name} ${option.value}`)
   return ['euterpe', command.name, ...words, command.operands, '[OPTION …]'].filter(Boolean).join(' ')

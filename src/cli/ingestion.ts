@@ -1,17 +1,17 @@
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { type Command, UsageError } from './command.ts'
 
-/** Loaded when a command needs it: much stands behind it. */
-const operatorList = () => import('../domain/ingestion/operator-list.ts')
+/** Imported on use, because it loads a large part of the code. */
+const loadOperatorList = () => import('../domain/ingestion/operator-list.ts')
 
-const organisation = { value: 'O', help: 'Of this organisation alone, by id or by name' }
+const organisation = { value: 'O', help: 'Only this organisation, by id or name' }
 
 export const listIngestionsCommand: Command = {
   name: 'ingestion list',
-  summary: 'List ingestions, and what of them waits for an operator',
+  summary: 'List ingestions and their failed items',
   help: `
-The newest first, each with its counts. The last column says how many of its items failed for a reason that may be gone by
-now: a storage or a sender that did not answer for half a day, or credits that ran out. "ingestion retry" tries those again.
+Lists ingestions with their counts, newest first. The last column is the number of items that can be retried: they
+failed because a service did not respond for half a day, or because credits ran out. Retry them with "ingestion retry".
 
   euterpe ingestion list --failed
   euterpe ingestion list --org "Blue Note Sync" --status analysing`,
@@ -21,17 +21,17 @@ now: a storage or a sender that did not answer for half a day, or credits that r
       value: 'S',
       help: 'received, storing, analysing, computing, completed, completed_with_errors, failed or cancelled',
     },
-    failed: { help: 'Only those that can be retried' },
-    most: { value: 'N', fallback: '100', help: 'How many at most' },
+    failed: { help: 'Only ingestions with items that can be retried' },
+    most: { value: 'N', fallback: '100', help: 'The maximum number of ingestions' },
   },
   async run(call) {
     const most = Number(call.value('most'))
-    if (!Number.isInteger(most) || most < 1) throw new UsageError('--most takes a whole number from 1.')
+    if (!Number.isInteger(most) || most < 1) throw new UsageError('--most must be a whole number, 1 or more.')
     const context = await call.context()
     const org = call.value('org')
     const organisationId = org === '' ? null : (await findOrganisation(context.db, org)).id
     const status = call.value('status') || undefined
-    const { listForOperator } = await operatorList()
+    const { listForOperator } = await loadOperatorList()
     const found = await listForOperator(context, {
       organisationId,
       status,
@@ -42,27 +42,27 @@ now: a storage or a sender that did not answer for half a day, or credits that r
       ({ id, mode, status: state, counts, retryable, error }) =>
         `${id}  ${mode.padEnd(8)}  ${state.padEnd(21)}  ${counts.stored}/${counts.total} stored, ${counts.analysed} analysed, ${counts.failed} failed, ${retryable} to retry${error === null ? '' : `: ${error}`}`,
     )
-    return { facts: found, text: lines.join('\n') || 'There is no such ingestion.' }
+    return { result: found, text: lines.join('\n') || 'No ingestions found.' }
   },
 }
 
 export const retryIngestionCommand: Command = {
   name: 'ingestion retry',
-  summary: 'Try again what failed and may succeed now',
+  summary: 'Retry failed ingestions',
   operands: '[ID …]',
   help: `
-Items that were given up because something did not answer, or because there were no credits, are analysed again; an
-ingestion that could not be stored is stored from where it stood. What is wrong with a file stays wrong: its sender
-delivers it again. --all takes every ingestion that "ingestion list --failed" shows.
+Analyses items again that failed because a service did not respond or because there were no credits. An ingestion that
+could not be stored resumes where it stopped. Items with invalid files are not retried: their sender has to deliver
+them again. --all retries every ingestion that "ingestion list --failed" shows.
 
   euterpe ingestion retry 019a8400-0000-7000-8000-000000000030`,
-  options: { org: organisation, all: { help: 'All that can be retried' } },
+  options: { org: organisation, all: { help: 'Retry all ingestions that can be retried' } },
   async run(call) {
     const context = await call.context()
     const org = call.value('org')
     const organisationId = org === '' ? null : (await findOrganisation(context.db, org)).id
-    if (call.flag('all') === call.operands.length > 0) throw new UsageError('Name ingestions, or say --all.')
-    const { listForOperator } = await operatorList()
+    if (call.flag('all') === call.operands.length > 0) throw new UsageError('Give ingestion ids, or --all.')
+    const { listForOperator } = await loadOperatorList()
     const { retryIngestion } = await import('../domain/ingestion/retry.ts')
     const ids = call.flag('all')
       ? (await listForOperator(context, { organisationId, limit: 10_000, failed: true })).map(({ id }) => id)
@@ -70,22 +70,22 @@ delivers it again. --all takes every ingestion that "ingestion list --failed" sh
     const retried = []
     for (const id of ids) retried.push({ id, items: await retryIngestion(context, id) })
     const lines = retried.map(({ id, items }) =>
-      items === null ? `${id}  is stored again from where it stood` : `${id}  ${items} items are tried again`,
+      items === null ? `${id}  storing resumes` : `${id}  ${items} items are retried`,
     )
-    return { facts: { retried }, text: lines.join('\n') || 'There is nothing to retry.' }
+    return { result: { retried }, text: lines.join('\n') || 'Nothing to retry.' }
   },
 }
 
 export const computeIngestionsCommand: Command = {
   name: 'ingestion compute',
-  summary: 'Let stage 3 run now',
+  summary: 'Run stage 3 (compute) now',
   help: `
-Products are computed and availability is decided every EUTERPE_COMPUTE_EVERY_SECONDS. This asks the workers to do it
-within seconds.`,
+Workers compute similarities and availability every EUTERPE_COMPUTE_EVERY_SECONDS. This command makes them start within
+seconds.`,
   options: {},
   async run(call) {
     const { requestComputation } = await import('../domain/ingestion/compute-schedule.ts')
     await requestComputation(await call.context())
-    return { facts: { requested: true }, text: 'The workers compute what was analysed, within seconds.' }
+    return { result: { requested: true }, text: 'The workers will start computing within seconds.' }
   },
 }

@@ -3,25 +3,25 @@ import { createCatalogue } from '../domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../domain/credits/grant.ts'
 import { requestComputation } from '../domain/ingestion/compute-schedule.ts'
 import { createOrganisation, findOrganisation } from '../domain/organisations/organisations.ts'
-import { selectOrganisations } from '../domain/organisations/sql.ts'
-import { ensureAreas } from '../domain/storage/areas.ts'
+import { selectOrganisations, updateOrganisationDisabled } from '../domain/organisations/sql.ts'
+import { ensureAreas } from '../domain/storage/areas/ensure-areas.ts'
 import { type Call, type Command, UsageError } from './command.ts'
 
 export const organisationOption = { value: 'O', required: true, help: 'The organisation, by id or by name' }
 
 export const createOrganisationCommand: Command = {
   name: 'org create',
-  summary: 'Make an organisation',
+  summary: 'Create an organisation',
   help: `
-An organisation owns users, clients, catalogues, credits and a storage area of its own. The region becomes part of
-the area's name and of its S3 address, and stays.
+An organisation owns users, clients, catalogues, credits and a storage area. The region becomes part of the name of
+the storage area and cannot be changed later.
 
   euterpe org create --name "Blue Note Sync"
   euterpe catalog create --org "Blue Note Sync" --name Main
   euterpe entitlement grant --org "Blue Note Sync" tagging search`,
   options: {
-    name: { value: 'N', required: true, help: 'Its name' },
-    region: { value: 'R', fallback: 'eu-west-1', help: 'Where its storage area is' },
+    name: { value: 'N', required: true, help: 'The name of the organisation' },
+    region: { value: 'R', fallback: 'eu-west-1', help: 'The region of its storage area' },
   },
   async run(call) {
     const context = await call.context()
@@ -30,51 +30,77 @@ the area's name and of its S3 address, and stays.
       region: call.value('region'),
     })
     await ensureAreas(context)
-    return { facts: organisation, text: `Made the organisation ${organisation.name}: ${organisation.id}` }
+    return { result: organisation, text: `Created organisation ${organisation.name}: ${organisation.id}` }
   },
 }
 
 export const listOrganisationsCommand: Command = {
   name: 'org list',
   summary: 'List the organisations',
-  help: 'Their ids, names and regions, oldest first.',
+  help: 'Lists id, region and name of each organisation, oldest first.',
   options: {},
   async run(call) {
     const { db } = await call.context()
     const organisations = await selectOrganisations(db)
     const lines = organisations.map(({ id, name, region }) => `${id}  ${region}  ${name}`)
     return {
-      facts: organisations,
-      text: lines.join('\n') || 'There is no organisation yet: euterpe org create --name NAME',
+      result: organisations,
+      text: lines.join('\n') || 'There are no organisations. Create one with: euterpe org create --name NAME',
     }
   },
 }
 
+export const disableOrganisationCommand: Command = {
+  name: 'org disable',
+  summary: 'Disable an organisation',
+  help: 'Its users and applications lose access at once, in every process. Its data is kept.',
+  options: { org: organisationOption },
+  run: (call) => changeDisabled(call, true),
+}
+
+export const enableOrganisationCommand: Command = {
+  name: 'org enable',
+  summary: 'Enable a disabled organisation',
+  help: 'Its users and applications get their access back.',
+  options: { org: organisationOption },
+  run: (call) => changeDisabled(call, false),
+}
+
+async function changeDisabled(call: Call, disabled: boolean) {
+  const context = await call.context()
+  const organisation = await findOrganisation(context.db, call.value('org'))
+  await updateOrganisationDisabled(context.db, organisation.id, disabled ? context.clock.now() : null)
+  return {
+    result: { id: organisation.id, disabled },
+    text: `${disabled ? 'Disabled' : 'Enabled'}: ${organisation.name}`,
+  }
+}
+
 export const createCatalogueCommand: Command = {
   name: 'catalog create',
-  summary: 'Make a catalogue that an organisation can ingest into',
+  summary: 'Create a catalogue of an organisation',
   help: `
-The first catalogue of an organisation is its default: calls that name none use it.
+The first catalogue of an organisation is its default: calls without catalog_id use it.
 
   euterpe catalog create --org "Blue Note Sync" --name "Production music"`,
   options: {
     org: organisationOption,
-    name: { value: 'N', required: true, help: 'Its name, once in the organisation' },
+    name: { value: 'N', required: true, help: 'The name, unique in the organisation' },
   },
   async run(call) {
     const { db } = await call.context()
     const organisation = await findOrganisation(db, call.value('org'))
     const catalogue = await createCatalogue(db, organisation.id, { name: call.value('name') })
-    return { facts: catalogue, text: `Made the catalogue ${catalogue.name}: ${catalogue.id}` }
+    return { result: catalogue, text: `Created catalogue ${catalogue.name}: ${catalogue.id}` }
   },
 }
 
 export const grantEntitlementCommand: Command = {
   name: 'entitlement grant',
-  summary: 'Give an organisation what it has bought',
+  summary: 'Grant entitlements to an organisation',
   operands: 'NAME …',
   help: `
-There are ${entitlements.join(', ')}. Giving one that is held already changes nothing.
+The entitlements are ${entitlements.join(', ')}. Granting one that the organisation has changes nothing.
 
   euterpe entitlement grant --org "Blue Note Sync" tagging atlas search`,
   options: { org: organisationOption },
@@ -83,17 +109,17 @@ There are ${entitlements.join(', ')}. Giving one that is held already changes no
 
 export const revokeEntitlementCommand: Command = {
   name: 'entitlement revoke',
-  summary: 'Take an entitlement away from an organisation',
+  summary: 'Revoke entitlements of an organisation',
   operands: 'NAME …',
   help: `
-Takes effect at once: calls with tokens issued before are answered entitlement_revoked.
+Takes effect at once: calls with earlier tokens fail with entitlement_revoked.
 
   euterpe entitlement revoke --org "Blue Note Sync" atlas`,
   options: { org: organisationOption },
   run: (call) => changeEntitlements(call, revokeEntitlements),
 }
 
-/** What tracks are available for follows from it: workers decide that again as soon as they look. */
+/** Entitlements decide in which products tracks are available, so workers must compute that again. */
 async function changeEntitlements(call: Call, change: typeof grantEntitlements) {
   const context = await call.context()
   const { db, clock } = context
@@ -101,32 +127,34 @@ async function changeEntitlements(call: Call, change: typeof grantEntitlements) 
   const held = await change(db, organisation.id, call.operands, clock.now())
   await requestComputation(context)
   const text =
-    held.length > 0 ? `${organisation.name} now has ${held.join(', ')}` : `${organisation.name} now has none`
-  return { facts: { organisation_id: organisation.id, entitlements: held }, text }
+    held.length > 0
+      ? `${organisation.name} now has ${held.join(', ')}`
+      : `${organisation.name} now has no entitlements`
+  return { result: { organisation_id: organisation.id, entitlements: held }, text }
 }
 
 export const grantCreditsCommand: Command = {
   name: 'credits grant',
-  summary: 'Give an organisation credits',
+  summary: 'Grant credits to an organisation',
   operands: 'AMOUNT',
   help: `
-Tagging, features, profiles and analyses cost credits. The ledger keeps every grant with its reason.
+Tagging, features, profiles and analyses cost credits. The ledger records every grant with its reason.
 
   euterpe credits grant --org "Blue Note Sync" 5000 --reason "contract 2026"`,
   options: {
     org: organisationOption,
-    reason: { value: 'TEXT', fallback: 'granted by the operator', help: 'What the ledger says' },
+    reason: { value: 'TEXT', fallback: 'granted by the operator', help: 'The reason in the ledger' },
   },
   async run(call) {
     const amount = Number(call.operands[0])
     if (call.operands.length > 1 || !Number.isInteger(amount))
-      throw new UsageError('AMOUNT is one whole number.')
+      throw new UsageError('AMOUNT must be a whole number.')
     const context = await call.context()
     const organisation = await findOrganisation(context.db, call.value('org'))
     const entry = await grantCredits(context, context.db, organisation.id, {
       amount,
       reason: call.value('reason'),
     })
-    return { facts: entry, text: `${organisation.name} now has ${entry.available} credits` }
+    return { result: entry, text: `${organisation.name} now has ${entry.available} credits` }
   },
 }

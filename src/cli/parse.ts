@@ -9,7 +9,7 @@ export type Parsed = {
   json: boolean
 }
 
-/** Finds the command whose words the line starts with, longest first: `client create` before `client`. */
+/** Finds the command the line starts with, longest name first: `client create` before `client`. */
 export function findCommand(
   commands: Command[],
   words: string[],
@@ -32,16 +32,16 @@ export function parseWords(command: Command, words: string[]): Parsed {
       },
     ]),
   )
-  const known = {
+  const allOptions = {
     ...options,
     json: { type: 'boolean' as const },
     help: { type: 'boolean' as const, short: 'h' },
   }
   let parsed: ReturnType<typeof parseArgs>
   try {
-    parsed = parseArgs({ args: words, options: known, allowPositionals: true, strict: true })
+    parsed = parseArgs({ args: words, options: allOptions, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    throw new UsageError(explainParseError(error as Error & { code?: string }))
   }
   const { values: given, positionals: operands } = parsed
   const help = given.help === true
@@ -54,17 +54,25 @@ export function parseWords(command: Command, words: string[]): Parsed {
     }
     const found =
       (given[name] as string[] | undefined) ?? (option.fallback === undefined ? [] : [option.fallback])
-    if (!help) check(name, option, found)
+    if (!help) checkOption(name, option, found)
     values[name] = found
   }
   if (!help && command.operands === undefined && operands.length > 0)
-    throw new UsageError(`Nothing is known of "${operands[0]}" here.`)
-  const needed = command.operands !== undefined && !command.operands.startsWith('[')
-  if (!help && needed && operands.length === 0) throw new UsageError(`${command.operands} is missing.`)
+    throw new UsageError(`Unexpected argument "${operands[0]}".`)
+  const needsOperands = command.operands !== undefined && !command.operands.startsWith('[')
+  if (!help && needsOperands && operands.length === 0) throw new UsageError(`${command.operands} is missing.`)
   return { values, flags, operands, help, json: given.json === true }
 }
 
-function check(name: string, option: Command['options'][string], found: string[]): void {
+/** Node's own message suggests a `--` separator, which helps nobody here. */
+function explainParseError({ code, message }: Error & { code?: string }): string {
+  const option = /'(-[^' ]*)/.exec(message)?.[1]
+  return code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && option !== undefined
+    ? `Unknown option "${option}".`
+    : message
+}
+
+function checkOption(name: string, option: Command['options'][string], found: string[]): void {
   if (option.required && (found[0] ?? '') === '')
     throw new UsageError(`--${name} ${option.value} is missing.`)
   if (!option.many && found.length > 1) throw new UsageError(`--${name} may be given only once.`)

@@ -3,28 +3,27 @@ import { addProvider } from '../domain/identity/federation/providers.ts'
 import { type Provider, selectProviders, setProviderDisabled } from '../domain/identity/federation/sql.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { Problem } from '../lib/problem.ts'
-import { onlyOperand } from './clients.ts'
-import { type Call, type Command, UsageError } from './command.ts'
+import { type Call, type Command, readSingleOperand, UsageError } from './command.ts'
 
 export const addProviderCommand: Command = {
   name: 'idp add',
   summary: 'Register an external identity provider',
   operands: 'NAME',
   help: `
-Any OpenID Connect provider that publishes a discovery document. Register this service there first, with the redirect
-URI AUTH_URL/sign-in/callback; the client id and secret it gave you go here. Then let applications use it:
-euterpe client update CLIENT_ID --sign-in external:NAME [--sign-in password].
+Works with any OpenID Connect provider that publishes a discovery document. First register this service there, with
+the redirect URI AUTH_URL/sign-in/callback, and pass the client id and secret you get. Then allow applications to use
+the provider: euterpe client update CLIENT_ID --sign-in external:NAME [--sign-in password].
 
-A person is linked by issuer and subject. Without a link, an e-mail address that both sides have verified makes one.
+Users are linked by issuer and subject. Without a link, a user is linked by e-mail address if both sides verified it.
 
   echo "$SECRET" | euterpe idp add corp --issuer https://login.corp.example --client-id euterpe \\
     --client-secret-stdin --title "Corp login" --org "Blue Note Sync"`,
   options: {
-    issuer: { value: 'U', required: true, help: 'Its issuer, as its discovery document says' },
-    'client-id': { value: 'I', required: true, help: 'Our client id there' },
-    'client-secret-stdin': { help: 'Read our client secret there from standard input (required)' },
-    title: { value: 'T', help: 'What the button says (default: the name)' },
-    org: { value: 'O', help: 'Only users of this organisation (default: of all)' },
+    issuer: { value: 'U', required: true, help: 'The issuer, exactly as in the discovery document' },
+    'client-id': { value: 'I', required: true, help: 'The client id issued by the provider' },
+    'client-secret-stdin': { help: 'Read the client secret from standard input (required)' },
+    title: { value: 'T', help: 'The text of the sign-in button (default: the name)' },
+    org: { value: 'O', help: 'Only for users of this organisation (default: all)' },
   },
   async run(call) {
     if (!call.flag('client-secret-stdin')) throw new UsageError('--client-secret-stdin is missing.')
@@ -33,7 +32,7 @@ A person is linked by issuer and subject. Without a link, an e-mail address that
     const organisation =
       call.value('org') === '' ? null : await findOrganisation(context.db, call.value('org'))
     const provider = await addProvider(context, {
-      name: onlyOperand(call),
+      name: readSingleOperand(call),
       title: call.value('title'),
       issuer: call.value('issuer'),
       clientId: call.value('client-id'),
@@ -42,8 +41,8 @@ A person is linked by issuer and subject. Without a link, an e-mail address that
     })
     const redirect = callbackUrl(context)
     return {
-      facts: { ...factsOf(provider), redirect_uri: redirect },
-      text: `Added ${provider.name}. It must know this redirect URI: ${redirect}`,
+      result: { ...withoutSecret(provider), redirect_uri: redirect },
+      text: `Added ${provider.name}. Register this redirect URI with the provider: ${redirect}`,
     }
   },
 }
@@ -51,7 +50,7 @@ A person is linked by issuer and subject. Without a link, an e-mail address that
 export const listProvidersCommand: Command = {
   name: 'idp list',
   summary: 'List the external identity providers',
-  help: 'Their names and issuers; disabled ones are marked.',
+  help: 'Lists name and issuer of each provider. Disabled ones are marked.',
   options: {},
   async run(call) {
     const { db } = await call.context()
@@ -60,39 +59,39 @@ export const listProvidersCommand: Command = {
       ({ name, issuer, disabled_at }) => `${name}  ${issuer}${disabled_at === null ? '' : '  (disabled)'}`,
     )
     return {
-      facts: providers.map(factsOf),
-      text: lines.join('\n') || 'There is no provider yet: euterpe idp add',
+      result: providers.map(withoutSecret),
+      text: lines.join('\n') || 'There are no providers. Add one with: euterpe idp add',
     }
   },
 }
 
 export const disableProviderCommand: Command = {
   name: 'idp disable',
-  summary: 'Let nobody sign in by an external provider any more',
+  summary: 'Disable an external identity provider',
   operands: 'NAME',
-  help: 'Who is signed in stays signed in. `euterpe idp enable` takes it back.',
+  help: 'Users who are signed in stay signed in. To undo this, run `euterpe idp enable`.',
   options: {},
-  run: (call) => switchProvider(call, true),
+  run: (call) => changeDisabled(call, true),
 }
 
 export const enableProviderCommand: Command = {
   name: 'idp enable',
-  summary: 'Let people sign in by a disabled provider again',
+  summary: 'Enable a disabled identity provider',
   operands: 'NAME',
-  help: 'Applications whose policy names it offer it again.',
+  help: 'Applications that allow this provider offer it again.',
   options: {},
-  run: (call) => switchProvider(call, false),
+  run: (call) => changeDisabled(call, false),
 }
 
-async function switchProvider(call: Call, disabled: boolean) {
+async function changeDisabled(call: Call, disabled: boolean) {
   const context = await call.context()
-  const name = onlyOperand(call)
+  const name = readSingleOperand(call)
   if (!(await setProviderDisabled(context.db, name, disabled ? context.clock.now() : null))) {
-    throw new Problem('not_found', `No provider is called "${name}".`)
+    throw new Problem('not_found', `No provider is named "${name}". Run \`euterpe idp list\` for the list.`)
   }
-  return { facts: { name, disabled }, text: `${disabled ? 'Disabled' : 'Enabled'}: ${name}` }
+  return { result: { name, disabled }, text: `${disabled ? 'Disabled' : 'Enabled'}: ${name}` }
 }
 
-function factsOf({ client_secret: _, ...facts }: Provider) {
-  return facts
+function withoutSecret({ client_secret: _, ...provider }: Provider) {
+  return provider
 }

@@ -5,42 +5,42 @@ import { borrowDatabase, type Database } from '../platform/database.ts'
 import { createLog, type Logger } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { type Call, type Command, UsageError } from './command.ts'
-import { explain, overview, usage } from './help.ts'
+import { describeCommand, describeCommands, describeUsage } from './help.ts'
 import { findCommand, parseWords } from './parse.ts'
 
-/** Runs one command line and answers its exit code: 0 done, 1 refused or failed, 2 not understood. */
+/** Runs one command line and returns its exit code: 0 success, 1 failure, 2 invalid usage. */
 export async function runCommandLine(
   commands: Command[],
   words: string[],
   environment: Record<string, string | undefined>,
 ): Promise<number> {
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0]!)) {
-    process.stdout.write(overview(commands))
+    process.stdout.write(describeCommands(commands))
     return words.length === 0 ? 2 : 0
   }
   const found = findCommand(commands, words)
   if (found === null)
-    return complain(`There is no command "${words.slice(0, 2).join(' ')}".\n\n${overview(commands)}`, 2)
+    return printError(`Unknown command "${words.slice(0, 2).join(' ')}".\n\n${describeCommands(commands)}`, 2)
   const { command, rest } = found
   try {
     const parsed = parseWords(command, rest)
     if (parsed.help) {
-      process.stdout.write(explain(command))
+      process.stdout.write(describeCommand(command))
       return 0
     }
-    return await carryOut(command, parsed, environment)
+    return await execute(command, parsed, environment)
   } catch (error) {
     if (error instanceof UsageError) {
-      return complain(
-        `${error.message}\nUsage: ${usage(command)}\n\`euterpe ${command.name} --help\` explains it.\n`,
+      return printError(
+        `${error.message}\nUsage: ${describeUsage(command)}\nRun \`euterpe ${command.name} --help\` for help.\n`,
         2,
       )
     }
-    return report(error, words.includes('--json'))
+    return reportFailure(error, words.includes('--json'))
   }
 }
 
-async function carryOut(
+async function execute(
   command: Command,
   parsed: ReturnType<typeof parseWords>,
   environment: Record<string, string | undefined>,
@@ -76,23 +76,23 @@ async function carryOut(
   }
   try {
     const outcome = await command.run(call)
-    process.stdout.write(parsed.json ? `${JSON.stringify(outcome.facts)}\n` : `${outcome.text}\n`)
+    process.stdout.write(parsed.json ? `${JSON.stringify(outcome.result)}\n` : `${outcome.text}\n`)
     return outcome.exitCode ?? 0
   } finally {
     await close()
   }
 }
 
-function report(error: unknown, json: boolean): number {
-  if (!(error instanceof Error)) return complain(`${String(error)}\n`, 1)
+function reportFailure(error: unknown, json: boolean): number {
+  if (!(error instanceof Error)) return printError(`${String(error)}\n`, 1)
   const code =
     error instanceof Problem ? error.code : error instanceof ConfigError ? 'wrong_settings' : 'failed'
   const details = error instanceof Problem ? error.details : undefined
-  if (json) return complain(`${JSON.stringify({ error: { code, message: error.message, details } })}\n`, 1)
-  return complain(`${error.message}${typeof details === 'string' ? `\n${details}` : ''}\n`, 1)
+  if (json) return printError(`${JSON.stringify({ error: { code, message: error.message, details } })}\n`, 1)
+  return printError(`${error.message}${typeof details === 'string' ? `\n${details}` : ''}\n`, 1)
 }
 
-function complain(message: string, exitCode: number): number {
+function printError(message: string, exitCode: number): number {
   process.stderr.write(message)
   return exitCode
 }

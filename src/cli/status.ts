@@ -4,33 +4,33 @@ import type { Command } from './command.ts'
 
 export const statusCommand: Command = {
   name: 'status',
-  summary: 'Ask the running service how it is',
+  summary: 'Show the health of the running service',
   help: `
-Asks GET /status on this machine. Exit code 0 when everything works, 1 when something does not, or when no service
-answers on EUTERPE_PORT.`,
+Calls GET /status on this machine. The exit code is 0 if everything works, and 1 if a component is down or no service
+is running on EUTERPE_PORT.`,
   options: {},
   async run({ config }) {
     const status = await Promise.race([
-      ask(`http://${localHost(config.host)}:${config.port}/status`, config.baseUrl),
+      fetchStatus(`http://${localHost(config.host)}:${config.port}/status`, config.baseUrl),
       pause(5000, null),
     ])
     if (status === null) {
-      const text = `No service answers on port ${config.port}. Start it with: npm start`
-      return { facts: { status: 'not_running' }, text, exitCode: 1 }
+      const text = `No service is running on port ${config.port}. Start it with: npm start`
+      return { result: { status: 'not_running' }, text, exitCode: 1 }
     }
     const components = Object.entries(status.components).map(
       ([name, state]) => `  ${name.padEnd(9)} ${state}`,
     )
     return {
-      facts: status,
+      result: status,
       text: [status.status, ...components].join('\n'),
       exitCode: status.status === 'operational' ? 0 : 1,
     }
   },
 }
 
-/** By this machine's own address, in the name of the public one: the surfaces may be on hosts of their own. */
-async function ask(url: string, baseUrl: string): Promise<Status | null> {
+/** Connects to this machine but sends the public host name, because each API may have a host of its own. */
+async function fetchStatus(url: string, baseUrl: string): Promise<Status | null> {
   const { request } = await import('node:http')
   return new Promise((resolve) => {
     const call = request(url, { headers: { host: new URL(baseUrl).host } }, async (response) => {
@@ -38,7 +38,7 @@ async function ask(url: string, baseUrl: string): Promise<Status | null> {
       try {
         resolve(JSON.parse(Buffer.concat(chunks).toString()))
       } catch {
-        resolve(null) // something else listens there
+        resolve(null) // another program listens on this port
       }
     })
     call.on('error', () => resolve(null))

@@ -1,38 +1,39 @@
 import { findOrganisation } from '../domain/organisations/organisations.ts'
-import { ensureArea, ensureAreas } from '../domain/storage/areas.ts'
-import { checkStorage } from '../domain/storage/check.ts'
-import { createKeys, readKeys, rotateKeys } from '../domain/storage/keys.ts'
+import { ensureArea, ensureAreas } from '../domain/storage/areas/ensure-areas.ts'
+import { createKeys, readKeys, rotateKeys } from '../domain/storage/keys/keys.ts'
+import { checkStorage } from '../domain/storage/maintenance/check-storage.ts'
 import { transaction } from '../platform/postgres.ts'
 import { type Command, UsageError } from './command.ts'
 import { organisationOption } from './organisations.ts'
 
 export const storageKeysCommand: Command = {
   name: 'storage keys',
-  summary: 'Show, make or rotate the S3 keys of an organisation',
+  summary: 'Show, create or rotate the S3 keys of an organisation',
   help: `
-Shows the bucket, the endpoint and the keys an S3 client needs; the first call makes them. --rotate makes a new pair:
-the ones before go on working for --grace hours (0: they stop at once), so that nothing breaks before it is changed.
+Shows the endpoint, bucket and keys for S3 clients. The first call creates the keys. --rotate creates a new pair; the
+old ones keep working for --grace hours (0: they stop immediately), so that you can change your clients first.
 
   euterpe storage keys --org "Blue Note Sync"
   euterpe storage keys --org "Blue Note Sync" --rotate --grace 48`,
   options: {
     org: organisationOption,
-    rotate: { help: 'Make a new pair of keys' },
-    grace: { value: 'HOURS', fallback: '24', help: 'With --rotate: how long the old keys go on working' },
+    rotate: { help: 'Create a new key pair' },
+    grace: { value: 'HOURS', fallback: '24', help: 'With --rotate: how long the old keys keep working' },
   },
   async run(call) {
     const grace = Number(call.value('grace'))
-    if (!Number.isFinite(grace) || grace < 0) throw new UsageError('HOURS is a number from 0 on.')
+    if (!Number.isFinite(grace) || grace < 0)
+      throw new UsageError('--grace must be a number of hours, 0 or more.')
     const context = await call.context()
     const organisation = await findOrganisation(context.db, call.value('org'))
     const area = await transaction(context.db, (tx) => ensureArea(context, tx, organisation))
     await ensureAreas(context)
-    const before = await readKeys(context, organisation.id)
+    const existing = await readKeys(context, organisation.id)
     if (call.flag('rotate'))
       await transaction(context.db, (tx) => rotateKeys(context, tx, organisation.id, grace))
-    else if (before.length === 0) await createKeys(context, context.db, organisation.id)
+    else if (existing.length === 0) await createKeys(context, context.db, organisation.id)
     const [current, ...older] = await readKeys(context, organisation.id)
-    const facts = {
+    const result = {
       organisation_id: organisation.id,
       endpoint: context.urls.s3,
       region: area.region,
@@ -43,26 +44,26 @@ the ones before go on working for --grace hours (0: they stop at once), so that 
     }
     const lines = [
       `S3 access of ${organisation.name}`,
-      `  endpoint           ${facts.endpoint}`,
-      `  region             ${facts.region}`,
-      `  bucket             ${facts.bucket}`,
-      `  access key id      ${facts.access_key_id}`,
-      `  secret access key  ${facts.secret_access_key}`,
+      `  endpoint           ${result.endpoint}`,
+      `  region             ${result.region}`,
+      `  bucket             ${result.bucket}`,
+      `  access key id      ${result.access_key_id}`,
+      `  secret access key  ${result.secret_access_key}`,
       ...older.map(
         ({ access_key_id, expires_at }) => `  ${access_key_id} works until ${expires_at?.toISOString()}`,
       ),
     ]
-    return { facts, text: lines.join('\n') }
+    return { result, text: lines.join('\n') }
   },
 }
 
 export const storageCheckCommand: Command = {
   name: 'storage check',
-  summary: 'Hold the stored bytes against the database',
+  summary: 'Compare the stored blobs with the database',
   help: `
-Finds objects whose bytes are missing or of another size, and bytes that no object names (from a process that died in
-the middle; the service removes those by itself, a day after). Reads names and sizes, not contents. Exit code 1 when
-something is missing.`,
+Finds objects whose blob is missing or has the wrong size, and blobs that no object refers to. The latter come from
+processes that died during an upload; the service deletes them after a day. Checks names and sizes, not contents. The
+exit code is 1 if a blob is missing or damaged.`,
   options: {},
   async run(call) {
     const check = await checkStorage(await call.context())
@@ -78,9 +79,9 @@ something is missing.`,
       ),
       ...check.orphaned.map(({ blob_id, size }) => `orphaned    blob ${blob_id} (${size} bytes)`),
       damaged === 0
-        ? 'Nothing is missing.'
-        : `${damaged} blobs are missing or damaged: restore them from a backup.`,
+        ? 'No blob is missing.'
+        : `${damaged} blobs are missing or damaged. Restore them from a backup.`,
     ]
-    return { facts: check, text: lines.join('\n'), exitCode: damaged === 0 ? 0 : 1 }
+    return { result: check, text: lines.join('\n'), exitCode: damaged === 0 ? 0 : 1 }
   },
 }

@@ -1,16 +1,60 @@
+import { createUser } from '../domain/identity/accounts/create-user.ts'
+import { findUser } from '../domain/identity/accounts/find-user.ts'
+import { setUserDisabled, setUserRole } from '../domain/identity/accounts/manage-user.ts'
 import { type Role, roles } from '../domain/identity/accounts/roles.ts'
-import { findUser, setUserDisabled, setUserRole, takeSecondFactorAway } from '../domain/identity/manage.ts'
-import { selectUsers } from '../domain/identity/sql-manage.ts'
+import { selectUsers } from '../domain/identity/accounts/sql.ts'
+import type { Locale } from '../domain/identity/accounts/user.ts'
+import { removeSecondFactor } from '../domain/identity/sign-in/second-factor.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
-import { updateOrganisationDisabled } from '../domain/organisations/sql.ts'
-import { onlyOperand } from './clients.ts'
-import { type Call, type Command, UsageError } from './command.ts'
+import { type Call, type Command, readSingleOperand, UsageError } from './command.ts'
 import { organisationOption } from './organisations.ts'
+
+export const createUserCommand: Command = {
+  name: 'user create',
+  summary: 'Create a user who can sign in',
+  help: `
+The e-mail address counts as verified: you vouch for it. Without --password-stdin the user has no password. They can
+set one on the "Forgot your password?" page, or sign in through an external provider.
+
+  echo "correct horse battery" | euterpe user create --org "Blue Note Sync" --email ada@example.com \\
+    --name "Ada Lovelace" --password-stdin`,
+  options: {
+    org: organisationOption,
+    email: { value: 'E', required: true, help: 'The e-mail address to sign in with; unique in the service' },
+    name: { value: 'N', required: true, help: 'The full name' },
+    locale: {
+      value: 'L',
+      fallback: 'en',
+      choices: ['en', 'fr', 'es'],
+      help: 'The language of pages and e-mails: en, fr or es',
+    },
+    role: {
+      value: 'R',
+      fallback: 'member',
+      choices: roles,
+      help: 'What the user may administer in the console: member, admin or operator',
+    },
+    'password-stdin': { help: 'Read the password from standard input (at least 10 characters)' },
+  },
+  async run(call) {
+    const password = call.flag('password-stdin') ? await call.readInput() : null
+    const { db } = await call.context()
+    const organisation = await findOrganisation(db, call.value('org'))
+    const { disabled: _, ...user } = await createUser(db, organisation.id, {
+      email: call.value('email'),
+      name: call.value('name'),
+      locale: call.value('locale') as Locale,
+      password,
+      role: call.value('role') as Role,
+    })
+    return { result: { ...user, disabled_at: null }, text: `Created user ${user.email}: ${user.id}` }
+  },
+}
 
 export const listUsersCommand: Command = {
   name: 'user list',
   summary: 'List the users of an organisation',
-  help: 'Their ids, roles, addresses and names, oldest first.',
+  help: 'Lists id, role, e-mail address and name of each user, oldest first.',
   options: { org: organisationOption },
   async run(call) {
     const { db } = await call.context()
@@ -20,98 +64,72 @@ export const listUsersCommand: Command = {
       (user) =>
         `${user.id}  ${user.role.padEnd(8)}  ${user.email}  ${user.name}${user.disabled_at === null ? '' : '  (disabled)'}`,
     )
-    return { facts: users, text: lines.join('\n') || `${organisation.name} has no user yet.` }
+    return { result: users, text: lines.join('\n') || `${organisation.name} has no users.` }
   },
 }
 
 export const disableUserCommand: Command = {
   name: 'user disable',
-  summary: 'Sign a user out everywhere, for good',
+  summary: 'Disable a user and end all their sessions',
   operands: 'EMAIL',
-  help: 'Sessions and tokens end at once. `euterpe user enable` lets them sign in again.',
+  help: 'All sessions and tokens of the user end at once. To undo this, run `euterpe user enable`.',
   options: {},
-  run: (call) => switchUser(call, true),
+  run: (call) => changeDisabled(call, true),
 }
 
 export const enableUserCommand: Command = {
   name: 'user enable',
-  summary: 'Let a disabled user sign in again',
+  summary: 'Enable a disabled user',
   operands: 'EMAIL',
-  help: 'What they had before (sessions, tokens) stays ended.',
+  help: 'The user can sign in again. Their earlier sessions and tokens stay ended.',
   options: {},
-  run: (call) => switchUser(call, false),
+  run: (call) => changeDisabled(call, false),
 }
 
 export const userRoleCommand: Command = {
   name: 'user role',
-  summary: 'Say what a user may administer in the console',
+  summary: 'Set what a user may administer in the console',
   operands: 'EMAIL ROLE',
   help: `
-member    nothing beyond their own account; works with catalogues, uploads, ingestions
+member    their own account only; works with catalogues, uploads and ingestions
 admin     also the applications and S3 keys of their organisation
 operator  also the service: organisations, entitlements, credits, queues and health
 
-Running services notice at once.
+Takes effect immediately, also in running services.
 
   euterpe user role ada@example.com admin`,
   options: {},
   async run(call) {
     const [email, role, ...more] = call.operands
     if (more.length > 0 || !roles.includes(role as Role))
-      throw new UsageError(`Say whom and what: EMAIL ${roles.join('|')}.`)
+      throw new UsageError(`Give an e-mail address and a role: EMAIL ${roles.join('|')}.`)
     const { db } = await call.context()
     const user = await findUser(db, email!)
     await setUserRole(db, user, role as Role)
-    return { facts: { id: user.id, email: user.email, role }, text: `${user.email} is now ${role}` }
+    return { result: { id: user.id, email: user.email, role }, text: `${user.email} is now ${role}` }
   },
 }
 
 export const removeSecondFactorCommand: Command = {
   name: 'user reset-second-step',
-  summary: 'Take the second step away from a user who lost their phone',
+  summary: 'Turn off two-step verification for a user who lost their phone',
   operands: 'EMAIL',
-  help: 'Make sure first that it is them who ask. They sign in by password alone afterwards, and can set it up anew.',
+  help: 'Verify first that the request really comes from the user. Afterwards they sign in with their password only.',
   options: {},
   async run(call) {
     const context = await call.context()
-    const user = await findUser(context.db, onlyOperand(call))
-    await takeSecondFactorAway(context, user)
+    const user = await findUser(context.db, readSingleOperand(call))
+    await removeSecondFactor(context, user.id)
     return {
-      facts: { id: user.id, second_factor: false },
-      text: `${user.email} now signs in by password alone.`,
+      result: { id: user.id, second_factor: false },
+      text: `${user.email} now signs in with their password only.`,
     }
   },
 }
 
-export const disableOrganisationCommand: Command = {
-  name: 'org disable',
-  summary: 'Stop everything an organisation does',
-  help: 'Its users and applications can do nothing from now on, on every process. Its data stays.',
-  options: { org: organisationOption },
-  run: (call) => switchOrganisation(call, true),
-}
-
-export const enableOrganisationCommand: Command = {
-  name: 'org enable',
-  summary: 'Let a disabled organisation work again',
-  help: 'Its users and applications can do again what they could.',
-  options: { org: organisationOption },
-  run: (call) => switchOrganisation(call, false),
-}
-
-async function switchUser(call: Call, disabled: boolean) {
+async function changeDisabled(call: Call, disabled: boolean) {
   const context = await call.context()
-  const user = await findUser(context.db, onlyOperand(call))
+  const user = await findUser(context.db, readSingleOperand(call))
   await setUserDisabled(context, user, disabled)
-  return { facts: { id: user.id, disabled }, text: `${disabled ? 'Disabled' : 'Enabled'}: ${user.email}` }
-}
-
-async function switchOrganisation(call: Call, disabled: boolean) {
-  const context = await call.context()
-  const organisation = await findOrganisation(context.db, call.value('org'))
-  await updateOrganisationDisabled(context.db, organisation.id, disabled ? context.clock.now() : null)
-  return {
-    facts: { id: organisation.id, disabled },
-    text: `${disabled ? 'Disabled' : 'Enabled'}: ${organisation.name}`,
-  }
+  return { result: { id: user.id, disabled }, text: `${disabled ? 'Disabled' : 'Enabled'}: ${user.email}` }
 }

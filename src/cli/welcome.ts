@@ -4,10 +4,10 @@ import type { Demo } from '../domain/demo/create.ts'
 import { readDemo } from '../domain/demo/read.ts'
 import { release } from '../lib/release.ts'
 
-/** The page a start ends with: what runs where, and what to try next. */
+/** Printed after the start: the addresses of the service and what to try next. */
 export async function welcome(
   config: Config,
-  service: { madeDemo: boolean; metricsUrl: string },
+  service: { createdDemo: boolean; metricsUrl: string },
 ): Promise<string> {
   const demo = config.production ? null : await readDemo(config.dataFolder)
   const lines = [
@@ -25,28 +25,28 @@ export async function welcome(
   if (demo !== null) {
     lines.push(
       '',
-      `  Demo            ${demo.organization.name}${service.madeDemo ? ' (made just now)' : ''}; ids, keys and secrets are in`,
+      `  Demo            ${demo.organization.name}${service.createdDemo ? ' (just created)' : ''}; ids, keys and secrets are in`,
     )
     lines.push(`                  ${join(config.dataFolder, 'demo.json')}`)
     lines.push(
       '',
       `  Sign in         ${config.authUrl}/demo/sign-in`,
-      `                  as ${demo.user.email} with the password ${demo.user.password}`,
+      `                  as ${demo.user.email} with password ${demo.user.password}`,
       `  Your account    ${config.authUrl}/account`,
     )
   }
-  lines.push('', '  Try', ...tries(config, demo).map((line) => `    ${line}`))
+  lines.push('', '  Try', ...exampleCalls(config, demo).map((line) => `    ${line}`))
   for (const notice of config.notices) lines.push('', `  Note: ${notice}`)
   lines.push('', '  Ctrl-C stops everything.', '', '')
   return lines.join('\n')
 }
 
-/** Three lines, each of which works by itself when pasted. */
-function tries({ baseUrl }: Config, demo: Demo | null): string[] {
+/** Each line works on its own when pasted into a shell. */
+function exampleCalls({ baseUrl }: Config, demo: Demo | null): string[] {
   const status = `curl ${baseUrl}/status`
   if (demo === null) return [status, `curl ${baseUrl}/versions`, `curl ${baseUrl}/openapi/v1.json`]
   const { client_id, client_secret } = demo.clients.machine
   const token = `curl -s -u ${client_id}:${client_secret} -d grant_type=client_credentials ${baseUrl}/oauth/token`
-  const pick = `sed 's/.*"access_token":"//; s/".*//'`
-  return [status, token, `curl -H "Authorization: Bearer $(${token} | ${pick})" ${baseUrl}/v1/me`]
+  const extractToken = `sed 's/.*"access_token":"//; s/".*//'`
+  return [status, token, `curl -H "Authorization: Bearer $(${token} | ${extractToken})" ${baseUrl}/v1/me`]
 }

@@ -9,9 +9,9 @@ type BuildValidator = NonNullable<NonNullable<SchemaCompilers>['buildValidator']
 type SchemaCompilers = NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
 
 /**
- * Bodies are taken as they are: "1" is not 1. Queries, parameters and headers are text by nature, so there "1" is
- * read as 1 where a number is asked for. Nothing is dropped in silence. What a request is checked by is made when the
- * first one comes: a start need not wait for two hundred of them.
+ * Bodies are validated without type coercion: "1" is not 1. Queries, parameters and headers are text, so there "1" is
+ * converted where the schema requires a number. Unknown properties are never dropped silently. Each validator is
+ * compiled on first use, so that starting does not wait for two hundred of them.
  */
 export const buildValidator = ((sharedSchemas: unknown): Compile => {
   const options = {
@@ -20,7 +20,7 @@ export const buildValidator = ((sharedSchemas: unknown): Compile => {
     removeAdditional: false,
     verbose: true,
     strict: false,
-    // The contract's check reads every schema; a service that starts need not.
+    // The contract check validates all schemas, so the service need not do it at start.
     validateSchema: false,
   } as const
   const forBodies = memoize(() => withFormats(new Ajv({ ...options, coerceTypes: false }), sharedSchemas))
@@ -33,7 +33,7 @@ export const buildValidator = ((sharedSchemas: unknown): Compile => {
       return { error: toValidationProblem(validate.errors as ErrorObject[], httpPart) }
     }
   }
-  // The framework's own type for this is that of its stock compiler, narrower than what it calls.
+  // Fastify declares this as the type of its default compiler, which is narrower than what it actually calls.
 }) as unknown as BuildValidator
 
 function withFormats(ajv: Ajv, sharedSchemas: unknown): Ajv {

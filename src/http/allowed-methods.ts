@@ -1,4 +1,4 @@
-/** Remembers every route, to tell a wrong method on a known path (405 with Allow) from an unknown path (404). */
+/** All registered routes, to distinguish an unsupported method (405 with Allow) from an unknown path (404). */
 export class AllowedMethods {
   readonly #routes: { methods: string[]; pattern: RegExp }[] = []
 

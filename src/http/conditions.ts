@@ -1,24 +1,24 @@
 type Headers = Record<string, string | string[] | undefined>
 
-/** RFC 9110 §13.2.2: the order in which conditions of a read count, and which of them silences which. */
-export function judgeConditions(
+/** Evaluates the preconditions of a read in the order of RFC 9110 §13.2.2. */
+export function evaluateConditions(
   headers: Headers,
   object: { etag: string; modified_at: Date },
-): 'fine' | 'failed' | 'not-modified' {
+): 'passed' | 'failed' | 'not-modified' {
   const read = (name: string) => headers[name]?.toString()
   const ifMatch = read('if-match')
   const ifNoneMatch = read('if-none-match')
   if (ifMatch !== undefined) {
-    if (!lists(ifMatch, object.etag)) return 'failed'
+    if (!matchesEtag(ifMatch, object.etag)) return 'failed'
   } else if (isAfter(object.modified_at, read('if-unmodified-since'))) return 'failed'
-  if (ifNoneMatch !== undefined) return lists(ifNoneMatch, object.etag) ? 'not-modified' : 'fine'
+  if (ifNoneMatch !== undefined) return matchesEtag(ifNoneMatch, object.etag) ? 'not-modified' : 'passed'
   const since = read('if-modified-since')
   if (since !== undefined && isDate(since) && !isAfter(object.modified_at, since)) return 'not-modified'
-  return 'fine'
+  return 'passed'
 }
 
-function lists(header: string, etag: string): boolean {
-  return header.trim() === '*' || header.split(',').some((one) => unquote(one) === etag)
+function matchesEtag(header: string, etag: string): boolean {
+  return header.trim() === '*' || header.split(',').some((candidate) => unquote(candidate) === etag)
 }
 
 export function unquote(etag: string): string {
@@ -29,8 +29,8 @@ function isDate(text: string): boolean {
   return !Number.isNaN(Date.parse(text))
 }
 
-/** In whole seconds, which is all that HTTP dates have. */
-function isAfter(moment: Date, header: string | undefined): boolean {
+/** Compares whole seconds, the resolution of HTTP dates. */
+function isAfter(time: Date, header: string | undefined): boolean {
   if (header === undefined || !isDate(header)) return false
-  return Math.floor(moment.getTime() / 1000) > Math.floor(Date.parse(header) / 1000)
+  return Math.floor(time.getTime() / 1000) > Math.floor(Date.parse(header) / 1000)
 }

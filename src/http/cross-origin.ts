@@ -1,10 +1,10 @@
 import type { Scope } from './generation.ts'
 
 /**
- * Applications in a browser may read these answers from any origin. No cookie counts here, so another origin can do
- * nothing that any program could not.
+ * Lets applications in browsers read the responses from any origin. These routes ignore cookies, so another origin can
+ * do no more than any program can.
  */
-export function allowOtherOrigins(scope: Scope): void {
+export function allowCrossOrigin(scope: Scope): void {
   const paths = new Map<string, Set<string>>()
   scope.addHook('onRoute', (route) => {
     const methods = paths.get(route.url) ?? new Set()
@@ -23,7 +23,7 @@ export function allowOtherOrigins(scope: Scope): void {
       )
     }
   })
-  // Only browsers say where they come from. What a cache may keep (GET) is the same for everybody.
+  // Only browsers send Origin. Responses to GET may be cached, so they carry the headers for everyone.
   scope.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'POST' || request.headers.origin !== undefined) {
       reply.headers({

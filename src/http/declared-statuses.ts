@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Scope } from './generation.ts'
 
 /**
- * The contract is what the schemas declare, so in tests a route that answers any other status fails, loudly. Where a route is
- * not served, on the host of another generation, it declares nothing.
+ * For tests: a response with a status the route does not declare fails, because the contract would be wrong. Does not
+ * apply on the host of another generation, where the route does not exist.
  */
-export function refuseUndeclaredStatuses(app: Scope, isServed: (request: FastifyRequest) => boolean): void {
+export function rejectUndeclaredStatuses(app: Scope, isServed: (request: FastifyRequest) => boolean): void {
   app.addHook('onSend', async (request, reply) => {
     if (!isServed(request)) return
     const declared = (request.routeOptions.schema as { response?: object } | undefined)?.response
@@ -13,7 +13,7 @@ export function refuseUndeclaredStatuses(app: Scope, isServed: (request: Fastify
     const status = String(reply.statusCode)
     if (status in declared || `${status[0]}xx` in declared) return
     throw new Error(
-      `${request.method} ${request.routeOptions.url} answered ${status}, which it does not declare`,
+      `${request.method} ${request.routeOptions.url} responded with ${status}, which it does not declare`,
     )
   })
 }

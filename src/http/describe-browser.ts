@@ -1,4 +1,4 @@
-/** In the order to look: many browsers also name those they descend from. */
+/** The order matters: the user agents of many browsers also name other browsers. */
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -15,9 +15,9 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Firefox · Linux`: enough for a person to tell their own devices apart. */
+/** For example `Firefox · Linux`: enough for users to recognise their devices. */
 export function describeBrowser(userAgent: string): string {
-  const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const words = [find(browsers), find(systems)].filter((word) => word !== undefined)
-  return words.length > 0 ? words.join(' · ') : userAgent.slice(0, 40) || '?'
+  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const found = [find(browsers), find(systems)].filter((name) => name !== undefined)
+  return found.length > 0 ? found.join(' · ') : userAgent.slice(0, 40) || '?'
 }

@@ -1,11 +1,11 @@
 import { Problem } from '../lib/problem.ts'
 import type { Scope } from './generation.ts'
 
-/** The fields of a form. A repeated field is refused when it is read in (RFC 6749 §3.1), so each has one value. */
+/** The fields of a form. Repeated fields are rejected (RFC 6749 §3.1), so each has one value. */
 export type Form = ReadonlyMap<string, string>
 
-/** This scope takes forms, and nothing but forms. */
-export function takeForms(scope: Scope): void {
+/** Makes a scope accept form bodies and no other content type. */
+export function acceptForms(scope: Scope): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -20,8 +20,8 @@ export function takeForms(scope: Scope): void {
   )
 }
 
-/** What URLSearchParams would make something else of; everything else it would only split, and slowly. */
-const encoded = /[%+]|^\?/
+/** URLSearchParams is slow, so it is used only when something has to be decoded. */
+const needsDecoding = /[%+]|^\?/
 
 function splitPairs(text: string): [string, string][] {
   const pairs: [string, string][] = []
@@ -35,21 +35,21 @@ function splitPairs(text: string): [string, string][] {
 
 export function readForm(text: string): Form {
   const form = new Map<string, string>()
-  for (const [name, value] of encoded.test(text) ? new URLSearchParams(text) : splitPairs(text)) {
+  for (const [name, value] of needsDecoding.test(text) ? new URLSearchParams(text) : splitPairs(text)) {
     if (form.has(name)) {
       throw new Problem(
         'invalid_request',
-        `The parameter ${JSON.stringify(name.slice(0, 60))} is given twice.`,
+        `The parameter ${JSON.stringify(name.slice(0, 60))} is given more than once.`,
       )
     }
-    // No text in the database can hold it, and nobody types it.
-    if (value.includes('\0')) throw new Problem('invalid_request', 'A parameter holds a null character.')
+    // PostgreSQL cannot store a null character in text.
+    if (value.includes('\0')) throw new Problem('invalid_request', 'A parameter contains a null character.')
     form.set(name, value)
   }
   return form
 }
 
-/** The form a request sent; a request without a body sent an empty one. */
+/** The form of a request; empty when the request has no body. */
 export function formOf(body: unknown): Form {
   return body instanceof Map ? body : new Map()
 }

@@ -10,7 +10,7 @@ import type {
 import type { Context, Urls } from '../domain/context.ts'
 import type { Problem } from '../lib/problem.ts'
 
-/** A part of the app in which routes are defined. */
+/** A Fastify scope in which routes are registered. */
 export type Scope = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -19,19 +19,19 @@ export type Scope = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** The body is sent as JSON, unless the headers say that it is something else. */
-export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+/** The response to a Problem. The body is sent as JSON, unless the headers set another content type. */
+export type ProblemResponse = { status: number; body: unknown; headers?: Record<string, string> }
 
 /**
- * An API generation: its places, its voice and its routes. Generations are siblings that know nothing of each other;
- * removing one is removing its folder and its line in `app.ts`.
+ * An API generation: its addresses, its error format and its routes. Generations do not depend on each other; to remove
+ * one, remove its folder and its line in `app.ts`.
  */
 export type Generation = {
   name: string
   surfaces: { url: keyof Urls; owns(path: string): boolean }[]
-  /** The file its contract is committed as, and the call that answers it. */
+  /** The file the contract is committed as, and the request that returns it. */
   contract?: { file: string; method: 'GET' | 'OPTIONS'; url: string }
-  /** How this generation says that something went wrong: the only place that does. */
-  answer(problem: Problem, now: Date, request: FastifyRequest, context: Context): Answer
+  /** Formats every error response of this generation. */
+  formatProblem(problem: Problem, now: Date, request: FastifyRequest, context: Context): ProblemResponse
   routes(scope: Scope, context: Context): Promise<void>
 }

@@ -9,22 +9,22 @@ type Document = Pick<OpenAPIV3_1.Document, 'info' | 'servers' | 'tags' | 'compon
 export async function describeRoutes(scope: Scope, document: Document): Promise<void> {
   await scope.register(swagger, {
     openapi: { openapi: '3.1.0', ...document },
-    // Schemas with a name of their own keep it; otherwise they would be called def-0, def-1 …
+    // Keep the names of named schemas, which would otherwise become def-0, def-1 …
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `Schema${index}`),
     },
   })
 }
 
-/** The answer of the route that hands the contract out. */
-export const ContractAnswer = {
+/** The response schema of the route that returns the contract. */
+export const ContractResponse = {
   description: 'An OpenAPI 3.1 document.',
   ...Type.Object({}, { additionalProperties: true }),
   examples: [{ openapi: '3.1.0' }],
 }
 
-/** The document as text, made when first asked for: by then every route is there. */
-export function contractText(scope: Scope): () => string {
+/** The contract as JSON text. Built on first use, when all routes are registered. */
+export function buildContractText(scope: Scope): () => string {
   let text: string | undefined
   return () => {
     text ??= JSON.stringify(scope.swagger())

@@ -1,58 +1,60 @@
 import type { RouteOptions } from 'fastify'
 import { Problem, type ProblemCode } from '../lib/problem.ts'
-import type { Answer } from './generation.ts'
+import type { ProblemResponse } from './generation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The problems this route can meet beyond those that any route of its generation can. */
+    /** The problems this route can return in addition to those of every route of its generation. */
     problems?: ProblemCode[]
   }
 }
 
-/** What each problem means, for the contract. */
-const sentences: Record<ProblemCode, string> = {
-  invalid_request: 'The request is malformed: see details.',
-  unsupported_value: 'The request asks for something that is not supported: see details.',
-  validation_error: 'A value is out of its range: see details.',
-  method_not_allowed: 'This method is not possible here.',
-  body_too_large: 'The body is larger than this endpoint takes.',
-  range_not_satisfiable: 'The Range header asks for bytes that are not there.',
+/** The description of each problem in the contract. */
+const descriptions: Record<ProblemCode, string> = {
+  invalid_request: 'The request is malformed. See details.',
+  unsupported_value: 'A parameter or value is not supported. See details.',
+  validation_error: 'A value is out of range. See details.',
+  method_not_allowed: 'This method is not supported at this URL.',
+  body_too_large: 'The body is larger than this endpoint accepts.',
+  range_not_satisfiable: 'The range in the Range header is outside the object.',
   invalid_token: 'The bearer token is missing, expired, malformed or revoked.',
   invalid_token_context: 'The organisation or client of this token cannot be resolved.',
-  insufficient_scope: 'The token lacks a scope this endpoint needs.',
-  entitlement_required: 'The organisation has not bought this.',
-  entitlement_revoked: 'The organisation no longer has this.',
-  invalid_client: 'The client is not known here.',
-  invalid_grant: 'This grant is not valid.',
-  invalid_scope: 'None of these scopes can be granted.',
-  unauthorized_client: 'This client may not do that.',
-  unsupported_grant_type: 'There is no such grant.',
-  catalogue_forbidden: 'This catalogue is outside what the caller may use.',
-  resource_forbidden: 'The caller may not use this resource.',
-  not_found: 'There is no such thing, or it is not yours.',
-  missing_catalogue_context: 'Name a catalogue: pass catalog_id.',
-  rate_limited: 'Too many requests: wait as long as Retry-After says.',
+  insufficient_scope: 'The token lacks a scope that this endpoint requires.',
+  entitlement_required: 'Your plan does not include this feature.',
+  entitlement_revoked: 'Your plan no longer includes this feature.',
+  invalid_client: 'Client authentication failed.',
+  invalid_grant: 'The grant is invalid, expired or revoked.',
+  invalid_scope: 'The client is not registered for any of the requested scopes.',
+  unauthorized_client: 'This client is not allowed to use this grant.',
+  unsupported_grant_type: 'This grant type is not supported.',
+  catalogue_forbidden: 'The caller has no access to this catalogue.',
+  resource_forbidden: 'The caller has no access to this resource.',
+  not_found: 'The resource does not exist or belongs to another organisation.',
+  missing_catalogue_context: 'Pass catalog_id to choose a catalogue.',
+  rate_limited: 'Too many requests. Wait for the seconds given in Retry-After.',
   quota_exceeded: 'Not enough credits.',
-  upstream_unavailable: 'Something this call needs is not answering. Try again in a moment.',
-  internal_error: 'Something went wrong on our side. The operator has been told.',
+  upstream_unavailable: 'A service this call depends on is not responding. Try again in a moment.',
+  internal_error: 'Unexpected error. Try again later, or contact support.',
 }
 
-export type Voice = {
-  /** The schema of this generation's errors, by name. */
+/** How a generation reports problems. */
+export type ProblemFormat = {
+  /** The name of the error schema. */
   schema: string
-  /** What any call of this generation can meet. */
+  /** Problems that every route can return. */
   everywhere: ProblemCode[]
-  /** The word for it on the wire. */
-  wordFor(code: ProblemCode): string
-  answer(problem: Problem, now: Date): Answer
+  /** The error code on the wire. */
+  wireCodeOf(code: ProblemCode): string
+  format(problem: Problem, now: Date): ProblemResponse
 }
 
-/** Declares every error a route can answer, with an example of each made by the very function that answers it. */
-export function declareProblems(voice: Voice): (route: RouteOptions) => void {
-  const exampleOf = (code: ProblemCode) => voice.answer(new Problem(code, sentences[code]), new Date(0))
+/** Declares every error of a route. The examples come from the function that formats the real responses. */
+export function declareProblems(generation: ProblemFormat): (route: RouteOptions) => void {
+  const exampleOf = (code: ProblemCode) =>
+    generation.format(new Problem(code, descriptions[code]), new Date(0))
   return (route) => {
     if (route.schema?.hide === true) return
-    const codes = new Set([...voice.everywhere, ...(route.config?.problems ?? [])])
+    const codes = new Set([...generation.everywhere, ...(route.config?.problems ?? [])])
     if (route.schema?.body !== undefined) codes.add('body_too_large')
     const byStatus = Map.groupBy(codes, (code) => exampleOf(code).status)
     const own = route.schema?.response as Record<number, unknown> | undefined
@@ -64,8 +66,10 @@ export function declareProblems(voice: Voice): (route: RouteOptions) => void {
   function describe(group: ProblemCode[]) {
     const examples = Object.fromEntries(group.map((code) => [code, { value: exampleOf(code).body }]))
     return {
-      description: group.map((code) => `\`${voice.wordFor(code)}\`: ${sentences[code]}`).join('\n\n'),
-      content: { 'application/json': { schema: { $ref: `${voice.schema}#` }, examples } },
+      description: group
+        .map((code) => `\`${generation.wireCodeOf(code)}\`: ${descriptions[code]}`)
+        .join('\n\n'),
+      content: { 'application/json': { schema: { $ref: `${generation.schema}#` }, examples } },
     }
   }
 }

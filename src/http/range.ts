@@ -1,8 +1,8 @@
-import type { ByteRange } from '../domain/storage/read.ts'
+import type { ByteRange } from '../domain/storage/objects/open-object.ts'
 
 /**
- * One range of a Range header. Null when there is none, or when it is not understood or asks for several: the whole
- * is a right answer to those (RFC 9110 §14.2).
+ * Parses a Range header. Null when it is missing, not understood or has several ranges; the whole object is a valid
+ * response then (RFC 9110 §14.2).
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '')

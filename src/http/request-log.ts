@@ -9,16 +9,16 @@ declare module 'fastify' {
     generation?: Generation
   }
   interface FastifyRequest {
-    /** Who is calling, for the log; set by whatever checks the caller. */
+    /** The caller, for the log. Set after authentication. */
     principal: string | null
   }
 }
 
-/** One line for each request: no query, no header, no body, so that no token or secret can be in it. */
+/** Logs one line per request, without query, headers and body, so that it contains no token or secret. */
 export function logRequests(app: Scope, context: Context): void {
   const log = logRequestLines(context.log)
   app.decorateRequest('principal', null)
-  // Hooks of every request take `done`: a promise for each would be a tenth of the frame's cost.
+  // These hooks take `done`, because a promise per hook would cost a tenth of the framework's time per request.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()

@@ -5,7 +5,7 @@ import { memoize } from '../lib/memoize.ts'
 type SchemaCompilers = NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
 type BuildSerializer = NonNullable<NonNullable<SchemaCompilers>['buildSerializer']>
 
-/** An answer is written by code made for its schema, as the framework's own compiler does, when it is first given. */
+/** Like Fastify's default serializer compiler, but compiles each serializer on first use. */
 export const buildSerializer = ((sharedSchemas: Record<string, ObjectSchema>, options: object) =>
   ({ schema }: { schema: ObjectSchema }) => {
     const stringify = memoize(() => {

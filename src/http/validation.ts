@@ -4,39 +4,34 @@ import { Problem, type ProblemEntry } from '../lib/problem.ts'
 type Part = string | undefined
 
 /**
- * What a request's schema found, as a Problem. Kinds are reported in the order of the checks: what is malformed, then
- * what is outside a closed set, then what is well formed but wrong in meaning.
+ * Converts schema errors to a Problem. Malformed values come first, then unsupported ones, then values out of range.
  */
 export function toValidationProblem(errors: ErrorObject[], part: Part): Problem {
   if (part === 'params')
-    return new Problem('not_found', 'There is nothing at this address: the id in it has no valid form.')
-  const notable = errors.filter((error) => !['anyOf', 'oneOf', 'if', 'not'].includes(error.keyword))
-  const malformed = notable.filter((error) => kindOf(error, part) === 'malformed')
-  const unsupported = notable.find((error) => kindOf(error, part) === 'unsupported')
-  if (malformed.length > 0 || (unsupported === undefined && notable.length === 0)) {
+    return new Problem('not_found', 'Nothing exists at this URL: the id in it is not valid.')
+  const specific = errors.filter((error) => !['anyOf', 'oneOf', 'if', 'not'].includes(error.keyword))
+  const malformed = specific.filter((error) => kindOf(error, part) === 'malformed')
+  const unsupported = specific.find((error) => kindOf(error, part) === 'unsupported')
+  if (malformed.length > 0 || (unsupported === undefined && specific.length === 0)) {
     const found = malformed.length > 0 ? malformed : errors
-    return new Problem('invalid_request', 'The request is malformed: see details.', {
+    return new Problem('invalid_request', 'The request is malformed. See details.', {
       details: entriesOf(found, part),
     })
   }
   if (unsupported !== undefined) {
-    return new Problem(
-      'unsupported_value',
-      'The request asks for something that is not supported: see details.',
-      {
-        details: describeUnsupported(unsupported, part),
-      },
-    )
+    return new Problem('unsupported_value', 'A parameter or value is not supported. See details.', {
+      details: describeUnsupported(unsupported, part),
+    })
   }
-  return new Problem('validation_error', 'A value is out of its range: see details.', {
-    details: entriesOf(notable, part),
+  return new Problem('validation_error', 'A value is out of range. See details.', {
+    details: entriesOf(specific, part),
   })
 }
 
-function kindOf(error: ErrorObject, part: Part): 'malformed' | 'unsupported' | 'meaning' {
+function kindOf(error: ErrorObject, part: Part): 'malformed' | 'unsupported' | 'out of range' {
   if (error.keyword === 'additionalProperties' && part === 'querystring') return 'unsupported'
   if (['enum', 'const', 'propertyNames'].includes(error.keyword)) return 'unsupported'
-  return rangeKeywords.has(error.keyword) ? 'meaning' : 'malformed'
+  return rangeKeywords.has(error.keyword) ? 'out of range' : 'malformed'
 }
 
 const rangeKeywords = new Set([
@@ -57,11 +52,12 @@ function describeUnsupported(error: ErrorObject, part: Part): string {
     const supported = Object.keys(
       (error.parentSchema as { properties?: object } | undefined)?.properties ?? {},
     )
-    const list = supported.length > 0 ? `supported are ${supported.join(', ')}` : 'this endpoint takes none'
+    const list =
+      supported.length > 0 ? `supported: ${supported.join(', ')}` : 'this endpoint has no query parameters'
     return `unsupported query parameter ${error.params.additionalProperty}; ${list}`
   }
   const allowed = (error.params.allowedValues as unknown[] | undefined) ?? [error.params.allowedValue]
-  return `unsupported ${fieldOf(error, part)} ${JSON.stringify(error.data)}; supported are ${allowed.join(', ')}`
+  return `unsupported ${fieldOf(error, part)} ${JSON.stringify(error.data)}; supported: ${allowed.join(', ')}`
 }
 
 function entriesOf(errors: ErrorObject[], part: Part): ProblemEntry[] {
@@ -73,7 +69,7 @@ function entriesOf(errors: ErrorObject[], part: Part): ProblemEntry[] {
   return [...entries.values()]
 }
 
-/** `tracks[2].outer_id` for a body, the parameter's name for a query; the part itself when it is missing altogether. */
+/** For example `tracks[2].outer_id` in a body or the name of a query parameter; the part itself if all of it is missing. */
 function fieldOf(error: ErrorObject, part: Part): string {
   const segments = error.instancePath.split('/').slice(1).map(unescapePointer)
   if (error.keyword === 'required') segments.push(String(error.params.missingProperty))

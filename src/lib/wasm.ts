@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What of the WebAssembly interface is used here; neither the language's library nor Node's types name it. */
+/** The part of the WebAssembly API used here. Neither TypeScript's `esnext` library nor Node's types declare it. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object, imports: object) => { exports: object }
@@ -12,7 +12,7 @@ export interface WasmMemory {
 
 const modules = new Map<string, object>()
 
-/** Instantiates a kernel compiled from kernels/, compiling it once per thread. Each instance has its own memory. */
+/** Instantiates a module compiled from kernels/. A module is compiled once per thread; each instance has its own memory. */
 export function instantiate<Exports>(file: URL): Exports & { memory: WasmMemory } {
   let module = modules.get(file.href)
   if (!module) {

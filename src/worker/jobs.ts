@@ -6,7 +6,7 @@ import { deliverDemoMusic } from '../domain/demo/deliver-music.ts'
 import { deleteExpiredEvents } from '../domain/events/jobs.ts'
 import { deleteExpiredIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
-import { rotateKeysBySchedule } from '../domain/keys/jobs.ts'
+import { rotateKeysOnSchedule } from '../domain/keys/jobs.ts'
 import { deleteDeadProcessesJob } from '../domain/operations/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
 import { storageJobs } from '../domain/storage/jobs.ts'
@@ -16,7 +16,7 @@ import type { Job } from '../platform/queue.ts'
 /** All jobs of the queue. A scheduled job names its schedule in its own definition. Ingestions, items and webhooks are not jobs: workers lease their rows. */
 export const jobs: readonly Job<Context>[] = [
   deleteDeadProcessesJob,
-  rotateKeysBySchedule,
+  rotateKeysOnSchedule,
   forgetExpiredSignIns,
   sendPasswordMail as Job<Context>,
   releaseLostCreditsJob,

@@ -28,23 +28,23 @@ const granted = await fetch(`${service.baseUrl}/oauth/token`, {
 const { access_token } = (await granted.json()) as { access_token: string }
 
 async function call(method: string, path: string, body?: object) {
-  const answer = await fetch(service.baseUrl + path, {
+  const response = await fetch(service.baseUrl + path, {
     method,
     headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return JSON.parse(await answer.text()).data
+  return JSON.parse(await response.text()).data
 }
 
 async function upload(name: string, bytes: Buffer): Promise<string> {
   const body = { object_key: name, content_type: 'audio/wav' }
   const { url, headers, s3_file_uri } = await call('POST', '/v1/storage/inbound/uploads', body)
-  const answer = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })
-  assert.equal(answer.status, 200)
+  const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })
+  assert.equal(response.status, 200)
   return s3_file_uri
 }
 
-test('a delivery goes through all stages although the database restarts in the middle', async () => {
+test('a delivery completes all stages although the database restarts in between', async () => {
   await call('POST', '/v1/webhooks', { url: receiver.url, events: ['ingestion.completed', 'track.analysed'] })
   const count = 12
   const tracks = await Promise.all(
@@ -66,7 +66,7 @@ test('a delivery goes through all stages although the database restarts in the m
   )
   await outside.stop()
   await outside.start()
-  // Not asked more often than the client may ask; while the database is away there is no answer.
+  // Stays below the rate limit. While the database is down there is no response.
   let done = await call('GET', `/v1/ingestions/${id}`).catch(() => null)
   await until(
     'it is completed',
@@ -91,19 +91,19 @@ test('a delivery goes through all stages although the database restarts in the m
   assert.equal(csv.trim().split('\r\n').length, count + 1)
 })
 
-test('the operator lists ingestions, and is told when there is nothing to retry', async () => {
+test('an operator lists ingestions, and retry reports when there is nothing to do', async () => {
   const listed = await runEuterpe(['ingestion', 'list', '--json'], settings)
   const [one] = JSON.parse(listed.stdout)
   assert.deepEqual([one.status, one.retryable], ['completed', 0])
   const retried = await runEuterpe(['ingestion', 'retry', one.id], settings)
   assert.notEqual(retried.code, 0)
-  assert.match(retried.stderr, /better the next time/)
+  assert.match(retried.stderr, /can be retried/)
   const all = await runEuterpe(['ingestion', 'retry', '--all'], settings)
   assert.deepEqual([all.code, all.stdout.trim()], [0, 'There is nothing to retry.'])
   assert.equal((await runEuterpe(['ingestion', 'compute'], settings)).code, 0)
 })
 
-// Not left to the end of the file: the database would be gone before it.
+// Not in an after hook: the database would be gone by then.
 test('the service stops cleanly', async () => {
   assert.equal(await service.end(), 0)
 })

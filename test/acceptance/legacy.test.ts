@@ -14,12 +14,12 @@ const service = await startService(settings)
 const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
 const legacyUrl: string = demo.legacy_url
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer of any call
+// biome-ignore lint/suspicious/noExplicitAny: an response of any call
 type Body = any
 
 async function call(method: string, path: string, options: { token?: string; body?: object } = {}) {
   const { token, body } = options
-  const answer = await fetch(legacyUrl + path, {
+  const response = await fetch(legacyUrl + path, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -27,8 +27,13 @@ async function call(method: string, path: string, options: { token?: string; bod
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, text, body: (text && JSON.parse(text)) as Body }
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (text && JSON.parse(text)) as Body,
+  }
 }
 
 const { client_id, client_secret } = demo.clients.legacy
@@ -90,16 +95,16 @@ test('OPTIONS /', async () => {
   assert.deepEqual([bare.status, bare.text], [204, ''])
 })
 
-/** The sh blocks of the guide, in their order, as one script. */
+/** The sh blocks of the guide as one script. */
 const guide = readFileSync(join(import.meta.dirname, '../../docs/migration.md'), 'utf8')
 const blocks = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines]) => lines!)
 
-/** Answers of what a script printed: JSON documents, one after the other. */
+/** The JSON documents in the output of a script. */
 function readAnswers(printed: string): Body[] {
   const found: Body[] = []
   let rest = printed.trim()
   while (rest !== '') {
-    // Compact answers stand side by side without a break; jq's are laid out over several lines.
+    // Compact documents follow each other without a line break; those of jq have several lines.
     let end = rest.search(/[}\]]/)
     while (end !== -1 && !isJson(rest.slice(0, end + 1))) {
       const next = rest.slice(end + 1).search(/[}\]]/)
@@ -121,12 +126,12 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What the current generation shows. */
+/** The same through /v1. */
 async function see(path: string): Promise<Body> {
-  const answer = await fetch(demo.base_url + path, {
+  const response = await fetch(demo.base_url + path, {
     headers: { authorization: `Bearer ${machineToken.access_token}` },
   })
-  return ((await answer.json()) as Body).data
+  return ((await response.json()) as Body).data
 }
 
 const s3 = new S3Client({
@@ -203,7 +208,7 @@ test('POST /ingestion/json', async () => {
 const tools = hasTool('jq', '--version') && hasTool('curl', '--aws-sigv4', 'aws:amz', '--version')
 const skip = tools ? false : 'needs bash, jq and curl 7.75'
 
-test('the lines of the guide work as they stand', { skip }, async () => {
+test('the commands of the guide work as printed', { skip }, async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'demo.json'), JSON.stringify(demo))
   await writeFile(join(folder, 'song.wav'), makeWav(6))
@@ -211,23 +216,23 @@ test('the lines of the guide work as they stand', { skip }, async () => {
     cwd: folder,
   })
   assert.equal(code, 0, output)
-  const answers = readAnswers(stdout.toString())
+  const responses = readAnswers(stdout.toString())
   assert.deepEqual(
-    answers.filter(({ status }) => status >= 400),
+    responses.filter(({ status }) => status >= 400),
     [],
   )
-  const taken = answers.filter(({ data }) => data?.ingestion_id !== undefined)
+  const taken = responses.filter(({ data }) => data?.ingestion_id !== undefined)
   assert.deepEqual(
     taken.map(({ status, data }) => [status, data.accepted, data.rejected]),
     Array.from({ length: 4 }, () => [201, 1, []]),
   )
   assert.deepEqual(
-    answers.flatMap(({ status, data }) => (status === 202 ? [data.mode] : [])),
+    responses.flatMap(({ status, data }) => (status === 202 ? [data.mode] : [])),
     ['s3_scan', 's3_scan', 'api_json'],
   )
-  const followed = answers.find(({ status, data }) => status === 200 && data?.counts !== undefined)
+  const followed = responses.find(({ status, data }) => status === 200 && data?.counts !== undefined)
   assert.equal(followed.data.id, taken.at(-1).data.ingestion_id)
-  assert.deepEqual(answers.at(-2), Object.keys((await call('OPTIONS', '/')).body.paths).toSorted())
+  assert.deepEqual(responses.at(-2), Object.keys((await call('OPTIONS', '/')).body.paths).toSorted())
   const ids = [1, 2, 3, 4, 5, 6, 7].map((number) => `lk-000${number}`)
   const mapped = (await analysed(ids))[3]
   assert.deepEqual(

@@ -12,16 +12,16 @@ const shared = { EUTERPE_DATABASE_URL: outside.url, EUTERPE_MASTER_KEY: randomBy
 async function statusOf(
   baseUrl: string,
 ): Promise<{ http: number; status: string; components: Record<string, string> }> {
-  const answer = await fetch(`${baseUrl}/status`)
+  const response = await fetch(`${baseUrl}/status`)
   return {
-    http: answer.status,
-    ...((await answer.json()) as { status: string; components: Record<string, string> }),
+    http: response.status,
+    ...((await response.json()) as { status: string; components: Record<string, string> }),
   }
 }
 
-test('api and worker processes share an outside database, from their first start on', async () => {
+test('api and worker processes share an external database from their first start', async () => {
   const settings = await Promise.all([1, 2, 3].map(async () => ({ ...(await ownSettings()), ...shared })))
-  // All at once on an empty database: one of them brings the schema, the others wait for it.
+  // All start at once on an empty database: one migrates, the others wait for it.
   const [one, two, worker] = await Promise.all([
     startService(settings[0]!, ['--role', 'api']),
     startService(settings[1]!, ['--role', 'api']),
@@ -49,7 +49,7 @@ test('api and worker processes share an outside database, from their first start
   assert.deepEqual(await Promise.all([one.end(), two.end()]), [0, 0])
 })
 
-test('a service whose database is gone ends all the same when it is told to', async () => {
+test('a service that lost its database still stops on request', async () => {
   const settings = await Promise.all([1, 2].map(async () => ({ ...(await ownSettings()), ...shared })))
   const services = await Promise.all(
     settings.map((each, place) => startService(each, place === 0 ? [] : ['--role', 'worker'])),
@@ -60,7 +60,7 @@ test('a service whose database is gone ends all the same when it is told to', as
   await outside.start()
 })
 
-test('a production service makes no demo', async () => {
+test('a production service creates no demo', async () => {
   const urls = Object.fromEntries(
     ['BASE', 'AUTH', 'LEGACY', 'S3'].map((name) => [
       `EUTERPE_${name}_URL`,
@@ -80,5 +80,5 @@ test('a production service makes no demo', async () => {
   assert.equal(await service.end(), 0)
   const refused = await runEuterpe(['serve', '--demo'], settings)
   assert.equal(refused.code, 1)
-  assert.match(refused.stderr, /makes no demo/)
+  assert.match(refused.stderr, /not available in production/)
 })

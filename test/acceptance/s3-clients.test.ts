@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/service.ts'
 import { hasTool, runTool } from '../support/tools.ts'
 
 /**
- * The programs people really use, over http and https, with files of telling sizes. A program that is not installed is
+ * Widely used S3 programs over http and https, with file sizes at the limits. A program that is not installed is
  * skipped; `.ci/run` installs them.
  */
 
@@ -23,7 +23,7 @@ const secure = certificate === null ? null : await startGateway({ context, tls: 
 const folder = await temporaryFolder()
 const files = await makeFiles()
 const awsConfig = join(folder, 'aws-config')
-// Older awscli presigns with version 2 signatures unless told.
+// Older versions of awscli presign with signature version 2 by default.
 await writeFile(awsConfig, '[default]\ns3 =\n  signature_version = s3v4\n')
 
 type Scheme = { name: 'http' | 'https'; account: Account; skip: string | false }
@@ -70,7 +70,7 @@ const awsEnvironment = (account: Account) => ({
   ...(certificate !== null && { AWS_CA_BUNDLE: certificate.file, SSL_CERT_FILE: certificate.file }),
 })
 
-/** Every awscli there is: the first on the PATH and Debian's own speak the protocol differently. */
+/** Every installed awscli: the first on the PATH and Debian's own use the protocol differently. */
 for (const program of ['aws', '/usr/bin/aws']) {
   each(`awscli (${program})`, hasTool(program, '--version'), async ({ account }, prefix) => {
     const aws = async (...words: string[]) => {
@@ -207,7 +207,7 @@ each('rclone', hasTool('rclone', 'version'), async ({ account }, prefix) => {
     (await rclone('lsf', '-R', '--files-only', target)).trim().split('\n').length,
     Object.keys(files).length,
   )
-  await rclone('sync', tree, target) // nothing to do: the times were kept as metadata
+  await rclone('sync', tree, target) // nothing to do, because the times are stored as metadata
   await rclone('purge', target)
 })
 

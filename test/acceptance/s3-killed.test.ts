@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
-import { checkStorage, collectOrphans } from '../../src/domain/storage/check.ts'
-import { removeGarbage } from '../../src/domain/storage/garbage.ts'
+import { checkStorage, markOrphans } from '../../src/domain/storage/maintenance/check-storage.ts'
+import { removeGarbage } from '../../src/domain/storage/maintenance/remove-garbage.ts'
 import { type Account, bytesOf, clientFor, startGateway } from '../support/s3.ts'
 
 const { context, account, client } = await startGateway()
@@ -35,7 +35,7 @@ const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 const sizeOf = (index: number) => [700, 40_000, 900_000, 3_000_000][index % 4]! + index
 
 for (const killAfter of [5, 30, 60]) {
-  test(`kill -9 during a hundred uploads, after ${killAfter} of them: what was acknowledged is whole, nothing else is broken`, async () => {
+  test(`kill -9 during a hundred uploads, after ${killAfter} of them, loses no acknowledged upload and breaks nothing`, async () => {
     const victim = await startVictim()
     const acknowledged = new Set<string>()
     const folder = `inbound/killed-${killAfter}`
@@ -71,8 +71,8 @@ for (const killAfter of [5, 30, 60]) {
       )
     }
 
-    // What the dead process left half-written is found and removed; nothing that is named goes with it.
-    await collectOrphans(context, { orphanAfterMs: -1000 })
+    // Partial blobs of the dead process are found and deleted; referenced blobs stay.
+    await markOrphans(context, { orphanAfterMs: -1000 })
     await removeGarbage(context, { graceMs: -1000 })
     const check = await checkStorage(context, { orphanAfterMs: -1000 })
     assert.deepEqual([check.missing, check.wrong_size, check.orphaned], [[], [], []])

@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a first start makes the demo, and every line to try works when pasted', async () => {
+test('the first start creates the demo, and every suggested command works', async () => {
   const settings = await ownSettings()
   const service = await startService(settings)
   const tries = service.output().match(/^ +curl .+$/gm) ?? []
@@ -46,7 +46,7 @@ test('a first start makes the demo, and every line to try works when pasted', as
   assert.equal(await service.end('SIGINT'), 0)
 })
 
-test('a second start on the same data folder finds it as it was; the database has ended in between', async () => {
+test('a second start on the same data folder finds its data; the database was stopped in between', async () => {
   const settings = await ownSettings()
   const first = await startService(settings)
   const before = await organisationsOf(settings)
@@ -60,7 +60,7 @@ test('a second start on the same data folder finds it as it was; the database ha
   assert.equal(await second.end(), 0)
 })
 
-test('after kill -9 no database is left behind, and what was acknowledged is there at the next start', async () => {
+test('after kill -9 no database keeps running, and acknowledged writes survive', async () => {
   const settings = await ownSettings()
   const service = await startService(settings)
   const { stdout } = await runEuterpe(['org', 'create', '--name', 'Acknowledged', '--json'], settings)
@@ -73,28 +73,28 @@ test('after kill -9 no database is left behind, and what was acknowledged is the
   await again.end()
 })
 
-test('when the database itself is killed the service starts it again, and loses nothing', async () => {
+test('when the database is killed, the service restarts it and loses nothing', async () => {
   const settings = await ownSettings()
   const service = await startService(settings)
   const before = await organisationsOf(settings)
   process.kill(await postmasterOf(service.dataFolder), 'SIGKILL')
   await until('the service works again', async () => {
-    const answer = await fetch(`${service.baseUrl}/status`)
-    return ((await answer.json()) as { status: string }).status === 'operational'
+    const response = await fetch(`${service.baseUrl}/status`)
+    return ((await response.json()) as { status: string }).status === 'operational'
   })
   assert.deepEqual(await organisationsOf(settings), before)
   assert.equal(await service.end(), 0)
 })
 
-test('a service whose data folder is taken away stops, and says so', async () => {
+test('a service whose data folder disappears stops and reports it', async () => {
   const service = await startService(await ownSettings())
-  // The database goes on writing while its folder is taken away.
+  // The database keeps writing while its folder is removed.
   await rm(service.dataFolder, { recursive: true, force: true, maxRetries: 20 })
   assert.equal(await service.exit, 1)
   assert.match(service.output(), /The data folder .* was taken away while the service ran/)
 })
 
-test('two services run side by side, and a third cannot share a data folder with one of them', async () => {
+test('two services run side by side, but cannot share a data folder', async () => {
   const [one, two] = [await ownSettings(), await ownSettings()]
   const services = await Promise.all([startService(one), startService(two)])
   for (const service of services) assert.equal((await fetch(`${service.baseUrl}/status`)).status, 200)
@@ -103,11 +103,11 @@ test('two services run side by side, and a third cannot share a data folder with
   assert.match(third.stderr, /Another Euterpe uses the data folder/)
   const samePort = await runEuterpe(['serve'], { ...(await ownSettings()), EUTERPE_PORT: two.EUTERPE_PORT! })
   assert.equal(samePort.code, 1)
-  assert.match(samePort.stderr, new RegExp(`Port ${two.EUTERPE_PORT} is taken`))
+  assert.match(samePort.stderr, new RegExp(`Port ${two.EUTERPE_PORT} is in use`))
   await Promise.all(services.map((service) => service.end()))
 })
 
-test('a service that cannot listen says so and ends, also on a first start that would make music', async () => {
+test('a service whose port is in use reports it and exits, also on a first start', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const port = String((taken.address() as AddressInfo).port)
@@ -115,10 +115,10 @@ test('a service that cannot listen says so and ends, also on a first start that 
   const { code, stderr } = await runEuterpe(['serve'], settings)
   taken.close()
   assert.equal(code, 1)
-  assert.match(stderr, new RegExp(`Port ${port} is taken`))
+  assert.match(stderr, new RegExp(`Port ${port} is in use`))
 })
 
-test('commands work while the service runs, and status tells how it is', async () => {
+test('commands work while the service runs, and status reports its health', async () => {
   const settings = await ownSettings()
   const service = await startService(settings)
   const made = await Promise.all(
@@ -134,7 +134,7 @@ test('commands work while the service runs, and status tells how it is', async (
   await service.end()
 })
 
-test('metrics count requests on a port of their own', async () => {
+test('metrics have a port of their own and count requests', async () => {
   const service = await startService(await ownSettings())
   await fetch(`${service.baseUrl}/versions`)
   const url = /Metrics +(\S+)/.exec(service.output())![1]!
@@ -147,7 +147,7 @@ test('metrics count requests on a port of their own', async () => {
   await service.end()
 })
 
-test('a request in flight is answered before the service stops', async () => {
+test('a request in flight completes before the service stops', async () => {
   const service = await startService(await ownSettings())
   const body = '{"client_id":'
   const { connect } = await import('node:net')
@@ -164,12 +164,12 @@ test('a request in flight is answered before the service stops', async () => {
   const ending = service.end('SIGTERM')
   await until('the service has been told', () => service.output().includes('Stopping'))
   socket.write(body.slice(3))
-  await until('the answer has come', () => received.includes('\r\n\r\n'))
+  await until('the response has come', () => received.includes('\r\n\r\n'))
   assert.match(received, /^HTTP\/1.1 4\d\d/)
   assert.equal(await ending, 0)
 })
 
-test('a data folder that cannot be used is refused in plain words', async () => {
+test('an unusable data folder is rejected with a clear message', async () => {
   const settings = await ownSettings()
   const file = join(settings.EUTERPE_DATA!, 'file')
   await writeFile(file, '')

@@ -32,12 +32,12 @@ async function demoOf(dataFolder: string) {
   }
 }
 
-test('the sign-in link of the welcome works when opened', async () => {
+test('the sign-in link of the start page works', async () => {
   const service = await startService(await ownSettings())
   const app = remoteApp(service.baseUrl)
   const { user } = await demoOf(service.dataFolder)
   const link = /Sign in +(http\S+)/.exec(service.output())![1]!
-  assert.match(service.output(), new RegExp(`as ${user.email} with the password ${user.password}`))
+  assert.match(service.output(), new RegExp(`as ${user.email} with password ${user.password}`))
   const browser = new Browser(app)
   let page = await browser.follow(await browser.get(new URL(link).pathname))
   page = await browser.follow(await browser.submit(page, '/password', user))
@@ -53,7 +53,7 @@ test('the sign-in link of the welcome works when opened', async () => {
   assert.equal(await service.end(), 0)
 })
 
-test('kill -9 while tokens are issued: what was acknowledged works after the next start, what was revoked or used stays so', async () => {
+test('after kill -9, acknowledged tokens work, and revoked tokens and used codes stay invalid', async () => {
   const settings = await ownSettings()
   const service = await startService(settings)
   const app = remoteApp(service.baseUrl)
@@ -68,22 +68,22 @@ test('kill -9 while tokens are issued: what was acknowledged works after the nex
   })
 
   const kept = (await refresh(app, client, (await newTokens(app, client, user)).refresh_token)).json()
-  // Refreshes go on until the process is gone; the last answer that arrived is what a client would hold.
+  // Refreshes continue until the process is dead. The last response received is what a client would hold.
   let held = await newTokens(app, client, user)
   let rounds = 0
   let over = false
   const refreshing = (async () => {
     while (!over) {
-      const answer = await refresh(app, client, held.refresh_token).catch(() => null)
-      if (answer === null) return
-      if (answer.statusCode === 429) continue
-      if (answer.statusCode !== 200) throw new Error(answer.body)
-      held = answer.json()
+      const response = await refresh(app, client, held.refresh_token).catch(() => null)
+      if (response === null) return
+      if (response.statusCode === 429) continue
+      if (response.statusCode !== 200) throw new Error(response.body)
+      held = response.json()
       rounds++
     }
   })()
   await Promise.race([until(() => rounds >= 20, 60_000), refreshing]).finally(() => {
-    over = rounds < 20 // a failed test must not go on refreshing
+    over = rounds < 20 // a failed test must not keep refreshing
   })
   const killedAt = Date.now()
   assert.equal(await service.end('SIGKILL'), 'SIGKILL')
@@ -93,7 +93,7 @@ test('kill -9 while tokens are issued: what was acknowledged works after the nex
   const after = remoteApp(again.baseUrl)
   assert.equal((await userinfo(after, held.access_token)).statusCode, 200)
   const refreshed = await refresh(after, client, held.refresh_token)
-  // The answer that the kill swallowed may have used the token held: that is forgiven for 30 s.
+  // A response lost in the kill may have used the token. The grace period of 30 s covers that.
   if (Date.now() - killedAt < 30_000) assert.equal(refreshed.statusCode, 200)
   assert.equal((await refresh(after, client, kept.refresh_token)).statusCode, 200)
   assert.equal((await userinfo(after, revoked.access_token)).statusCode, 401)
@@ -104,7 +104,7 @@ test('kill -9 while tokens are issued: what was acknowledged works after the nex
   assert.equal(await again.end(), 0)
 })
 
-test("an operator's commands are felt at once by the running service: keys, clients, users, entitlements, limits", async () => {
+test('operator commands take effect at once in a running service', async () => {
   const settings = await ownSettings()
   const service = await startService(settings)
   const app = remoteApp(service.baseUrl)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { readFixture } from '../support/audio.ts'
 import { ownSettings, startService, until } from '../support/service.ts'
 
-test('a file is uploaded, tagged, persisted and found again, by the addresses of a running service alone', async () => {
+test('uploads, tags, persists and finds a file through the URLs of a running service', async () => {
   const service = await startService(await ownSettings())
   const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
   const { client_id, client_secret } = demo.clients.machine
@@ -18,12 +18,12 @@ test('a file is uploaded, tagged, persisted and found again, by the addresses of
     'content-type': 'application/json',
   }
   const call = async (path: string, body?: object) => {
-    const answer = await fetch(service.baseUrl + path, {
+    const response = await fetch(service.baseUrl + path, {
       headers,
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    assert.equal(answer.status, 200, text)
+    const text = await response.text()
+    assert.equal(response.status, 200, text)
     return JSON.parse(text).data
   }
 

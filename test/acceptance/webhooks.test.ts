@@ -38,7 +38,7 @@ test('a running service sends a signed test event', async () => {
   assert.ok(isSigned(receiver.messages[0]!, keys))
 })
 
-test('what a command does while no service runs is told when one does; what failed before kill -9 is tried again', async () => {
+test('events recorded while no service runs are sent later, and failed deliveries are retried after kill -9', async () => {
   receiver.answer(503)
   const org = demo.organization.id
   const change = (what: string) => runEuterpe(['entitlement', what, '--org', org, 'atlas'], settings)
@@ -59,7 +59,7 @@ test('what a command does while no service runs is told when one does; what fail
   assert.ok(granted.some((names) => names?.includes('atlas')))
 })
 
-test('the ledger of a running service, and a grant by the operator beside it', async () => {
+test('a running service shows credits granted by the operator', async () => {
   assert.equal((await call('GET', '/v1/me/credits')).available, 10_000)
   const { stdout } = await runEuterpe(
     ['credits', 'grant', '--org', demo.organization.id, '250', '--reason', 'more', '--json'],
@@ -76,6 +76,6 @@ test('the ledger of a running service, and a grant by the operator beside it', a
   )
 })
 
-test('it stops at once, with nothing under way', async () => {
+test('the service stops quickly when idle', async () => {
   assert.equal(await service.end('SIGINT'), 0)
 })

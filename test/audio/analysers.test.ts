@@ -17,50 +17,50 @@ const open = (options: ConstructorParameters<typeof Analysers>[0]) => {
   return analysers
 }
 
-test('a live call that comes later goes before patient work', async () => {
-  const analysers = open({ threads: 1, patienceMs: 60_000 })
+test('a live call overtakes background work that was queued earlier', async () => {
+  const analysers = open({ threads: 1, maxWaitMs: 60_000 })
   const order: string[] = []
-  const analyse = async (name: string, urgency: 'live' | 'patient') => {
+  const analyse = async (name: string, urgency: 'live' | 'background') => {
     await analysers.analyse(file, { urgency, tags: false })
     order.push(name)
   }
   await Promise.all([
-    analyse('at work', 'patient'),
-    analyse('patient', 'patient'),
+    analyse('running', 'background'),
+    analyse('background', 'background'),
     analyse('first live', 'live'),
     analyse('second live', 'live'),
   ])
-  assert.deepEqual(order, ['at work', 'first live', 'second live', 'patient'])
+  assert.deepEqual(order, ['running', 'first live', 'second live', 'background'])
 })
 
-test('a line that is full turns live calls away at once, and patient work never', async () => {
-  const analysers = open({ threads: 1, line: 1, patienceMs: 60_000 })
+test('a full queue rejects live calls at once, but never background work', async () => {
+  const analysers = open({ threads: 1, maxQueue: 1, maxWaitMs: 60_000 })
   const live = () => analysers.analyse(file, { urgency: 'live', tags: false })
-  const [working, waiting] = [live(), live()]
+  const [running, waiting] = [live(), live()]
   await assert.rejects(live(), { reason: 'busy' })
-  const patient = analysers.analyse(file, { urgency: 'patient', tags: false })
-  await Promise.all([working, waiting, patient])
+  const background = analysers.analyse(file, { urgency: 'background', tags: false })
+  await Promise.all([running, waiting, background])
 })
 
-test('who gives up leaves the line, and the next has the turn', async () => {
-  const analysers = open({ threads: 1, patienceMs: 60_000 })
-  const leaving = new AbortController()
-  const working = analysers.analyse(file, { urgency: 'live', tags: false })
-  const gone = analysers.analyse(file, { urgency: 'live', tags: false, signal: leaving.signal })
+test('a cancelled call leaves the queue, and the next one runs', async () => {
+  const analysers = open({ threads: 1, maxWaitMs: 60_000 })
+  const cancelling = new AbortController()
+  const running = analysers.analyse(file, { urgency: 'live', tags: false })
+  const cancelled = analysers.analyse(file, { urgency: 'live', tags: false, signal: cancelling.signal })
   const next = analysers.analyse(file, { urgency: 'live', tags: false })
-  leaving.abort()
-  await assert.rejects(gone, { reason: 'cancelled' })
-  await Promise.all([working, next])
-  await assert.rejects(analysers.analyse(file, { urgency: 'live', signal: leaving.signal }), {
+  cancelling.abort()
+  await assert.rejects(cancelled, { reason: 'cancelled' })
+  await Promise.all([running, next])
+  await assert.rejects(analysers.analyse(file, { urgency: 'live', signal: cancelling.signal }), {
     reason: 'cancelled',
   })
 })
 
-test('one that is given up while it works frees its thread', async () => {
-  const analysers = open({ threads: 1, patienceMs: 60_000 })
-  const leaving = new AbortController()
-  const working = analysers.analyse(file, { urgency: 'live', signal: leaving.signal })
-  leaving.abort()
-  await assert.rejects(working, { reason: 'cancelled' })
+test('cancelling a running analysis frees its thread', async () => {
+  const analysers = open({ threads: 1, maxWaitMs: 60_000 })
+  const cancelling = new AbortController()
+  const running = analysers.analyse(file, { urgency: 'live', signal: cancelling.signal })
+  cancelling.abort()
+  await assert.rejects(running, { reason: 'cancelled' })
   await analysers.analyse(file, { urgency: 'live', tags: false })
 })

@@ -1,8 +1,8 @@
-/** Sounds made by code, so that no test needs a recording. */
+// Synthetic audio, so that tests need no recordings.
 
 export const TUNE_RATE = 44100
 
-/** A plain piece in C major, 120 beats a minute: chords, a bass, a kick on every beat and a hat between. Left and right differ a little. */
+/** A simple piece in C major at 120 beats per minute: chords, bass, a kick on every beat and a hi-hat between. Left and right differ slightly. */
 export function makeTune(seconds: number, sampleRate = TUNE_RATE): Float32Array<ArrayBuffer>[] {
   const count = Math.round(seconds * sampleRate)
   const left = new Float32Array(count)
@@ -51,7 +51,7 @@ export function makeSine(
   )
 }
 
-/** Numbers between -1 and 1 that are the same every time. */
+/** Reproducible pseudo-random numbers between -1 and 1 (xorshift32). */
 export function noise(seed: number): () => number {
   let state = seed >>> 0 || 1
   return () => {
@@ -66,7 +66,7 @@ export interface WavOptions {
   bits?: 8 | 16 | 24 | 32 | 64
   float?: boolean
   extensible?: boolean
-  /** What the header says when it lies. */
+  /** Values for the header that contradict the data. */
   declaredRate?: number
   declaredChannels?: number
   declaredDataBytes?: number
@@ -107,7 +107,7 @@ export function toWav(channels: Float32Array[], sampleRate: number, options: Wav
   return Buffer.concat([head, data])
 }
 
-/** 16 bit, big-endian, at 44.1 kHz. */
+/** 16-bit big-endian AIFF at 44.1 kHz. */
 export function toAiff(channels: Float32Array[]): Buffer {
   const count = channels[0]!.length
   const data = Buffer.alloc(count * channels.length * 2)

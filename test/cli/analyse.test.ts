@@ -8,7 +8,7 @@ const fixture = (name: string) => join(root, 'test', 'audio', 'fixtures', name)
 const euterpe = (...words: string[]) =>
   spawnSync(process.execPath, ['src/main.ts', 'analyse', ...words], { cwd: root, encoding: 'utf8' })
 
-test('prints one line for each file, in their order, and fails when one failed', () => {
+test('prints one line per file, in order, and fails if one failed', () => {
   const { stdout, stderr, status } = euterpe(
     fixture('tune.mp3'),
     join(root, 'package.json'),
@@ -27,7 +27,7 @@ test('prints one line for each file, in their order, and fails when one failed',
   assert.equal(stderr, '')
 })
 
-test('gives waveform, beats and segments when asked, and exits with 0', () => {
+test('prints waveform, beats and segments on request and exits with 0', () => {
   const { stdout, status } = euterpe('--segments', '--waveform', '--beats', '--json', fixture('tune.m4a'))
   const line = JSON.parse(stdout)
   assert.equal(status, 0)
@@ -37,7 +37,7 @@ test('gives waveform, beats and segments when asked, and exits with 0', () => {
 })
 
 const terminal = spawnSync('script', ['--version']).status === 0
-test('shows on a terminal how far it is, and leaves the lines clean', {
+test('shows a progress bar on a terminal and keeps the output clean', {
   skip: !terminal && 'no script(1)',
 }, () => {
   const command = [process.execPath, 'src/main.ts', 'analyse', fixture('tune.mp3'), fixture('tune.flac')]
@@ -59,7 +59,7 @@ test('shows on a terminal how far it is, and leaves the lines clean', {
   )
 })
 
-test('explains itself when no file is named', () => {
+test('prints the usage when no file is given', () => {
   const { stderr, status } = euterpe()
   assert.equal(status, 2)
   assert.match(stderr, /FILE … is missing/)

@@ -23,7 +23,7 @@ async function make(...words: string[]) {
   return JSON.parse(stdout)
 }
 
-test('the same seed and number make the same file, packed or not', async () => {
+test('the same seed and number generate the same file, compressed or not', async () => {
   const [one, two, other] = ['one.jsonl', 'two.jsonl.gz', 'other.jsonl'].map((name) => join(folder, name))
   assert.deepEqual(await make('atlas', 'generate', '--tracks', '300', one!), {
     file: one,
@@ -43,7 +43,7 @@ test('the same seed and number make the same file, packed or not', async () => {
   assert.ok(records.every(({ isrc }) => isrc === undefined || /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(isrc)))
 })
 
-test('a wrong number, no file and two files are refused with what to do', async () => {
+test('rejects a wrong number, no file and two files with a helpful message', async () => {
   for (const words of [
     ['--tracks', 'many', 'a.jsonl'],
     ['--tracks', '5'],
@@ -52,11 +52,11 @@ test('a wrong number, no file and two files are refused with what to do', async 
   ]) {
     const { code, stderr } = await euterpe('atlas', 'generate', ...words)
     assert.equal(code, 2, words.join(' '))
-    assert.match(stderr, /--tracks|Name one file/)
+    assert.match(stderr, /--tracks|exactly one file/)
   }
 })
 
-test('what is generated can be imported; what an import left is indexed, and nothing twice', async () => {
+test('a generated file can be imported; an interrupted index is finished, and nothing is indexed twice', async () => {
   const file = join(folder, 'small.jsonl')
   await make('atlas', 'generate', '--tracks', '50', file)
   const [imported] = await make('atlas', 'import', file)
@@ -67,7 +67,7 @@ test('what is generated can be imported; what an import left is indexed, and not
   assert.deepEqual(await make('atlas', 'index'), { tracks: 0 })
 })
 
-test('a file with a faulty line is imported without it, and the exit code says so', async () => {
+test('a faulty line is skipped and reported with exit code 1', async () => {
   const file = join(folder, 'faulty.csv')
   await writeFile(file, 'outer_id,title\nF1,One\n"F2,Two\nF3,Three\n')
   const { code, stdout } = await euterpe('atlas', 'import', file, '--json')
@@ -76,7 +76,7 @@ test('a file with a faulty line is imported without it, and the exit code says s
   assert.deepEqual([result.created, result.refused, result.faults[0].line], [2, 1, 3])
 })
 
-/** As an import leaves it that was killed after its last track. */
+/** The state after an import was killed after its last track. */
 async function leaveUnindexed(): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }))
   const owner = connect(postgres.address, { connections: 1 })

@@ -26,7 +26,7 @@ async function euterpe(...words: string[]) {
   return { code, facts: JSON.parse(stdout || stderr) }
 }
 
-test('the demo has an area that an S3 client can use at once, and the welcome says where', async () => {
+test("S3 clients can use the demo's area right away, and the start page shows how", async () => {
   const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
   assert.match(service.output(), new RegExp(`S3 +${demo.s3.endpoint}`))
   const client = clientOf(demo.s3)
@@ -38,7 +38,7 @@ test('the demo has an area that an S3 client can use at once, and the welcome sa
   client.destroy()
 })
 
-test('an organisation gets keys, and new ones, from the command line', async () => {
+test('storage keys creates and rotates the keys of an organisation', async () => {
   const { facts: organisation } = await euterpe(
     'org',
     'create',
@@ -70,7 +70,7 @@ test('an organisation gets keys, and new ones, from the command line', async () 
   assert.deepEqual([unknown.code, unknown.facts.error.code], [1, 'not_found'])
 })
 
-test('the check passes on a sound store', async () => {
+test('storage check passes on an intact store', async () => {
   const { code, facts } = await euterpe('storage', 'check')
   assert.equal(code, 0)
   assert.deepEqual([facts.missing, facts.wrong_size, facts.orphaned], [[], [], []])

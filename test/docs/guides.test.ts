@@ -30,7 +30,7 @@ const settings = await ownSettings()
 const service = await startService(settings)
 const demo = JSON.parse(await readFile(join(service.dataFolder, 'demo.json'), 'utf8'))
 
-/** A folder as a reader has it: the data of the demo, the client, packages, a song. */
+/** A folder like a reader's: demo data, the client, packages and a song. */
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-guide-'))
   after(() => rm(folder, { recursive: true, force: true }))
@@ -51,13 +51,13 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** The guides speak of a service at its usual address; this one is elsewhere. */
+/** The guides use the default URL; the service of this test runs elsewhere. */
 const here = (snippet: string) =>
   snippet
     .replaceAll('http://localhost:8080', service.baseUrl)
     .replaceAll('http://localhost:9000', `http://localhost:${settings.EUTERPE_S3_PORT}`)
 
-/** What a reader's shell has: a curl that minds errors, and the command line of the repository. */
+/** The reader's shell: a curl that fails on errors, and the euterpe command of the repository. */
 const preamble = `set -euo pipefail
 curl() { command curl --fail-with-body "$@"; }
 npx() { shift; "$NODE" --disable-warning=ExperimentalWarning "$ROOT/src/main.ts" "$@"; }
@@ -81,10 +81,10 @@ async function run(
   return stdout
 }
 
-/** Lines that start what the tests themselves are. */
+/** Commands that start the service, which the test has already done. */
 const isOwnBusiness = ({ text: lines }: Block) => /^(EUTERPE_\w+=\S+ )*npm (start|test)$/m.test(lines)
 
-/** Has a test of its own that says more. */
+/** Covered by a test of its own. */
 const elsewhere: Record<string, string[]> = {
   'docs/webhooks.md': ['ts', 'python'],
   'docs/sign-in.md': ['ts'],
@@ -100,7 +100,7 @@ for (const guide of guides) {
   const needsAws = shell.some(({ text: lines }) => lines.includes('aws '))
   const noAws = needsAws && spawnSync('aws', ['--version']).status !== 0 && 'there is no aws here'
   if (shell.length > 0) {
-    test(`the commands of ${guide} work as they stand`, { skip: noAws, timeout: 600_000 }, async () => {
+    test(`the commands of ${guide} work as printed`, { skip: noAws, timeout: 600_000 }, async () => {
       const folder = await makeFolder()
       await symlink(service.dataFolder, join(folder, 'data'))
       await writeFile(join(folder, 'guide.sh'), preamble + shell.map((block) => here(block.text)).join('\n'))
@@ -110,7 +110,7 @@ for (const guide of guides) {
   for (const { language, text: program, line } of blocks) {
     const [ending, runner] = { ts: ['mts', process.execPath], python: ['py', 'python3'] }[language] ?? []
     if (ending === undefined || runner === undefined) continue
-    test(`the ${language} of ${guide}, line ${line}, works as it stands`, { timeout: 120_000 }, async () => {
+    test(`the ${language} of ${guide}, line ${line}, works as printed`, { timeout: 120_000 }, async () => {
       const folder = await makeFolder()
       await symlink(service.dataFolder, join(folder, 'data'))
       await writeFile(join(folder, `guide.${ending}`), here(program))
@@ -119,7 +119,10 @@ for (const guide of guides) {
   }
 }
 
-test('the sign-in server of the guide signs people in', { skip: noChromium, timeout: 120_000 }, async () => {
+test('the example server of the sign-in guide signs users in', {
+  skip: noChromium,
+  timeout: 120_000,
+}, async () => {
   const folder = await makeFolder()
   const [program] = blocksOf('docs/sign-in.md').filter(({ language }) => language === 'ts')
   await writeFile(join(folder, 'server.mts'), program!.text)
@@ -145,7 +148,7 @@ test('the sign-in server of the guide signs people in', { skip: noChromium, time
   })
   after(() => child.kill())
   const ready = () => fetch(`http://localhost:${port}/`).then(Boolean, () => false)
-  await until('the server of the guide answers', ready, 60_000)
+  await until('the server of the guide responses', ready, 60_000)
   const page = await (await startChromium()).newPage()
   page.setDefaultTimeout(100_000)
   await page.goto(`http://localhost:${port}/sign-in`)
@@ -160,7 +163,7 @@ test('the sign-in server of the guide signs people in', { skip: noChromium, time
   assert.match((await page.textContent('body'))!, /Start again/)
 })
 
-test('the guides are pages that everybody can read, on any screen', {
+test('the guides are accessible pages that fit any screen', {
   skip: noChromium,
   timeout: 240_000,
 }, async () => {
@@ -183,7 +186,7 @@ test('the guides are pages that everybody can read, on any screen', {
   }
 })
 
-test('what operations say of backup and restore brings everything back', { timeout: 600_000 }, async () => {
+test('the documented backup and restore recovers everything', { timeout: 600_000 }, async () => {
   const folder = await makeFolder()
   await mkdir(join(folder, 'data'))
   const own = { ...(await ownSettings()), EUTERPE_DATA: './data' }

@@ -20,7 +20,7 @@ function example(name: string): string {
 const csv = (text: string, columns?: object) =>
   collect(readCsv([Buffer.from(text)], { file: 'x.csv', columns: columns as Record<string, string | null> }))
 
-test('the record of the formats page is taken whole', () => {
+test('the example record of the formats page is accepted completely', () => {
   const given = JSON.parse(example('record')) as Record<string, unknown>
   const record = recordOf(readJsonTrack(given, 0, { mediaFetchType: 's3' }))
   const taken = Object.keys(delivered(record))
@@ -28,7 +28,7 @@ test('the record of the formats page is taken whole', () => {
   for (const name of Object.keys(given)) assert.ok(taken.includes(renamed[name] ?? name), name)
 })
 
-test('the CSV file of the formats page is taken whole', async () => {
+test('the example CSV file of the formats page is accepted completely', async () => {
   const text = example('csv')
   const told: string[] = []
   const items = await collect(
@@ -59,14 +59,14 @@ test('every column of the formats page exists', () => {
   for (const name of names) assert.notEqual(findColumn(name), null, name)
 })
 
-test('the columns of the formats page read a file of those names, and one without', async () => {
+test('the column examples of the formats page read a file with a header and one without', async () => {
   const [named] = await csv('Nummer;Stück;Bemerkung\n1;Lied;x\n', JSON.parse(example('columns')))
   assert.deepEqual([recordOf(named).outer_id, recordOf(named).title], ['1', 'Lied'])
   const [bare] = await csv('1,Lied,SEAB12400001\n', JSON.parse(example('headerless')))
   assert.equal(recordOf(bare).isrc, 'SEAB12400001')
 })
 
-test('the mappings of the formats page read the name beside them', async () => {
+test('the mappings of the formats page read the file names next to them', async () => {
   const mapping = parseMapping(example('mapping'))
   assert.deepEqual(readMapping(JSON.parse(example('json mapping'))), mapping)
   const name = /`(lk-0001_[^`]+)`/.exec(page)![1]!

@@ -9,7 +9,7 @@ const pages = ['*.md', 'docs/**/*.md', 'packages/client/*.md', 'training/**/*.md
 )
 const withoutCode = (page: string) => page.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
 
-/** As readers of the repository jump to it. */
+/** The anchor of a heading, as GitHub generates it. */
 const anchorsOf = (page: string) =>
   [...page.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm)].map((match) =>
     match[1]!
@@ -18,7 +18,7 @@ const anchorsOf = (page: string) =>
       .replaceAll(' ', '-'),
   )
 
-test('every link between pages leads somewhere', () => {
+test('every link between pages works', () => {
   const broken: string[] = []
   let links = 0
   for (const file of pages) {
@@ -37,7 +37,7 @@ test('every link between pages leads somewhere', () => {
   assert.ok(links > 20)
 })
 
-test('every guide is named by the README', () => {
+test('the README links every guide', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   for (const guide of globSync('docs/*.md', { cwd: root })) assert.ok(readme.includes(`(${guide})`), guide)
 })

@@ -44,7 +44,7 @@ const cases: Record<string, Message> = {
   'two signatures': changed({ 'webhook-signature': `v1,abc ${good.headers['webhook-signature']}` }),
 }
 
-/** What the program says of each message: one line each. */
+/** The program's output: one line per message. */
 async function judge(program: string, words: string[], webhookId = webhook.id): Promise<string[]> {
   const child = spawn(program, words, {
     env: { ...process.env, EUTERPE_KEYS: `${url}/v1/.well-known/jwks.json`, WEBHOOK_ID: webhookId },
@@ -66,9 +66,9 @@ const expected = [
   'webhook.test',
 ]
 
-const foreign = expected.map((said) => (said === 'webhook.test' ? 'meant for somebody else' : said))
+const foreign = expected.map((said) => (said === 'webhook.test' ? 'meant for another webhook' : said))
 
-test('the TypeScript of the guide works as it stands', async () => {
+test('the TypeScript example of the guide works as printed', async () => {
   await writeFile(join(folder, 'snippet.ts'), snippet('ts'))
   await writeFile(
     join(folder, 'judge.ts'),
@@ -85,7 +85,7 @@ for (const { headers, body } of JSON.parse(readFileSync(0, 'utf8'))) {
 
 const hasPython = spawnSync('python3', ['-c', 'import cryptography']).status === 0
 
-test('the Python of the guide works as it stands', {
+test('the Python example of the guide works as printed', {
   skip: !hasPython && 'no python3 with cryptography',
 }, async () => {
   await writeFile(join(folder, 'snippet.py'), snippet('python'))
@@ -104,6 +104,6 @@ for message in json.load(sys.stdin):
   assert.deepEqual(await judge('python3', [join(folder, 'judge.py')], 'another'), foreign)
 })
 
-test('the guide names every event there is', () => {
+test('the guide lists every event', () => {
   for (const type of eventTypes) assert.ok(guide.includes(`\`${type}\``), type)
 })

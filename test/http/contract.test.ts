@@ -16,7 +16,7 @@ type Operation = {
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-/** Every route, with the schemas it may refer to. */
+/** Every route with the schemas it can refer to. */
 const routes: { route: RouteOptions; shared: Record<string, unknown> }[] = []
 const { app } = await createTestApp({
   generations: generations.map((generation) => ({
@@ -35,12 +35,12 @@ const { app } = await createTestApp({
   })),
 })
 
-test('a route that answers a status it does not declare fails', async () => {
-  const answer = await app.inject('/v1/test/teapot')
-  assert.equal(answer.statusCode, 500)
+test('a route that responds with an undeclared status fails', async () => {
+  const response = await app.inject('/v1/test/teapot')
+  assert.equal(response.statusCode, 500)
 })
 
-test('what is made of a schema when a route is first called can be made of every one', () => {
+test('validators and serializers can be compiled for every schema', () => {
   assert.ok(routes.length > 100)
   for (const { route, shared } of routes) {
     const { body, querystring, params, headers, response = {} } = route.schema ?? {}
@@ -48,9 +48,9 @@ test('what is made of a schema when a route is first called can be made of every
     for (const schema of Object.values(shared)) ajv.addSchema(schema as object)
     for (const part of [body, querystring, params, headers])
       assert.doesNotThrow(() => ajv.compile((part ?? {}) as object), route.url)
-    for (const answer of Object.values(response as object)) {
-      const { content } = answer as { content?: Record<string, { schema: object }> }
-      const schemas = content === undefined ? [answer] : Object.values(content).map(({ schema }) => schema)
+    for (const declared of Object.values(response as object)) {
+      const { content } = declared as { content?: Record<string, { schema: object }> }
+      const schemas = content === undefined ? [declared] : Object.values(content).map(({ schema }) => schema)
       for (const schema of schemas)
         assert.doesNotThrow(() => buildStringify(schema as object, { schema: shared as never }), route.url)
     }
@@ -59,7 +59,7 @@ test('what is made of a schema when a route is first called can be made of every
 
 for (const { name, contract } of generations) {
   if (contract === undefined) continue
-  test(`every operation of ${name} has an id of its own, a summary, a tag, and declares its errors`, async () => {
+  test(`every operation of ${name} has a unique id, a summary and a tag, and declares its errors`, async () => {
     const document: Document = (await app.inject({ method: contract.method, url: contract.url })).json()
     assert.equal(document.openapi, '3.1.0')
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))

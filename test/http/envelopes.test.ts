@@ -6,7 +6,7 @@ import type { Generation } from '../../src/http/generation.ts'
 import { Problem, problemCodes } from '../../src/lib/problem.ts'
 import { createTestApp } from '../support/context.ts'
 
-/** Where each generation is met, and what its errors look like. */
+/** A path of each generation, and how to read its errors. */
 const voices = {
   v1: {
     prefix: '/v1',
@@ -44,10 +44,10 @@ function isLegacyError(body: Record<string, unknown>, status: number): void {
   assert.ok(Math.abs(Number(body.timestamp) - Date.now()) < 60_000)
 }
 
-/** The real generations, each with routes that go wrong in every way. */
+/** The real generations, each with additional routes that fail in every way. */
 function withFaultyRoutes(generation: Generation): Generation {
   const voice = voices[generation.name as keyof typeof voices]
-  if (voice === undefined) return generation // the sign-in pages answer people, not programs
+  if (voice === undefined) return generation // the sign-in pages have no machine-readable errors
   const { prefix } = voice
   return {
     ...generation,
@@ -95,7 +95,7 @@ for (const [name, voice] of Object.entries(voices).filter(([name]) => spoken.inc
   const json = { 'content-type': 'application/json' }
   const post = (payload: string, headers: Record<string, string> = json) =>
     app.inject({ method: 'POST', url: `${prefix}/test/body`, payload, headers })
-  // At an endpoint of its own: sign-in reads forms, and only where it expects one.
+  // The OAuth endpoints parse bodies only as forms, so they need a route of their own here.
   const oversize = () =>
     app.inject({
       method: 'POST',
@@ -117,33 +117,33 @@ for (const [name, voice] of Object.entries(voices).filter(([name]) => spoken.inc
     ['a database out of reach', () => app.inject(`${prefix}/test/unreachable`), 503],
   ]
   for (const [what, call, status] of cases) {
-    test(`${name} answers ${what} in its own envelope with ${status}`, async () => {
-      const answer = await call()
-      assert.equal(answer.statusCode, status)
-      isError(answer.json(), status)
-      assert.doesNotMatch(JSON.stringify(answer.json()), /select|\.ts|TypeError|connect failed/)
+    test(`${name} reports ${what} in its own format with ${status}`, async () => {
+      const response = await call()
+      assert.equal(response.statusCode, status)
+      isError(response.json(), status)
+      assert.doesNotMatch(JSON.stringify(response.json()), /select|\.ts|TypeError|connect failed/)
     })
   }
 
-  test(`${name} decides every problem there is`, async () => {
+  test(`${name} has a response for every problem`, async () => {
     for (const code of problemCodes) {
-      const answer = await app.inject(`${prefix}/test/problem/${code}`)
-      assert.ok(answer.statusCode >= 400, code)
-      isError(answer.json(), answer.statusCode)
-      assert.equal(answer.headers['retry-after'], '7')
+      const response = await app.inject(`${prefix}/test/problem/${code}`)
+      assert.ok(response.statusCode >= 400, code)
+      isError(response.json(), response.statusCode)
+      assert.equal(response.headers['retry-after'], '7')
     }
   })
 }
 
-test('a wrong method on /v1 names the possible ones', async () => {
-  const answer = await app.inject({ method: 'DELETE', url: '/v1/test/body' })
-  assert.equal(answer.headers.allow, 'POST')
+test('an unsupported method on /v1 lists the supported ones', async () => {
+  const response = await app.inject({ method: 'DELETE', url: '/v1/test/body' })
+  assert.equal(response.headers.allow, 'POST')
 })
 
-test('shape is refused with 400 and the fields, an unsupported value with 400 and the list, a wrong meaning with 422', async () => {
+test('malformed requests get 400 with the fields, unsupported values 400 with the list, values out of range 422', async () => {
   const ask = async (payload: object, query = '') => {
-    const answer = await app.inject({ method: 'POST', url: `/v1/test/body${query}`, payload })
-    return { status: answer.statusCode, ...answer.json().data }
+    const response = await app.inject({ method: 'POST', url: `/v1/test/body${query}`, payload })
+    return { status: response.statusCode, ...response.json().data }
   }
   const good = { name: 'x', size: 1, mode: 'a' }
   assert.equal((await ask(good)).status, 200)
@@ -155,13 +155,13 @@ test('shape is refused with 400 and the fields, an unsupported value with 400 an
   assert.deepEqual(closedSet, {
     status: 400,
     error_code: 'validation_error',
-    details: 'unsupported mode "c"; supported are a, b',
+    details: 'unsupported mode "c"; supported: a, b',
   })
   const parameter = await ask(good, '?colour=red')
   assert.deepEqual(parameter, {
     status: 400,
     error_code: 'validation_error',
-    details: 'unsupported query parameter colour; supported are page',
+    details: 'unsupported query parameter colour; supported: page',
   })
   const meaning = await ask({ ...good, size: 11 })
   assert.equal(meaning.status, 422)
@@ -170,14 +170,14 @@ test('shape is refused with 400 and the fields, an unsupported value with 400 an
   assert.deepEqual((await ask(good, '?page=one')).status, 400)
 })
 
-test('a bug is in the log with its request id, and the caller gets the id as a header alone', async () => {
-  const answer = await app.inject('/v1/test/bug')
-  const id = answer.headers['x-request-id']
+test('an unhandled error is logged with its request id, and the caller gets only the id, in a header', async () => {
+  const response = await app.inject('/v1/test/bug')
+  const id = response.headers['x-request-id']
   assert.ok(context.logLines.some((line) => line.includes(String(id)) && line.includes('TypeError')))
-  assert.doesNotMatch(answer.body, new RegExp(String(id)))
+  assert.doesNotMatch(response.body, new RegExp(String(id)))
 })
 
-test('the log has a line for each request, without query, headers or body', async () => {
+test('logs one line per request, without query, headers and body', async () => {
   await app.inject({ url: '/v1/nothing?token=s3cret', headers: { authorization: 'Bearer s3cret' } })
   const line = JSON.parse(context.logLines.findLast((text) => text.includes('/v1/nothing'))!)
   assert.equal(line.status, 404)

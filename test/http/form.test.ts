@@ -8,7 +8,7 @@ const piece = fc.string({
   unit: fc.constantFrom('a', 'b', '=', '&', '%', '+', '?', '4', '1', 'é', ' ', '\0'),
 })
 
-test('a form is read as the URL standard reads it, but nothing twice and nothing with a null character', () => {
+test('forms are parsed like the URL standard, without repeated fields and null characters', () => {
   fc.assert(
     fc.property(fc.oneof(piece, fc.string()), (text) => {
       const pairs = [...new URLSearchParams(text)]

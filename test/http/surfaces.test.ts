@@ -11,7 +11,7 @@ const { app } = await createTestApp({ urls })
 
 const ask = (host: string, url: string) => app.inject({ url, headers: { host } })
 
-test('each surface answers on its own host only', async () => {
+test('each generation responds only on its own host', async () => {
   assert.equal((await ask('api.example.com', '/versions')).statusCode, 200)
   assert.equal((await ask('api.example.com:443', '/versions')).statusCode, 200)
   assert.equal((await ask('API.example.com', '/versions')).statusCode, 200)
@@ -27,7 +27,7 @@ test('each surface answers on its own host only', async () => {
   }
 })
 
-test('what nobody owns is answered in the voice of the host', async () => {
+test('unknown paths get the error format of their host', async () => {
   const keys = async (host: string, path: string) =>
     Object.keys((await ask(host, path)).json())
       .toSorted()
@@ -40,7 +40,7 @@ test('what nobody owns is answered in the voice of the host', async () => {
   assert.equal(await keys('api.example.com', '/oauth/nothing'), 'error,error_description')
 })
 
-test('no address is built from the Host header', async () => {
-  const answer = await ask('api.example.com', '/versions')
-  assert.equal(answer.json().versions[0].openapi, 'https://api.example.com/openapi/v1.json')
+test('no URL is built from the Host header', async () => {
+  const response = await ask('api.example.com', '/versions')
+  assert.equal(response.json().versions[0].openapi, 'https://api.example.com/openapi/v1.json')
 })

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
-import { rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { checkStorage, collectOrphans } from '../../src/domain/storage/check.ts'
-import { removeGarbage } from '../../src/domain/storage/garbage.ts'
-import { openObject } from '../../src/domain/storage/read.ts'
-import { deleteObjectRows, selectObject } from '../../src/domain/storage/sql-objects.ts'
-import { writeObject } from '../../src/domain/storage/write.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { BlobMissing, type Blobs, BlobsUnreachable } from '../../src/platform/blobs/blobs.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
@@ -16,7 +10,7 @@ import { bytesOf, startGateway } from '../support/s3.ts'
 import { temporaryFolder } from '../support/service.ts'
 
 // The S3 backend is held against a second gateway of our own.
-const { account, context } = await startGateway()
+const { account } = await startGateway()
 const address = new URL(account.endpoint)
 address.username = account.accessKeyId
 address.password = account.secretAccessKey
@@ -81,61 +75,4 @@ test('an S3 server that is not there, or refuses, is said to be unreachable', as
   const wrong = new URL(address)
   wrong.password = 'wrong'
   await assert.rejects(openS3Blobs(wrong.href).ask(), BlobsUnreachable)
-})
-
-test('the check finds what is missing, what is cut short and what nobody names; the rest is left alone', async () => {
-  const place = (id: string) => join(context.dataFolder, 'blobs', id.slice(-2), id)
-  const make = async (key: string) => {
-    const { blob_ids } = await writeObject(context, account.area, {
-      key,
-      bytes: bytesOf(50_000),
-      contentType: 'text/plain',
-    })
-    return blob_ids[0]!
-  }
-  const [fine, missing, cut] = [
-    await make('inbound/fine'),
-    await make('inbound/missing'),
-    await make('inbound/cut'),
-  ]
-  await rm(place(missing))
-  await truncate(place(cut), 10)
-  const orphan = newId()
-  await writeFile(place(orphan), 'nobody names me')
-  const early = await checkStorage(context)
-  assert.deepEqual(early.orphaned, [], 'it may belong to an upload under way')
-  context.clock.moveBy(25 * 3_600_000)
-  const check = await checkStorage(context)
-  assert.deepEqual(
-    check.missing.map(({ key }) => key),
-    ['inbound/missing'],
-  )
-  assert.deepEqual(
-    check.wrong_size.map(({ key, found_size }) => [key, found_size]),
-    [['inbound/cut', 10]],
-  )
-  assert.deepEqual(check.orphaned, [{ blob_id: orphan, size: 15 }])
-  assert.equal(await collectOrphans(context), 1)
-  await removeGarbage(context, { graceMs: -1000 })
-  await assert.rejects(stat(place(orphan)))
-  await stat(place(fine))
-  const broken = (await selectObject(context.db, account.area.id, 'inbound/missing'))!
-  await assert.rejects(openObject(context, broken), { code: 'upstream_unavailable' })
-  context.clock.moveBy(-25 * 3_600_000)
-})
-
-test('garbage waits for downloads under way before it goes', async () => {
-  const key = 'inbound/replaced'
-  const first = await writeObject(context, account.area, {
-    key,
-    bytes: bytesOf(50_000),
-    contentType: 'text/plain',
-  })
-  await deleteObjectRows(context.db, account.area.id, [key])
-  await removeGarbage(context)
-  assert.equal((await buffer(await openObject(context, first))).length, 50_000)
-  context.clock.moveBy(3_700_000)
-  await removeGarbage(context)
-  context.clock.moveBy(-3_700_000)
-  await assert.rejects(openObject(context, first), { code: 'upstream_unavailable' })
 })

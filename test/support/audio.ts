@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { areaOf, uriOf } from '../../src/domain/storage/resolve.ts'
-import type { StoredObject } from '../../src/domain/storage/sql-objects.ts'
-import { writeObject } from '../../src/domain/storage/write.ts'
+import { areaOf, uriOf } from '../../src/domain/storage/areas/resolve.ts'
+import type { StoredObject } from '../../src/domain/storage/objects/sql.ts'
+import { writeObject } from '../../src/domain/storage/objects/store-object.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { makeTune, toWav } from '../audio/tune.ts'
 import type { TestContext } from './context.ts'
@@ -11,12 +11,12 @@ const fixtures = join(import.meta.dirname, '..', 'audio', 'fixtures')
 
 export const readFixture = (name: string) => readFile(join(fixtures, name))
 
-/** A few seconds of music as a wav, like no other: the seed is in its length. */
+/** A few seconds of music as a wav. The seed determines its length, so every file is unique. */
 export function makeWav(seed: number, seconds = 4): Buffer {
   return toWav(makeTune(seconds + seed / 1000, 22_050), 22_050)
 }
 
-/** Puts bytes into the organisation's inbound area. */
+/** Stores bytes in the organisation's inbound area. */
 export async function putAudio(
   context: TestContext,
   organisationId: string,

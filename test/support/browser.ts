@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/http/generation.ts'
 
-export type Answer = Awaited<ReturnType<Scope['inject']>>
+export type PageResponse = Awaited<ReturnType<Scope['inject']>>
 
 /** A minimal browser: keeps cookies, submits forms, and follows redirects only on request. */
 export class Browser {
@@ -15,16 +15,24 @@ export class Browser {
     this.address = options.address ?? '203.0.113.7'
   }
 
-  get(url: string): Promise<Answer> {
+  get(url: string): Promise<PageResponse> {
     return this.#send('GET', url)
   }
 
-  post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+  post(
+    url: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<PageResponse> {
     return this.#send('POST', url, new URLSearchParams(fields).toString(), headers)
   }
 
-  /** Submits the form whose action ends in `action`, with its hidden fields and checked boxes. */
-  submit(page: Answer, action: string, fields: Record<string, string | null> = {}): Promise<Answer> {
+  /** Submits the form of the page whose action ends in `action`, with its hidden and checked fields. */
+  submit(
+    page: PageResponse,
+    action: string,
+    fields: Record<string, string | null> = {},
+  ): Promise<PageResponse> {
     const form = [...page.body.matchAll(/<form [^>]*action="([^"]+)"[^>]*>([\s\S]*?)<\/form>/g)].find(
       (found) => found[1]!.endsWith(action),
     )
@@ -44,9 +52,9 @@ export class Browser {
     return this.post(form[1]!, values)
   }
 
-  /** Follows redirects within this service. Stops at a page, or at a redirect to another site. */
-  async follow(answer: Answer): Promise<Answer> {
-    let current = answer
+  /** Follows redirects on this service, up to a page or a redirect to another origin. */
+  async follow(response: PageResponse): Promise<PageResponse> {
+    let current = response
     while (current.statusCode === 303 && String(current.headers.location).startsWith('/')) {
       current = await this.get(String(current.headers.location))
     }
@@ -54,7 +62,7 @@ export class Browser {
   }
 
   async #send(method: 'GET' | 'POST', url: string, payload?: string, headers: Record<string, string> = {}) {
-    const answer = await this.app.inject({
+    const response = await this.app.inject({
       method,
       url,
       remoteAddress: this.address,
@@ -68,12 +76,12 @@ export class Browser {
       },
       ...(payload !== undefined && { payload }),
     })
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+    for (const line of [response.headers['set-cookie'] ?? []].flat()) {
       const [pair, ...attributes] = line.split(';')
       const [name, value] = pair!.split('=', 2) as [string, string]
       if (attributes.some((attribute) => attribute.trim() === 'Max-Age=0')) this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
-    return answer
+    return response
   }
 }

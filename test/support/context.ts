@@ -30,7 +30,7 @@ export type TestContext = Context & {
   owner: Pool
 }
 
-/** A clock that runs with the real one, and can be moved ahead. */
+/** A clock that follows the real one and can be moved ahead. */
 export function createTestClock(): TestClock {
   let ahead = 0
   return {
@@ -43,7 +43,7 @@ export function createTestClock(): TestClock {
 
 type Options = { urls?: Partial<Urls>; worker?: boolean; generations?: Generation[] }
 
-/** All a domain rule needs, on a database of its own. Call it at the top of a test file; it is cleaned up after the last test. */
+/** A context with a database of its own. Call it at the top of a test file; it is cleaned up after the last test. */
 export async function createTestContext(options: Options = {}): Promise<TestContext> {
   const database = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'euterpe-context-'))
@@ -87,7 +87,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
   return context
 }
 
-/** The whole HTTP app on a context of its own; `app.inject` calls it. A route that answers an undeclared status fails. */
+/** The whole HTTP app with a context of its own. A route that responds with an undeclared status fails. */
 export async function createTestApp(options: Options = {}): Promise<{ app: Scope; context: TestContext }> {
   const context = await createTestContext(options)
   const app = await buildApp(context, { strict: true, generations: options.generations })

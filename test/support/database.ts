@@ -6,9 +6,9 @@ type SocketAddress = Extract<DatabaseAddress, { socketFolder: string }>
 
 export type TestDatabase = {
   pool: Pool
-  /** Connections that may write the atlas. */
+  /** A pool whose role may write the atlas. */
   curator: Pool
-  /** Connections that may do everything. */
+  /** A pool of the owner role. */
   owner: Pool
   address: SocketAddress
   drop(): Promise<void>
@@ -42,7 +42,7 @@ function serverAddress(): SocketAddress {
 
 async function runOnServer(statement: string): Promise<void> {
   const db = connect({ ...serverAddress(), database: 'postgres' }, { connections: 1 })
-  // The server copies a template for one caller at a time, and refuses the others for that moment (55006).
+  // PostgreSQL copies a template for one session at a time and rejects the others meanwhile (55006).
   for (let attempt = 1; ; attempt++) {
     try {
       await db.unsafe(statement)

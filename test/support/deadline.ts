@@ -1,10 +1,10 @@
 /**
- * Preloaded into the process of each test file: a file whose tests have left something open, or wait for what never
- * comes, is ended with what holds it, instead of holding the whole run.
+ * Preloaded into the process of each test file. Ends a file that hangs, because its tests left something open or wait
+ * forever, and prints what keeps it alive, instead of blocking the whole run.
  */
 const MINUTES = 20
 
-/** Set in the processes of the files, not in the one that runs them. */
+/** Set in the processes of the test files, not in the test runner. */
 const ofFile = process.env.NODE_TEST_CONTEXT !== undefined
 const end = () => {
   const open = process.getActiveResourcesInfo().filter((name) => name !== 'PipeWrap')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Scope } from '../../src/http/generation.ts'
-import { type Answer, Browser } from './browser.ts'
+import { Browser, type PageResponse } from './browser.ts'
 
 type Client = { id: string; secret: string | null; redirect_uris: string[] }
 type User = { email: string; password: string | null }
@@ -8,7 +8,7 @@ type User = { email: string; password: string | null }
 export const newVerifier = () => randomBytes(32).toString('base64url')
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** The address of an authorize request that is right, but for what is changed; null leaves a parameter out. */
+/** The URL of a valid authorization request with changed parameters; null removes a parameter. */
 export function authorizeUrl(
   client: Client,
   changes: Record<string, string | null> = {},
@@ -29,15 +29,15 @@ export function authorizeUrl(
   return `/oauth/authorize?${new URLSearchParams(given)}`
 }
 
-/** What came back to the application: the parameters of a redirect. */
-export function returned(answer: Answer): URLSearchParams {
-  if (answer.statusCode !== 303)
-    throw new Error(`no redirect but ${answer.statusCode}: ${textOf(answer.body)}`)
-  return new URL(String(answer.headers.location)).searchParams
+/** The parameters of the redirect to the application. */
+export function returned(response: PageResponse): URLSearchParams {
+  if (response.statusCode !== 303)
+    throw new Error(`no redirect but ${response.statusCode}: ${textOf(response.body)}`)
+  return new URL(String(response.headers.location)).searchParams
 }
 
-/** From the authorize request to the answer for the application: signs in and allows everything, as far as asked. */
-export async function signIn(browser: Browser, url: string, user: User): Promise<Answer> {
+/** Completes an authorization request: signs in and consents to everything, as far as requested. */
+export async function signIn(browser: Browser, url: string, user: User): Promise<PageResponse> {
   let page = await browser.follow(await browser.get(url))
   if (page.body.includes('/password"')) {
     const given = { email: user.email, password: user.password! }
@@ -52,7 +52,7 @@ export async function postForm(
   url: string,
   fields: Record<string, string | undefined>,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<PageResponse> {
   const given = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return app.inject({
     method: 'POST',
@@ -67,7 +67,7 @@ export const credentials = (client: Client) => ({
   ...(client.secret !== null && { client_secret: client.secret }),
 })
 
-/** A code of a new sign-in, and the verifier that goes with it. */
+/** A code of a new sign-in, with its PKCE verifier. */
 export async function newCode(
   app: Scope,
   client: Client,
@@ -76,8 +76,8 @@ export async function newCode(
 ): Promise<{ code: string; verifier: string; browser: Browser }> {
   const browser = new Browser(app)
   const verifier = newVerifier()
-  const answer = await signIn(browser, authorizeUrl(client, changes, verifier), user)
-  return { code: returned(answer).get('code')!, verifier, browser }
+  const response = await signIn(browser, authorizeUrl(client, changes, verifier), user)
+  return { code: returned(response).get('code')!, verifier, browser }
 }
 
 export function exchange(
@@ -85,7 +85,7 @@ export function exchange(
   client: Client,
   given: { code: string; verifier: string },
   changes: Record<string, string | undefined> = {},
-): Promise<Answer> {
+): Promise<PageResponse> {
   return postForm(app, '/oauth/token', {
     grant_type: 'authorization_code',
     code: given.code,
@@ -106,16 +106,16 @@ export type Tokens = {
   token_type: string
 }
 
-/** Signs a user in and answers the tokens the application gets. */
+/** Signs a user in and returns the application's tokens. */
 export async function newTokens(
   app: Scope,
   client: Client,
   user: User,
   changes: Record<string, string | null> = {},
 ): Promise<Tokens> {
-  const answer = await exchange(app, client, await newCode(app, client, user, changes))
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json()
+  const response = await exchange(app, client, await newCode(app, client, user, changes))
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return response.json()
 }
 
 export function refresh(
@@ -123,7 +123,7 @@ export function refresh(
   client: Client,
   refreshToken: string,
   changes: Record<string, string | undefined> = {},
-): Promise<Answer> {
+): Promise<PageResponse> {
   return postForm(app, '/oauth/token', {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
@@ -132,11 +132,11 @@ export function refresh(
   })
 }
 
-export function userinfo(app: Scope, accessToken: string): Promise<Answer> {
+export function userinfo(app: Scope, accessToken: string): Promise<PageResponse> {
   return app.inject({ url: '/oauth/userinfo', headers: { authorization: `Bearer ${accessToken}` } })
 }
 
-/** What a page says, for messages of failing tests. */
+/** The text of a page. */
 export function textOf(body: string): string {
   return body
     .replace(/<style>[\s\S]*?<\/style>|<svg[\s\S]*?<\/svg>/g, '')

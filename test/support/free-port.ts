@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that the kernel gives to connections, one of which may come by before a service listens on the port. */
+/** Below the ephemeral ports, because the kernel could assign one of those before the service listens. */
 const lowest = 10_000
 const highest = 32_000
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest)

@@ -1,4 +1,4 @@
-/** A gateway in a process of its own, to be killed: everything it needs comes in GATEWAY, its port goes to standard output. */
+/** A gateway in a process of its own, to be killed. Reads its settings from GATEWAY and prints its port. */
 import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
 import { buildContext } from '../../src/context.ts'

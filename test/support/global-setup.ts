@@ -11,13 +11,13 @@ import { jobs } from '../../src/worker/jobs.ts'
 let postgres: EmbeddedPostgres
 let folder: string
 
-/** One server for all test files, and one template database that each file gets a copy of. */
+/** One server for all test files, with a template database that each file copies. */
 export async function globalSetup(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'euterpe-test-'))
   const log = pino({ level: 'silent' })
   postgres = await startEmbeddedPostgres(folder, log)
   const template = connect(postgres.address, { connections: 2 })
-  // Nothing here outlives the run, so nothing waits for the disk.
+  // Nothing outlives the run, so fsync is off.
   await template.unsafe('alter system set fsync = off')
   await template.unsafe('alter system set synchronous_commit = off')
   await template.unsafe('select pg_reload_conf()')

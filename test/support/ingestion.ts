@@ -4,15 +4,15 @@ import { startAnalysisWorker } from '../../src/domain/ingestion/analysis-worker.
 import { selectIngestion } from '../../src/domain/ingestion/sql-ingestions.ts'
 import { storeIngestion } from '../../src/domain/ingestion/stage-1-store.ts'
 import { computeIngestions } from '../../src/domain/ingestion/stage-3-compute.ts'
-import { openObject } from '../../src/domain/storage/read.ts'
-import { areaOf } from '../../src/domain/storage/resolve.ts'
-import { selectObject } from '../../src/domain/storage/sql-objects.ts'
-import { writeObject } from '../../src/domain/storage/write.ts'
+import { areaOf } from '../../src/domain/storage/areas/resolve.ts'
+import { openObject } from '../../src/domain/storage/objects/open-object.ts'
+import { selectObject } from '../../src/domain/storage/objects/sql.ts'
+import { writeObject } from '../../src/domain/storage/objects/store-object.ts'
 import { readOnly } from '../../src/platform/postgres.ts'
 import type { TestContext } from './context.ts'
 import { until } from './until.ts'
 
-/** Puts a file into an organisation's area, as if it had been delivered. */
+/** Stores a file in an organisation's area, as if it had been delivered. */
 export async function deliver(
   context: Context,
   organisationId: string,

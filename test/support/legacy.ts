@@ -6,12 +6,12 @@ import type { Scope } from '../../src/http/generation.ts'
 import type { TestContext } from './context.ts'
 import { makeClient, makeOrganisation } from './people.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer of any route
+// biome-ignore lint/suspicious/noExplicitAny: a response of any route
 export type LegacyBody = any
 
 type Input = { credits?: number; entitled?: string[]; organisationId?: string } & Partial<NewClient>
 
-/** A client of the earlier generation with a token, and a way to call by it. */
+/** A legacy client with a token, and a function that calls the API with it. */
 export async function makeLegacyCaller(app: Scope, context: TestContext, input: Input = {}) {
   const { credits = 100, entitled, organisationId: given, ...client } = input
   const organisationId = given ?? (await makeOrganisation(context, { ...(entitled && { entitled }) })).id
@@ -37,23 +37,23 @@ export async function makeLegacyCaller(app: Scope, context: TestContext, input: 
   return { call, organisationId, clientId: id, secret: secret!, token }
 }
 
-/** The body of an error, which always has the same four fields. */
-export function errorOf(answer: LightMyRequestResponse): {
+/** The body of an error. Asserts that it has exactly the four documented fields. */
+export function errorOf(response: LightMyRequestResponse): {
   status: number
   error: string
   message: string
 } {
-  const body = answer.json()
-  assert.deepEqual(Object.keys(body).toSorted(), ['error', 'message', 'status', 'timestamp'], answer.body)
-  assert.equal(body.status, answer.statusCode)
+  const body = response.json()
+  assert.deepEqual(Object.keys(body).toSorted(), ['error', 'message', 'status', 'timestamp'], response.body)
+  assert.equal(body.status, response.statusCode)
   assert.equal(Number.isInteger(body.timestamp), true)
   return body
 }
 
-/** The data of a success. */
-export function dataOf(answer: LightMyRequestResponse, status = 201): LegacyBody {
-  assert.equal(answer.statusCode, status, answer.body)
-  const { status: told, timestamp, data } = answer.json()
+/** The data of a successful response. */
+export function dataOf(response: LightMyRequestResponse, status = 201): LegacyBody {
+  assert.equal(response.statusCode, status, response.body)
+  const { status: told, timestamp, data } = response.json()
   assert.equal(told, status)
   assert.equal(Number.isInteger(timestamp), true)
   return data

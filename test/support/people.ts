@@ -4,20 +4,16 @@ import { apiScopes, scopes } from '../../src/domain/access/scopes.ts'
 import { createCatalogue } from '../../src/domain/catalogue/create-catalogue.ts'
 import type { Context } from '../../src/domain/context.ts'
 import { createUser, type NewUser } from '../../src/domain/identity/accounts/create-user.ts'
-import {
-  createClient,
-  type NewClient,
-  signsPeopleIn,
-} from '../../src/domain/identity/clients/create-client.ts'
-import type { Client } from '../../src/domain/identity/sql.ts'
-import { mintAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
+import { type Client, supportsSignIn } from '../../src/domain/identity/clients/client.ts'
+import { createClient, type NewClient } from '../../src/domain/identity/clients/create-client.ts'
+import { issueAccessToken } from '../../src/domain/identity/tokens/access-token.ts'
 import { insertFamily } from '../../src/domain/identity/tokens/sql.ts'
 import { createOrganisation } from '../../src/domain/organisations/organisations.ts'
 import { newId } from '../../src/lib/ids.ts'
 
 const unique = () => randomBytes(4).toString('hex')
 
-/** An organisation with a default catalogue and everything it can buy. */
+/** An organisation with a default catalogue and all entitlements. */
 export async function makeOrganisation(context: Context, input: { name?: string; entitled?: string[] } = {}) {
   const organisation = await createOrganisation(context.db, {
     name: input.name ?? `Label ${unique()}`,
@@ -41,8 +37,8 @@ export async function makeClient(context: Context, organisationId: string, input
   const { client, secret } = await createClient(context.db, organisationId, {
     name: `App ${unique()}`,
     type,
-    redirectUris: signsPeopleIn(type) ? ['http://localhost:3000/callback'] : [],
-    scopes: signsPeopleIn(type) ? [...scopes] : [...apiScopes],
+    redirectUris: supportsSignIn(type) ? ['http://localhost:3000/callback'] : [],
+    scopes: supportsSignIn(type) ? [...scopes] : [...apiScopes],
     catalogueId: null,
     signIn: [],
     ...input,
@@ -51,17 +47,17 @@ export async function makeClient(context: Context, organisationId: string, input
 }
 
 type TokenInput = {
-  /** Made when it is not given, with everything it can buy. */
+  /** Created with all entitlements if not given. */
   organisationId?: string
   client?: Pick<Client, 'id' | 'organisation_id'>
-  /** A person who signed in; without one, a machine calls. */
+  /** The signed-in user; without one the token is for a machine client. */
   userId?: string
   scopes?: string[]
-  /** Binds the client that is made to this catalogue. */
+  /** Binds the created client to this catalogue. */
   catalogueId?: string
 }
 
-/** A bearer token that works: `const { headers } = await makeToken(context)`. Makes what it is not given. */
+/** A valid bearer token: `const { headers } = await makeToken(context)`. Creates whatever is not given. */
 export async function makeToken(context: Context, input: TokenInput = {}) {
   const organisationId: string =
     input.organisationId ?? input.client?.organisation_id ?? (await makeOrganisation(context)).id
@@ -84,7 +80,7 @@ export async function makeToken(context: Context, input: TokenInput = {}) {
       expires_at: month,
     })
   }
-  const token = await mintAccessToken(context, {
+  const token = await issueAccessToken(context, {
     sub: input.userId ?? client.id,
     client_id: client.id,
     org: organisationId,

@@ -14,13 +14,13 @@ import type { Account } from './s3.ts'
 
 export type WireRequest = {
   method?: string
-  /** Path and query as sent, the query not yet signed. */
+  /** Path and query as sent, before signing. */
   path: string
   headers?: Record<string, string>
   body?: Buffer | string
   now?: Date
   payloadHash?: string
-  /** Change what is sent after it was signed. */
+  /** Changes the request after signing. */
   tamper?(headers: Record<string, string>): void
 }
 
@@ -64,7 +64,7 @@ export function signed(account: Account, input: WireRequest) {
   return { headers, signature, key, scope, date }
 }
 
-/** Sends exactly this, signed. */
+/** Signs and sends exactly this request. */
 export async function send(account: Account, input: WireRequest): Promise<WireAnswer> {
   const { headers } = signed(account, input)
   const length = Buffer.byteLength(input.body ?? '')
@@ -100,7 +100,7 @@ export function sendRaw(
   })
 }
 
-/** Writes these bytes on a connection and answers what comes back until it closes or `until` is seen. */
+/** Writes these bytes to a connection and returns the response, until it closes or `until` matches. */
 export function talk(
   account: Account,
   pieces: (string | Buffer)[],
@@ -124,7 +124,7 @@ export function talk(
 
 type Signing = ReturnType<typeof signed>
 
-/** The aws-chunked coding of a body, signed chunk by chunk when `signing` is given. */
+/** Encodes a body as aws-chunked, with signed chunks if `signing` is given. */
 export function chunked(
   chunks: Buffer[],
   signing: Signing | null,

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { S3Client } from '@aws-sdk/client-s3'
-import { ensureArea, ensureAreas } from '../../src/domain/storage/areas.ts'
-import { createKeys } from '../../src/domain/storage/keys.ts'
-import type { Area } from '../../src/domain/storage/sql-areas.ts'
+import { ensureArea, ensureAreas } from '../../src/domain/storage/areas/ensure-areas.ts'
+import type { Area } from '../../src/domain/storage/areas/sql.ts'
+import { createKeys } from '../../src/domain/storage/keys/keys.ts'
 import type { GatewayOptions } from '../../src/http/s3/call.ts'
-import { type GatewayPlace, listenS3 } from '../../src/http/s3/server.ts'
+import { type ListenAddress, listenS3 } from '../../src/http/s3/server.ts'
 import { createTestContext, type TestContext } from './context.ts'
 import { makeOrganisation } from './people.ts'
 
-/** An S3 account: where it is and with which keys. */
+/** An S3 account: endpoint, bucket and keys. */
 export type Account = {
   endpoint: string
   region: string
@@ -31,7 +31,7 @@ export type TestGateway = {
   makeAccount(): Promise<Account>
 }
 
-type Options = { tls?: GatewayPlace['tls']; context?: TestContext } & Partial<GatewayOptions>
+type Options = { tls?: ListenAddress['tls']; context?: TestContext } & Partial<GatewayOptions>
 
 /** A gateway on a port of its own, with one organisation. Call it at the top of a test file. */
 export async function startGateway(options: Options = {}): Promise<TestGateway> {
@@ -78,7 +78,7 @@ export function clientFor(account: Account, options: ClientOptions = {}): S3Clie
   return client
 }
 
-/** A certificate for localhost, made on the spot; null where there is no openssl to make it. */
+/** Creates a certificate for localhost. Null if openssl is not installed. */
 export function makeCertificate(): { certificate: string; key: string; file: string } | null {
   const folder = mkdtempSync(join(tmpdir(), 'euterpe-tls-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
@@ -88,7 +88,7 @@ export function makeCertificate(): { certificate: string; key: string; file: str
   return { certificate: readFileSync(file, 'utf8'), key: readFileSync(keyFile, 'utf8'), file }
 }
 
-/** Bytes that look random and are the same for the same seed. */
+/** Pseudo-random bytes, the same for the same seed. */
 export function bytesOf(size: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(size)
   let state = seed >>> 0 || 1

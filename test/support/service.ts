@@ -12,17 +12,17 @@ export type RunningService = {
   baseUrl: string
   dataFolder: string
   process: ChildProcess
-  /** Its exit code, or the signal that ended it, when it has ended. */
+  /** Resolves to the exit code, or to the signal that ended the process. */
   exit: Promise<number | string | null>
-  /** Everything printed so far. */
+  /** The output so far. */
   output(): string
-  /** Ends it by the signal and answers its exit code, or the signal that ended it. */
+  /** Sends the signal and returns the exit code, or the signal that ended the process. */
   end(signal?: NodeJS.Signals): Promise<number | string | null>
 }
 
 type Settings = Record<string, string>
 
-/** The settings of a service that shares nothing with any other on this machine. */
+/** Settings for a service that shares nothing with others on this machine. */
 export async function ownSettings(): Promise<Settings> {
   const [port, s3Port] = [await freePort(), await freePort()]
   return {
@@ -36,7 +36,7 @@ export async function ownSettings(): Promise<Settings> {
 
 const patienceMs = 300_000
 
-/** Starts the service as `npm start` does, and waits for its welcome. */
+/** Starts the service like `npm start` and waits for its start page. */
 export async function startService(settings: Settings, words: string[] = []): Promise<RunningService> {
   const child = spawnEuterpe(['serve', ...words], settings)
   let printed = ''
@@ -75,7 +75,7 @@ export async function startService(settings: Settings, words: string[] = []): Pr
   }
 }
 
-/** Runs one command to its end. */
+/** Runs a command and waits for its end. */
 export async function runEuterpe(words: string[], settings: Settings, input = '') {
   const child = spawnEuterpe(words, settings)
   child.stdin?.end(input)
@@ -103,7 +103,7 @@ function spawnEuterpe(words: string[], settings: Settings): ChildProcess {
 }
 
 const folders: string[] = []
-// After everything else: what is not there any more cannot be ended cleanly.
+// Last of all: a service cannot stop cleanly without its data folder.
 process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
@@ -114,7 +114,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** Waits for something to become true; says what it waited for when it does not. */
+/** Waits for a condition. Fails with a description when it does not become true. */
 export async function until(
   what: string,
   condition: () => Promise<boolean> | boolean,

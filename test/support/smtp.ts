@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { after } from 'node:test'
 
-/** A mail server that takes everything and keeps it: as much of SMTP (RFC 5321) as a sender needs. */
+/** A mail server that stores every mail. Implements as much of SMTP (RFC 5321) as a sender needs. */
 export async function startMailServer() {
   const mails: string[] = []
   const sockets = new Set<Socket>()

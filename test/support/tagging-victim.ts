@@ -1,4 +1,4 @@
-/** Tags and persists one object after the other, some at a time, until it is killed. Says the name of each that was answered. */
+/** Tags and persists objects, several at a time, until it is killed. Prints the name of each acknowledged one. */
 import type { Caller } from '../../src/domain/access/caller.ts'
 import { acceptPersisted } from '../../src/domain/ingestion/accept-persisted.ts'
 import { startHeartbeat } from '../../src/domain/operations/processes.ts'

@@ -1,19 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
 
-/** Whether a program is there, by trying it. */
+/** Whether a program is installed. */
 export function hasTool(program: string, ...words: string[]): boolean {
   return spawnSync(program, words, { stdio: 'ignore' }).status === 0
 }
 
 export type Ran = { code: number | null; output: string; stdout: Buffer }
 
-/** Runs a program beside this process, which may be serving it. */
+/** Runs a program without blocking this process, which may be serving it. */
 export async function runTool(
   program: string,
   words: string[],
   options: { env?: Record<string, string>; input?: string; cwd?: string } = {},
 ): Promise<Ran> {
-  // What this machine is set up to trust and to be is not the test's.
+  // The settings of this machine must not influence the test.
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(AWS_|SSL_|RCLONE_|RESTIC_|REQUESTS_)/.test(name),
   )

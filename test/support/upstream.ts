@@ -6,8 +6,8 @@ import { Provider } from 'oidc-provider'
 export type UpstreamPerson = { sub: string; email?: string; email_verified?: boolean }
 
 /**
- * A real OpenID provider, run by another project, as the place people come from. Its pages are one form that signs in
- * and allows everything.
+ * A real OpenID provider (oidc-provider) as the external identity provider. Its pages are one form that signs in and
+ * consents to everything.
  */
 export async function startUpstream(redirectUri: string) {
   const people = new Map<string, UpstreamPerson>()
@@ -44,36 +44,39 @@ export async function startUpstream(redirectUri: string) {
   }
 }
 
-/** Signs in at the upstream as this person, from its authorize address to the address it sends the browser back to. */
+/** Signs in at the provider as this user, from its authorization URL to the callback URL. */
 export async function visitUpstream(url: string, sub: string): Promise<string> {
   const cookies = new Map<string, string>()
   const send = async (target: string, form?: Record<string, string>) => {
-    const answer = await fetch(target, {
+    const response = await fetch(target, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
       ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),
     })
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [name, value] = line.split(';', 1)[0]!.split('=', 2) as [string, string]
       cookies.set(name, value)
     }
-    const location = answer.headers.get('location')
-    return { location: location === null ? null : new URL(location, target).href, body: await answer.text() }
+    const location = response.headers.get('location')
+    return {
+      location: location === null ? null : new URL(location, target).href,
+      body: await response.text(),
+    }
   }
   const { origin } = new URL(url)
-  let answer = await send(url)
+  let response = await send(url)
   for (let hops = 0; hops < 12; hops++) {
-    if (answer.location !== null) {
-      if (new URL(answer.location).origin !== origin) return answer.location
-      const next: string = answer.location
-      answer = await send(next)
+    if (response.location !== null) {
+      if (new URL(response.location).origin !== origin) return response.location
+      const next: string = response.location
+      response = await send(next)
       continue
     }
-    const action = /<form[^>]*action="([^"]+)"/.exec(answer.body)?.[1]
-    const prompt = /name="prompt" value="(\w+)"/.exec(answer.body)?.[1]
+    const action = /<form[^>]*action="([^"]+)"/.exec(response.body)?.[1]
+    const prompt = /name="prompt" value="(\w+)"/.exec(response.body)?.[1]
     if (action === undefined || prompt === undefined)
-      throw new Error(`the upstream shows no form:\n${answer.body}`)
-    answer = await send(
+      throw new Error(`the upstream shows no form:\n${response.body}`)
+    response = await send(
       new URL(action, url).href,
       prompt === 'login' ? { prompt, login: sub, password: 'x' } : { prompt },
     )

@@ -1,4 +1,4 @@
-/** Numbers between -1 and 1 that are the same every time. */
+/** Reproducible white noise between -1 and 1 (xorshift32). */
 export function noise(seed: number): () => number {
   let state = seed >>> 0 || 1
   return () => {

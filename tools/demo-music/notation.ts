@@ -1,21 +1,21 @@
-/** A note of a piece. Times are in beats. */
-export type Note = { at: number; length: number; pitch: number; strength: number }
+/** A note. Times are in beats, the pitch is a MIDI note number, the velocity 0..1. */
+export type Note = { at: number; length: number; pitch: number; velocity: number }
 
 const letters: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }
 
-/** `C4` is 60, `Eb3` is 51, `F#5` is 78. */
+/** MIDI note number of a note name: `C4` is 60, `Eb3` is 51, `F#5` is 78. */
 export function pitchOf(name: string): number {
-  const [, letter, sign, octave] = /^([A-G])([#b]?)(-?\d)$/.exec(name) ?? []
-  if (letter === undefined) throw new Error(`${name} is no note`)
-  return letters[letter]! + (sign === '#' ? 1 : sign === 'b' ? -1 : 0) + 12 * (Number(octave) + 1)
+  const [, letter, symbol, octave] = /^([A-G])([#b]?)(-?\d)$/.exec(name) ?? []
+  if (letter === undefined) throw new Error(`${name} is not a note: write C4, Eb3 or F#5`)
+  return letters[letter]! + (symbol === '#' ? 1 : symbol === 'b' ? -1 : 0) + 12 * (Number(octave) + 1)
 }
 
 /**
- * Notes from text: one token for each step. `C4` a note, `C4+E4` a chord, `-` silence, `_` holds on, `!` behind a note
- * plays it louder, `,` softer. Bars may be parted by `|`.
+ * Parses notes, one token per step: `C4` is a note, `C4+E4` a chord, `-` a rest, `_` holds the previous note. A trailing `!` plays louder,
+ * a trailing `,` softer. `|` separates bars and has no effect.
  */
-export function line(text: string, options: { step?: number; strength?: number } = {}): Note[] {
-  const { step = 1, strength = 0.7 } = options
+export function line(text: string, options: { step?: number; velocity?: number } = {}): Note[] {
+  const { step = 1, velocity = 0.7 } = options
   const notes: Note[] = []
   let sounding: Note[] = []
   let at = 0
@@ -23,13 +23,13 @@ export function line(text: string, options: { step?: number; strength?: number }
     if (token === '_') for (const note of sounding) note.length += step
     else if (token === '-') sounding = []
     else {
-      const loud = token.endsWith('!') ? 1.3 : token.endsWith(',') ? 0.65 : 1
+      const emphasis = token.endsWith('!') ? 1.3 : token.endsWith(',') ? 0.65 : 1
       const names = token.replace(/[!,]$/, '').split('+')
       sounding = names.map((name) => ({
         at,
         length: step,
         pitch: pitchOf(name),
-        strength: Math.min(1, strength * loud),
+        velocity: Math.min(1, velocity * emphasis),
       }))
       notes.push(...sounding)
     }
@@ -38,16 +38,16 @@ export function line(text: string, options: { step?: number; strength?: number }
   return notes
 }
 
-/** Strokes of a drum: `x` a stroke, `X` a strong one, `o` a soft one, anything else silence. */
+/** Parses a drum pattern, one character per step: `x` is a hit, `X` a strong one, `o` a soft one, anything else a rest. */
 export function strokes(text: string, step = 0.25): Note[] {
-  const strengths: Record<string, number> = { x: 0.7, X: 1, o: 0.35 }
-  return [...text.replaceAll(/[\s|]/g, '')].flatMap((sign, index) => {
-    const strength = strengths[sign]
-    return strength === undefined ? [] : [{ at: index * step, length: step, pitch: 60, strength }]
+  const velocities: Record<string, number> = { x: 0.7, X: 1, o: 0.35 }
+  return [...text.replaceAll(/[\s|]/g, '')].flatMap((symbol, index) => {
+    const velocity = velocities[symbol]
+    return velocity === undefined ? [] : [{ at: index * step, length: step, pitch: 60, velocity }]
   })
 }
 
-export function shift(notes: Note[], beats: number): Note[] {
+function shift(notes: Note[], beats: number): Note[] {
   return notes.map((note) => ({ ...note, at: note.at + beats }))
 }
 
@@ -55,19 +55,19 @@ export function transpose(notes: Note[], semitones: number): Note[] {
   return notes.map((note) => ({ ...note, pitch: note.pitch + semitones }))
 }
 
-/** The same again, every so many beats, from the first time on. */
+/** Repeats notes `times` times, `every` so many beats, starting at beat `from`. */
 export function repeat(notes: Note[], times: number, every: number, from = 0): Note[] {
-  return Array.from({ length: times }, (_, turn) => shift(notes, from + turn * every)).flat()
+  return Array.from({ length: times }, (_, index) => shift(notes, from + index * every)).flat()
 }
 
-/** Each note of a chord a little after the one below it, as a hand plays them. */
+/** Plays the notes of a chord from the lowest up, `beats` apart. */
 export function strum(notes: Note[], beats: number): Note[] {
-  const places = new Map<number, number>()
+  const counts = new Map<number, number>()
   return notes
     .toSorted((a, b) => a.at - b.at || a.pitch - b.pitch)
     .map((note) => {
-      const place = places.get(note.at) ?? 0
-      places.set(note.at, place + 1)
-      return { ...note, at: note.at + place * beats }
+      const count = counts.get(note.at) ?? 0
+      counts.set(note.at, count + 1)
+      return { ...note, at: note.at + count * beats }
     })
 }

@@ -1,34 +1,35 @@
 const size = 2048
 
-/** One turn of a wave, from how strong each of its partials is. */
-export type Cycle = Float32Array
+/** One period of a waveform, plus its first sample again for interpolation. */
+export type Wavetable = Float32Array
 
-export function cycleOf(partials: readonly number[]): Cycle {
-  const cycle = new Float32Array(size + 1)
+/** Builds a wavetable from the amplitudes of its partials, normalised to a peak of 1. */
+export function buildWavetable(partials: readonly number[]): Wavetable {
+  const table = new Float32Array(size + 1)
   for (let i = 0; i <= size; i++) {
     let value = 0
     for (let n = 0; n < partials.length; n++)
       value += partials[n]! * Math.sin((2 * Math.PI * (n + 1) * i) / size)
-    cycle[i] = value
+    table[i] = value
   }
-  const peak = cycle.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  return cycle.map((value) => value / peak)
+  const peak = table.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0)
+  return table.map((value) => value / peak)
 }
 
-/** A saw of so many partials, the upper ones softened. */
+/** A band-limited sawtooth; a `softness` above 1 weakens the upper partials. */
 export const saw = (partials: number, softness = 1) =>
-  cycleOf(Array.from({ length: partials }, (_, n) => 1 / (n + 1) ** softness))
+  buildWavetable(Array.from({ length: partials }, (_, n) => 1 / (n + 1) ** softness))
 export const square = (partials: number) =>
-  cycleOf(Array.from({ length: partials }, (_, n) => (n % 2 === 0 ? 1 / (n + 1) : 0)))
+  buildWavetable(Array.from({ length: partials }, (_, n) => (n % 2 === 0 ? 1 / (n + 1) : 0)))
 
-/** The value at a phase counted in turns. */
-export function at(cycle: Cycle, phase: number): number {
-  const place = (phase - Math.floor(phase)) * size
-  const index = place | 0
-  const value = cycle[index]!
-  return value + (cycle[index + 1]! - value) * (place - index)
+/** The value at a phase in periods, linearly interpolated. */
+export function sampleAt(table: Wavetable, phase: number): number {
+  const position = (phase - Math.floor(phase)) * size
+  const index = position | 0
+  const value = table[index]!
+  return value + (table[index + 1]! - value) * (position - index)
 }
 
-const pure = cycleOf([1])
-/** From a table: a sine that is asked for a hundred million times must be cheap. */
-export const sine = (turns: number) => at(pure, turns)
+const pure = buildWavetable([1])
+/** A sine of a phase in periods, from a table: rendering calls it a hundred million times. */
+export const sine = (periods: number) => sampleAt(pure, periods)

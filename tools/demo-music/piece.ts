@@ -2,29 +2,29 @@ import type { drums } from './drums.ts'
 import type { instruments } from './instruments.ts'
 import type { Note } from './notation.ts'
 
+/** What one instrument plays. */
 export type Part = {
-  plays: keyof typeof instruments | keyof typeof drums
+  instrument: keyof typeof instruments | keyof typeof drums
   notes: Note[]
   level: number
   /** -1 left, 1 right. */
   pan?: number
-  /** How much of it goes into the room. */
-  room?: number
+  /** Share of the signal that is sent to the reverb. */
+  reverbSend?: number
 }
 
-/** What is played, and how. */
 export type Music = {
   /** Beats per minute. */
   tempo: number
+  /** Length in beats. */
   beats: number
-  /** How late every second half of a beat comes, in beats. */
+  /** Delay of notes on the second half of a beat, in beats. */
   swing?: number
-  /** Seconds that the room rings. */
-  room: number
+  reverbSeconds: number
   parts: Part[]
 }
 
-/** Music with what a catalogue says of it. All of it was written for this demo, and is free for any use (CC0). */
+/** A piece of music with its metadata. All pieces were written for this demo and are free for any use (CC0). */
 export type Piece = {
   slug: string
   title: string
@@ -35,6 +35,6 @@ export type Piece = {
   tags: [category: string, tag: string][]
   work?: string
   music: Music
-  /** Seconds left out at the start, and how loud it is: a copy of another recording. */
+  /** Makes the piece a copy of another recording: seconds cut off at the start, and the level. */
   copy?: { from: number; level: number }
 }

@@ -9,7 +9,7 @@ import { slowTide } from './pieces/slow-tide.ts'
 import { sundayOrgan } from './pieces/sunday-organ.ts'
 import { verde } from './pieces/verde.ts'
 
-/** The music of the demo, in the order in which it is delivered. */
+/** The demo's music, in the order of delivery. */
 export const pieces: readonly Piece[] = [
   paperLanterns,
   nightTrain,

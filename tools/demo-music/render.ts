@@ -2,17 +2,22 @@ import { drums } from './drums.ts'
 import { type Instrument, instruments } from './instruments.ts'
 import { noise } from './noise.ts'
 import type { Music, Part, Piece } from './piece.ts'
-import { makeRoom } from './room.ts'
+import { createReverb } from './reverb.ts'
 
-export const sampleRate = 32_000
-const loudest = 0.8
-/** How far into the rounding the highest peak goes. */
+const sampleRate = 32_000
+/** Peak level of a finished piece. */
+const peakLevel = 0.8
+/** Input level of the soft clipper at the highest peak. */
 const drive = 1
 const tailSeconds = 2.5
+const defaultReverbSend = 0.15
+/** Random variation of note starts, in seconds, and of levels: no musician plays exactly on time or twice alike. */
+const timingVariation = 0.004
+const levelVariation = 0.08
 
 type Stereo = [left: Float32Array, right: Float32Array]
 
-/** A piece as a wav file. The same bytes every time. */
+/** Renders a piece to a wav file. The bytes are the same every time. */
 export function renderPiece({ music, copy }: Piece): Buffer {
   const whole = play(music)
   const from = Math.round((copy?.from ?? 0) * sampleRate)
@@ -27,32 +32,32 @@ function play(music: Music): Stereo {
   music.parts.forEach((part, index) => {
     playPart(music, part, noise(index + 1), dry, wet)
   })
-  return finish(dry, wet, music.room)
+  return master(dry, wet, music.reverbSeconds)
 }
 
-const known: Record<string, Instrument> = { ...instruments, ...drums }
+const allInstruments: Record<string, Instrument> = { ...instruments, ...drums }
 
 function playPart(music: Music, part: Part, random: () => number, dry: Stereo, wet: Float32Array): void {
-  const { pan = 0, room = 0.15, level } = part
+  const { pan = 0, reverbSend = defaultReverbSend, level } = part
   const sides = [Math.cos(((pan + 1) * Math.PI) / 4), Math.sin(((pan + 1) * Math.PI) / 4)] as const
   const sounds = new Map<string, Float32Array>()
-  for (const { at, length, pitch, strength } of part.notes) {
+  for (const { at, length, pitch, velocity } of part.notes) {
     const swung = at + (Math.abs((at % 1) - 0.5) < 0.01 ? (music.swing ?? 0) : 0)
-    // No hand strikes quite on time, or twice the same.
-    const start = Math.max(0, (swung * 60) / music.tempo + random() * 0.004)
-    const loud = level * strength * (1 + 0.08 * random())
-    const key = `${pitch} ${length} ${strength}`
+    const start = Math.max(0, (swung * 60) / music.tempo + random() * timingVariation)
+    const gain = level * velocity * (1 + levelVariation * random())
+    const key = `${pitch} ${length} ${velocity}`
     const seconds = (length * 60) / music.tempo
     const sound =
-      sounds.get(key) ?? known[part.plays]!({ hertz: hertz(pitch), seconds, strength, rate: sampleRate })
+      sounds.get(key) ??
+      allInstruments[part.instrument]!({ hertz: hertz(pitch), seconds, velocity, rate: sampleRate })
     sounds.set(key, sound)
     const first = Math.round(start * sampleRate)
     const last = Math.min(sound.length, wet.length - first)
     for (let i = 0; i < last; i++) {
-      const value = sound[i]! * loud
+      const value = sound[i]! * gain
       dry[0][first + i]! += value * sides[0]
       dry[1][first + i]! += value * sides[1]
-      wet[first + i]! += value * room
+      wet[first + i]! += value * reverbSend
     }
   }
 }
@@ -61,13 +66,13 @@ function hertz(pitch: number): number {
   return 440 * 2 ** ((pitch - 69) / 12)
 }
 
-/** The room, one loudness for all pieces with their highest peaks rounded, and an end that fades. */
-function finish(dry: Stereo, wet: Float32Array, ringSeconds: number): Stereo {
+/** Adds reverb, normalises the level with soft clipping, and fades out. */
+function master(dry: Stereo, wet: Float32Array, reverbSeconds: number): Stereo {
   let peak = 0
   dry.forEach((channel, side) => {
-    const room = makeRoom(sampleRate, { seconds: ringSeconds, offset: side * 0.0013 })
+    const reverb = createReverb(sampleRate, { seconds: reverbSeconds, offset: side * 0.0013 })
     for (let i = 0; i < channel.length; i++) {
-      channel[i]! += room(wet[i]!)
+      channel[i]! += reverb(wet[i]!)
       peak = Math.max(peak, Math.abs(channel[i]!))
     }
   })
@@ -75,8 +80,8 @@ function finish(dry: Stereo, wet: Float32Array, ringSeconds: number): Stereo {
   const fade = tailSeconds * sampleRate
   for (const channel of dry) {
     for (let i = 0; i < channel.length; i++) {
-      const rounded = (loudest * Math.tanh(channel[i]! * gain)) / Math.tanh(drive)
-      channel[i] = rounded * Math.min(1, (channel.length - i) / fade)
+      const clipped = (peakLevel * Math.tanh(channel[i]! * gain)) / Math.tanh(drive)
+      channel[i] = clipped * Math.min(1, (channel.length - i) / fade)
     }
   }
   return dry

@@ -1,6 +1,6 @@
-import { makeIsni } from './identifiers.ts'
-import type { Language } from './languages.ts'
-import { makeArtistName, makeLabelName, pickLanguage } from './names.ts'
+import { generateIsni } from './identifiers.ts'
+import type { Language } from './languages/language.ts'
+import { generateArtistName, generateLabelName, pickLanguage } from './names.ts'
 import { type Random, randomFrom, seedOf } from './random.ts'
 
 export type GeneratedArtist = {
@@ -13,29 +13,31 @@ export type GeneratedArtist = {
   since: number
 }
 
+/** Namespaces of seeds. */
 const kinds = { artist: 1, label: 2 }
-const remembered = 20_000
+/** The artists of the lowest ranks, which occur most often, are cached. */
+const maxCached = 20_000
 
 /**
- * The artists of an atlas, by rank: few have thousands of tracks, most have a handful. Each is made from its number
- * alone, so that ten million tracks need no memory of a million artists.
+ * Returns a function that picks an artist: few have thousands of tracks, most a handful. An artist is generated from its rank alone, so
+ * ten million tracks do not need a million artists in memory.
  */
 export function artistsOf(seed: number, tracks: number) {
   const count = Math.max(5, Math.round(tracks / 9))
   const labels = Math.max(3, Math.round(tracks / 500))
-  const often = new Map<number, GeneratedArtist>()
+  const cache = new Map<number, GeneratedArtist>()
   return (random: Random): GeneratedArtist => {
     const rank = pickRank(random, count)
-    let artist = often.get(rank)
+    let artist = cache.get(rank)
     if (artist === undefined) {
-      artist = makeArtist(seed, rank, labels)
-      if (rank < remembered) often.set(rank, artist)
+      artist = generateArtist(seed, rank, labels)
+      if (rank < maxCached) cache.set(rank, artist)
     }
     return artist
   }
 }
 
-/** By the law of Zipf and Mandelbrot: the flat start keeps the first ranks from taking whole percents. */
+/** A rank by the Zipf-Mandelbrot law. Its flat start keeps single artists below a percent of all tracks. */
 function pickRank(random: Random, count: number): number {
   const [flat, slope] = [count / 500, 0.3]
   const [low, high] = [flat ** slope, (count + flat) ** slope]
@@ -43,16 +45,16 @@ function pickRank(random: Random, count: number): number {
   return Math.min(count - 1, Math.floor(rank))
 }
 
-function makeArtist(seed: number, rank: number, labels: number): GeneratedArtist {
+function generateArtist(seed: number, rank: number, labels: number): GeneratedArtist {
   const random = randomFrom(seedOf(seed, kinds.artist, rank))
   const language = pickLanguage(random)
   const label = Math.floor(random.next() * random.next() * labels)
   return {
     outer_id: `A${String(rank + 1).padStart(9, '0')}`,
-    name: makeArtistName(language, random),
-    ...(random.chance(0.45) && { isni: makeIsni(random) }),
+    name: generateArtistName(language, random),
+    ...(random.chance(0.45) && { isni: generateIsni(random) }),
     language,
-    label: makeLabelName(language, randomFrom(seedOf(seed, kinds.label, label))),
+    label: generateLabelName(language, randomFrom(seedOf(seed, kinds.label, label))),
     since: 2024 - Math.floor(random.next() * random.next() * 65),
   }
 }

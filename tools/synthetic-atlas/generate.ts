@@ -1,9 +1,9 @@
 import { artistsOf, type GeneratedArtist } from './artists.ts'
-import { makeIsrc, makeUpc, twoDigits } from './identifiers.ts'
-import { english, makeTitle } from './names.ts'
+import { generateIsrc, generateUpc, twoDigits } from './identifiers.ts'
+import { english, generateTitle } from './names.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** One track as `atlas import` takes it, one JSON line each. Dates are YYYY-MM-DD. */
+/** One track in the format of `atlas import`, one JSON object per line. Dates are YYYY-MM-DD. */
 export type AtlasRecord = {
   outer_id: string
   title: string
@@ -30,9 +30,9 @@ export type AtlasRecord = {
 
 export type AtlasPlan = {
   tracks: number
-  /** The same seed and number of tracks make the same atlas. */
+  /** The same seed and number of tracks generate the same atlas. */
   seed?: number
-  /** With these, every track has scores for some of them. */
+  /** If given, every track has scores for some of these tags. */
   tagUids?: readonly string[]
 }
 
@@ -58,22 +58,22 @@ const versions = [
   'Remastered',
 ]
 
-/** A believable atlas, release by release. It holds one record at a time, however many there are. */
+/** Generates a realistic atlas, release by release. Memory does not grow with the number of tracks. */
 export function* generateAtlas({ tracks, seed = 1, tagUids = [] }: AtlasPlan): Generator<AtlasRecord> {
   const random = randomFrom(seed)
   const pickArtist = artistsOf(seed, tracks)
-  let made = 0
-  for (let number = 0; made < tracks; number++) {
-    const release = makeRelease(random, number, pickArtist(random))
-    const size = Math.min(release.size, tracks - made)
+  let count = 0
+  for (let number = 0; count < tracks; number++) {
+    const release = generateRelease(random, number, pickArtist(random))
+    const size = Math.min(release.size, tracks - count)
     for (let position = 1; position <= size; position++) {
       const artist = release.type === 'Compilation' ? pickArtist(random) : release.artist
-      yield makeTrack(random, { number: made++, release, position, artist, pickArtist, tagUids })
+      yield generateTrack(random, { number: count++, release, position, artist, pickArtist, tagUids })
     }
   }
 }
 
-function makeRelease(random: Random, number: number, artist: GeneratedArtist): Release {
+function generateRelease(random: Random, number: number, artist: GeneratedArtist): Release {
   const kind = random.next()
   const [type, size] =
     kind < 0.5
@@ -88,9 +88,9 @@ function makeRelease(random: Random, number: number, artist: GeneratedArtist): R
     number,
     type,
     artist,
-    title: type === 'Album' && random.chance(0.08) ? artist.name : makeTitle(artist.language, random),
+    title: type === 'Album' && random.chance(0.08) ? artist.name : generateTitle(artist.language, random),
     date: `${year}-${twoDigits(1 + random.below(12))}-${twoDigits(1 + random.below(28))}`,
-    ...(random.chance(0.97) && { upc: makeUpc(number) }),
+    ...(random.chance(0.97) && { upc: generateUpc(number) }),
     size,
   }
 }
@@ -104,11 +104,12 @@ type TrackPlan = {
   tagUids: readonly string[]
 }
 
-function makeTrack(random: Random, plan: TrackPlan): AtlasRecord {
+function generateTrack(random: Random, plan: TrackPlan): AtlasRecord {
   const { number, release, position, artist } = plan
   const language = random.chance(0.9) ? artist.language : english
   const artists = [creditOf(artist, 'primary')]
-  let title = position === 1 && release.type !== 'Compilation' ? release.title : makeTitle(language, random)
+  let title =
+    position === 1 && release.type !== 'Compilation' ? release.title : generateTitle(language, random)
   if (random.chance(0.07)) {
     const guest = plan.pickArtist(random)
     artists.push(creditOf(guest, 'featured'))
@@ -118,7 +119,9 @@ function makeTrack(random: Random, plan: TrackPlan): AtlasRecord {
   return {
     outer_id: `T${String(number + 1).padStart(9, '0')}`,
     title,
-    ...(random.chance(0.98) && { isrc: makeIsrc(random.pickLongTailed(language.countries), year, number) }),
+    ...(random.chance(0.98) && {
+      isrc: generateIsrc(random.pickLongTailed(language.countries), year, number),
+    }),
     duration_ms: 60_000 + Math.floor((random.next() + random.next() + random.next()) * 110_000),
     release_date: release.date,
     artists,
@@ -151,7 +154,7 @@ function soundOf(random: Random): Pick<AtlasRecord, 'bpm' | 'key' | 'mode'> {
   }
 }
 
-/** A handful of tags, the strongest first; each at most once. */
+/** Two to six distinct tags, strongest first. */
 function tagsOf(random: Random, uids: readonly string[]): { uid: string; score: number }[] {
   const chosen = new Set<string>()
   for (let wanted = 2 + random.below(5); wanted > 0; wanted--) chosen.add(random.pickLongTailed(uids))

@@ -1,17 +1,17 @@
-/** Numbers that look random and come out the same for the same seed, on every machine. */
+/** A seeded pseudo-random generator, reproducible on every machine. */
 export type Random = {
-  /** From 0 to just under 1. */
+  /** 0 (included) to 1 (excluded). */
   next(): number
-  /** A whole number from 0 to just under `limit`. */
+  /** An integer from 0 (included) to `limit` (excluded). */
   below(limit: number): number
-  /** True in this share of the cases. */
+  /** True with this probability. */
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
-  /** The first entries come far more often than the last, as with words and names. */
+  /** Prefers the first entries, as word and name frequencies do. */
   pickLongTailed<T>(list: readonly T[]): T
 }
 
-/** The mulberry32 generator: one multiplication or two for each number, and good enough for names and titles. */
+/** The mulberry32 generator: fast, and good enough for names and titles. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -30,7 +30,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** A seed of its own for the thing of this kind and number, so that it can be made again without its predecessors. */
+/** Derives a seed for the nth object of a kind, so that it can be generated without its predecessors. */
 export function seedOf(seed: number, kind: number, number: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(kind + 1, 0xc2b2ae35)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0x27d4eb2f) ^ Math.imul(number + 1, 0x165667b1)

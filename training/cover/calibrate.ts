@@ -1,5 +1,5 @@
-// Calibrates cover_confidence: renders versions of made-up songs (fluidsynth and a soundfont must be installed), compares versions of one song
-// and of different songs, adds unrelated recordings if ../shared/data is there, and fits a logistic function to the path strength.
+// Calibrates cover_confidence: renders versions of generated songs (needs fluidsynth and a soundfont), compares versions of the same song and
+// of different songs, adds pairs of unrelated recordings if ../shared/data exists, and fits a logistic function to the path strength.
 //   node training/cover/calibrate.ts SOUNDFONT [SONGS]
 
 import { spawnSync } from 'node:child_process'
@@ -13,7 +13,7 @@ import { composeSong, makeVersion, randomFrom, toMidi } from './song.ts'
 
 const [soundfont, songs = '20'] = process.argv.slice(2)
 if (!soundfont) throw new Error('usage: node training/cover/calibrate.ts SOUNDFONT [SONGS]')
-/** Holds the slope back: rendered versions are easier to tell than what bands make of a song, and certainty would be a lie. */
+/** Regularises the slope: rendered versions are easier to recognise than real covers, so the fit would be overconfident. */
 const RIDGE = 0.02
 const VERSIONS = 3
 const folder = mkdtempSync(join(tmpdir(), 'covers-'))
@@ -51,27 +51,33 @@ const real = globSync(join(import.meta.dirname, '../../../shared/data/audio/{gtz
   () => random() < 0.06,
 )
 const recordings = await Promise.all(real.map(coverOf))
-const strangers: number[] = []
+const unrelatedRecordings: number[] = []
 for (let n = 0; n < 300 && recordings.length > 1; n++) {
   const [a, b] = [Math.floor(random() * recordings.length), Math.floor(random() * recordings.length)]
-  if (a !== b) strangers.push(alignCovers(recordings[a]!, recordings[b]!).strength)
+  if (a !== b) unrelatedRecordings.push(alignCovers(recordings[a]!, recordings[b]!).strength)
 }
 
-const spread = (values: number[]) => {
+const quantiles = (values: number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   return [0, 0.05, 0.5, 0.95, 1]
     .map((share) => sorted[Math.round(share * (sorted.length - 1))]?.toFixed(2))
     .join(' ')
 }
 process.stdout.write(
-  `covers ${related.length}: ${spread(related)}\nunrelated songs ${unrelated.length}: ${spread(unrelated)}\n`,
+  `covers ${related.length}: ${quantiles(related)}\nunrelated songs ${unrelated.length}: ${quantiles(unrelated)}\n`,
 )
-process.stdout.write(`unrelated recordings ${strangers.length}: ${spread(strangers)}\n`)
+process.stdout.write(
+  `unrelated recordings ${unrelatedRecordings.length}: ${quantiles(unrelatedRecordings)}\n`,
+)
 
-// Newton steps on the logistic likelihood, both classes weighing the same.
+// Newton's method on the logistic likelihood, with equal weight for both classes.
 const points = [
   ...related.map((x) => ({ x, y: 1, w: 1 / related.length })),
-  ...[...unrelated, ...strangers].map((x) => ({ x, y: 0, w: 1 / (unrelated.length + strangers.length) })),
+  ...[...unrelated, ...unrelatedRecordings].map((x) => ({
+    x,
+    y: 0,
+    w: 1 / (unrelated.length + unrelatedRecordings.length),
+  })),
 ]
 let [slope, offset] = [1, 0]
 for (let step = 0; step < 200; step++) {
@@ -89,11 +95,12 @@ for (let step = 0; step < 200; step++) {
   offset += Math.max(-1, Math.min(1, (hss * go - hso * gs) / det))
 }
 const auc =
-  related.reduce((sum, x) => sum + [...unrelated, ...strangers].filter((v) => v < x).length, 0) /
+  related.reduce((sum, x) => sum + [...unrelated, ...unrelatedRecordings].filter((v) => v < x).length, 0) /
   related.length /
-  (unrelated.length + strangers.length)
-const hit = (values: number[]) => values.filter((x) => slope * x + offset > 0).length / values.length
+  (unrelated.length + unrelatedRecordings.length)
+const shareAboveHalf = (values: number[]) =>
+  values.filter((x) => slope * x + offset > 0).length / values.length
 process.stdout.write(`SLOPE ${slope.toFixed(3)} OFFSET ${offset.toFixed(3)}; ROC-AUC ${auc.toFixed(4)}\n`)
 process.stdout.write(
-  `over 0.5: covers ${hit(related).toFixed(3)}, unrelated ${hit(unrelated).toFixed(3)}, recordings ${hit(strangers).toFixed(3)}\n`,
+  `over 0.5: covers ${shareAboveHalf(related).toFixed(3)}, unrelated ${shareAboveHalf(unrelated).toFixed(3)}, recordings ${shareAboveHalf(unrelatedRecordings).toFixed(3)}\n`,
 )

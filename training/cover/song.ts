@@ -1,5 +1,5 @@
-// Makes songs and versions of them as MIDI: the same chords and melody in another key, at another pace, with other instruments and another
-// order of parts. Everything follows from the seed.
+// Generates songs and versions of them as MIDI: the same chords and melody in another key, at another tempo, with other instruments and another
+// order of parts. The output depends only on the seed.
 
 export interface Version {
   transpose: number
@@ -9,13 +9,13 @@ export interface Version {
   bass: number
   lead: number
   drums: boolean
-  /** Chords as one stroke a bar, as eighths, or broken. */
+  /** Chords: one per bar, repeated eighths, or arpeggios. */
   style: 0 | 1 | 2
   parts: number[]
 }
 
 interface Part {
-  /** Root (semitones above the tonic) and kind of each bar's chord. */
+  /** Root (semitones above the tonic) and mode of each bar's chord. */
   chords: { root: number; minor: boolean }[]
   /** Beat, length in beats, semitones above the tonic. */
   melody: [number, number, number][]
@@ -46,18 +46,18 @@ export function composeSong(seed: number): Part[] {
       return { root, minor: third === 3 }
     })
     const melody: Part['melody'] = []
-    let place = 4
+    let degree = 4
     for (let beat = 0; beat < bars * 4; ) {
       const length = [0.5, 1, 1, 1.5, 2][Math.floor(random() * 5)]!
-      place = Math.max(0, Math.min(9, place + Math.floor(random() * 5) - 2))
-      if (random() < 0.85) melody.push([beat, length, scale[place % 7]! + 12 * Math.floor(place / 7)])
+      degree = Math.max(0, Math.min(9, degree + Math.floor(random() * 5) - 2))
+      if (random() < 0.85) melody.push([beat, length, scale[degree % 7]! + 12 * Math.floor(degree / 7)])
       beat += length
     }
     return { chords, melody }
   })
 }
 
-/** The first version is plain; others change key, pace, instruments and order. */
+/** Version 0 is the original; the others change key, tempo, instruments and the order of parts. */
 export function makeVersion(seed: number, version: number): Version {
   const random = randomFrom(seed * 31 + version + 1)
   const pick = (list: number[]) => list[Math.floor(random() * list.length)]!
@@ -76,11 +76,11 @@ export function makeVersion(seed: number, version: number): Version {
   }
 }
 
-type Event = { tick: number; bytes: number[] }
+type MidiEvent = { tick: number; bytes: number[] }
 const TICKS = 480
 
 export function toMidi(song: Part[], version: Version): Buffer {
-  const events: Event[] = []
+  const events: MidiEvent[] = []
   const note = (channel: number, pitch: number, velocity: number, beat: number, length: number) => {
     const key = Math.max(0, Math.min(127, Math.round(pitch)))
     events.push({ tick: Math.round(beat * TICKS), bytes: [0x90 | channel, key, velocity] })
@@ -119,7 +119,7 @@ export function toMidi(song: Part[], version: Version): Buffer {
   body.push((tempo >> 16) & 255, (tempo >> 8) & 255, tempo & 255)
   let last = 0
   for (const { tick, bytes } of events) {
-    body.push(...variable(tick - last), ...bytes)
+    body.push(...encodeVariableLength(tick - last), ...bytes)
     last = tick
   }
   body.push(0, 0xff, 0x2f, 0)
@@ -130,7 +130,8 @@ export function toMidi(song: Part[], version: Version): Buffer {
   return Buffer.concat([head, track, Buffer.from(body)])
 }
 
-function variable(value: number): number[] {
+/** Variable-length quantity of the MIDI file format. */
+function encodeVariableLength(value: number): number[] {
   const bytes = [value & 127]
   for (let rest = value >> 7; rest > 0; rest >>= 7) bytes.unshift((rest & 127) | 128)
   return bytes

@@ -1,8 +1,11 @@
 """Fits the two key templates (major, minor) of src/audio/features/key-templates.ts.
 
-Input: a pickle or npz of rows (split, tonic 0..11 from A, mode 0 major / 1 minor, 216 fine-pitch levels), made with the product's own front
-end. The model is the same for all twelve keys: a key's score is the template laid over the chroma turned to its tonic, so each
-labelled clip teaches all of them. Fitted by maximum likelihood, so that the softmax of the scores is a probability.
+    python training/key/train.py DATA.npz > src/audio/features/key-templates.ts
+
+DATA.npz holds `chroma` (clips x 3 registers x 12 pitch classes, computed with the product's front end, see foldRegisters in
+src/audio/features/key.ts), `key` (0..23: tonic from A, plus 12 for minor) and `train` (whether the clip is in the train split). The score of
+a key is the dot product of a template with the chroma rotated to its tonic, so every clip contributes to the templates of all twelve keys.
+The fit maximises the likelihood, so the softmax of the scores is a probability.
 """
 import sys
 import numpy as np, torch
@@ -11,13 +14,13 @@ data = np.load(sys.argv[1])
 X, y, train = data['chroma'], data['key'], data['train']
 torch.manual_seed(0)
 Xt, yt = torch.tensor(X, dtype=torch.float32), torch.tensor(y)
-turn = torch.tensor([[(p + k) % 12 for p in range(12)] for k in range(12)])
+rotation = torch.tensor([[(p + k) % 12 for p in range(12)] for k in range(12)])
 W = torch.zeros(2, X.shape[1], 12, requires_grad=True)
 b = torch.zeros(2, requires_grad=True)
 
 
 def logits(rows):
-    return (torch.einsum('nrkp,mrp->nmk', rows[:, :, turn], W) + b[None, :, None]).reshape(len(rows), 24)
+    return (torch.einsum('nrkp,mrp->nmk', rows[:, :, rotation], W) + b[None, :, None]).reshape(len(rows), 24)
 
 
 opt = torch.optim.LBFGS([W, b], max_iter=300, line_search_fn='strong_wolfe')

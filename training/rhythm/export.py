@@ -1,5 +1,8 @@
-"""Writes a trained network as the flat float32 file that src/audio/rhythm/rhythm-net.ts reads: the normalisation folded into the first
-convolution, convolutions as tap, input, output."""
+"""Writes a trained network as the flat float32 file that src/audio/rhythm/network.ts reads: number of channels and layers, scale and
+offset of the input normalisation, then all weights, those of convolutions ordered tap, input, output.
+
+    python training/rhythm/export.py NET.pt NETWORK.f32
+"""
 import sys
 import numpy as np, torch
 
@@ -12,29 +15,29 @@ shift = s['norm.bias'] - s['norm.running_mean'] * scale
 parts = []
 
 
-def put(t):
+def append(t):
     parts.append(t.detach().float().contiguous().numpy().ravel())
 
 
 def conv(name):
-    put(s[name + '.weight'][:, :, 0].permute(2, 1, 0))
-    put(s[name + '.bias'])
+    append(s[name + '.weight'][:, :, 0].permute(2, 1, 0))
+    append(s[name + '.bias'])
 
 
-# The padding of the first convolution is zero behind the normalisation, so scale and shift stay separate inputs.
-put(scale)
-put(shift)
+# The first convolution pads with zeros after the normalisation, so scale and shift cannot be folded into its weights.
+append(scale)
+append(shift)
 conv('front')
 conv('front2')
 for i in range(layers):
     conv(f'convs.{i}')
     conv(f'mixes.{i}')
-put(s['beat.weight'][:, :, 0, 0])
-put(s['beat.bias'])
-put(s['hidden.weight'])
-put(s['hidden.bias'])
-put(s['tempo.weight'])
-put(s['tempo.bias'])
+append(s['beat.weight'][:, :, 0, 0])
+append(s['beat.bias'])
+append(s['hidden.weight'])
+append(s['hidden.bias'])
+append(s['tempo.weight'])
+append(s['tempo.bias'])
 flat = np.concatenate([np.array([saved['channels'], layers], np.float32), *parts]).astype('<f4')
 flat.tofile(target)
 print(len(flat), 'floats')

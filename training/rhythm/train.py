@@ -1,16 +1,17 @@
-"""Trains the network that hears beats and tempo.
+"""Trains the beat and tempo network.
 
-Input: artifacts/rhythm/mel.u8 (clips x frames x 32 bands, 0.4 dB steps above -80 dB, made by training/rhythm/features.ts with the
-product's own front end) and meta.json with the beats. Output: net-NAME-FOLD.pt.
+Input: artifacts/rhythm/mel.u8 (clips x frames x 32 bands, in steps of 0.4 dB above -80 dB, computed by training/rhythm/features.ts with the
+product's front end) and meta.json with the beats. Output: net-NAME-FOLD.pt.
 
-Only the train split is looked at and, with --made, pieces made by code (made.ts), which are dealt to the folds as well. With --fold K its fold K is left out: a network says how strong its evidence is only on clips it has not
-learned, so choose.py learns from five such networks, and every setting is chosen by them. Without --fold all of the train split teaches: that one ships.
+Trains on the train split and, with --synthetic, on synthetic pieces (synthetic-pieces.ts), which are assigned to folds, too. With --fold K
+fold K is held out. Evidence is only representative on clips that a network was not trained on, so choose.py uses five such networks, and
+all settings are chosen with them. Without --fold the whole train split is used: that network is the one in production.
 
-With --masters (networks trained before, by this very script) half of each batch is music that nobody has annotated: what the masters hear in it, on
-average, is the truth of those clips.
+With --teachers (networks trained earlier by this script) half of each batch is unannotated music, whose targets are the teachers' mean
+predictions (distillation).
 
-The network is a temporal convolutional network over 50 frames per second: dilated convolutions see some 20 s around a
-frame; one head says whether a frame holds a beat (and a downbeat), the other one pools over time and says the tempo.
+The network is a temporal convolutional network (Davies and Böck 2019) over 50 frames per second. Dilated convolutions see some 20 s around
+a frame. One head predicts beat and downbeat per frame; the other one pools over time and predicts the tempo.
 """
 import argparse, json, math, os, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
@@ -23,17 +24,17 @@ p.add_argument('--fold', type=int, default=-1)
 p.add_argument('--seed', type=int, default=0)
 p.add_argument('--steps', type=int, default=2500)
 p.add_argument('--batch', type=int, default=24)
-p.add_argument('--crop', type=int, default=900, help='frames of a training example')
+p.add_argument('--crop', type=int, default=900, help='frames per training example')
 p.add_argument('--channels', type=int, default=16)
 p.add_argument('--layers', type=int, default=9)
 p.add_argument('--drop', type=float, default=0.1)
-p.add_argument('--stretch', type=float, default=1.5, help='tempo is changed by up to this factor')
-p.add_argument('--keep', type=float, default=0.15, help='share of examples whose tempo is left alone')
-p.add_argument('--masters', nargs='*', default=[], help='files net-NAME-FOLD.pt of networks that tell what is in the music without annotations')
-p.add_argument('--made', action='store_true', help='pieces made by code join the recordings')
-p.add_argument('--start', help='a file net-NAME-FOLD.pt to go on from')
-p.add_argument('--rate', type=float, default=4e-3, help='the highest learning rate')
-p.add_argument('--half', action='store_true', help='multiply in bfloat16: twice as fast on processors that can')
+p.add_argument('--stretch', type=float, default=1.5, help='largest factor of tempo augmentation')
+p.add_argument('--keep', type=float, default=0.15, help='share of examples without tempo augmentation')
+p.add_argument('--teachers', nargs='*', default=[], help='files net-NAME-FOLD.pt of teacher networks for unannotated music')
+p.add_argument('--synthetic', action='store_true', help='also train on synthetic pieces')
+p.add_argument('--init', help='a file net-NAME-FOLD.pt with initial weights')
+p.add_argument('--rate', type=float, default=4e-3, help='peak learning rate')
+p.add_argument('--half', action='store_true', help='use bfloat16: twice as fast on processors that support it')
 a = p.parse_args()
 dev = 'cuda' if torch.cuda.is_available() else 'cpu'
 torch.manual_seed(a.seed)
@@ -46,18 +47,18 @@ meta = json.load(open(f'{a.data}/meta.json'))
 mel = np.fromfile(f'{a.data}/mel.u8', np.uint8).reshape(len(meta), -1, BANDS)[:, :T]
 X = torch.tensor(mel, device=dev).float() * 0.4 - 80
 bpm = torch.tensor([float(m['bpm'] or 0) for m in meta], device=dev)
-most = max(len(m['beats']) for m in meta)
-beats = torch.full((len(meta), most), -1.0)
-down = torch.zeros((len(meta), most))
+max_beats = max(len(m['beats']) for m in meta)
+beats = torch.full((len(meta), max_beats), -1.0)
+down = torch.zeros((len(meta), max_beats))
 for i, m in enumerate(meta):
     for j, (t, d) in enumerate(m['beats']):
         beats[i, j] = t
         down[i, j] = 1.0 if d == 1 else 0.0
 beats, down = beats.to(dev), down.to(dev)
-splits = ('train', 'made') if a.made else ('train',)
-of = lambda keep: torch.tensor([i for i, m in enumerate(meta) if m['split'] in splits and keep(m['fold'])], device=dev)
-train, left_out = of(lambda f: f != a.fold), of(lambda f: f == a.fold)
-unnamed = torch.tensor([i for i, m in enumerate(meta) if m['split'] == 'unannotated'], device=dev)
+splits = ('train', 'synthetic') if a.synthetic else ('train',)
+clips_where = lambda test: torch.tensor([i for i, m in enumerate(meta) if m['split'] in splits and test(m['fold'])], device=dev)
+train, held_out = clips_where(lambda f: f != a.fold), clips_where(lambda f: f == a.fold)
+unannotated = torch.tensor([i for i, m in enumerate(meta) if m['split'] == 'unannotated'], device=dev)
 
 
 def bin_of(b):
@@ -68,8 +69,8 @@ def bpm_of(i):
     return LOW * (HIGH / LOW) ** (i / (BINS - 1))
 
 
-def over_time(inputs, outputs, taps, dilation=1):
-    """A convolution over time. Two-dimensional, channels last: so a processor is twice as fast at it."""
+def time_conv(inputs, outputs, taps, dilation=1):
+    """A convolution over time, as a 2-D one in channels-last layout, which is twice as fast on a CPU."""
     return nn.Conv2d(inputs, outputs, (1, taps), padding=(0, taps // 2 * dilation), dilation=(1, dilation))
 
 
@@ -77,12 +78,12 @@ class Net(nn.Module):
     def __init__(self, c, layers, drop, k=5):
         super().__init__()
         self.norm = nn.BatchNorm2d(BANDS)
-        self.front = over_time(BANDS, c, 5)
-        self.front2 = over_time(c, c, 3)
-        self.convs = nn.ModuleList(over_time(c, c, k, 2 ** i) for i in range(layers))
-        self.mixes = nn.ModuleList(over_time(c, c, 1) for _ in range(layers))
+        self.front = time_conv(BANDS, c, 5)
+        self.front2 = time_conv(c, c, 3)
+        self.convs = nn.ModuleList(time_conv(c, c, k, 2 ** i) for i in range(layers))
+        self.mixes = nn.ModuleList(time_conv(c, c, 1) for _ in range(layers))
         self.drop = nn.Dropout2d(drop)
-        self.beat = over_time(c, 2, 1)
+        self.beat = time_conv(c, 2, 1)
         self.hidden = nn.Linear(2 * c, 48)
         self.tempo = nn.Linear(48, BINS)
         self.to(memory_format=torch.channels_last)
@@ -113,18 +114,18 @@ def load(file):
 
 
 @torch.no_grad()
-def listen(masters):
-    """What the masters hear in all music without annotations: probabilities of beat and downbeat, of the tempo."""
+def teacher_targets(teachers):
+    """The teachers' mean predictions for all unannotated clips: probabilities of beat and downbeat per frame, and of the tempo."""
     parts = []
-    for some in unnamed.split(16):
-        x, mask = X[some].transpose(1, 2), torch.ones(len(some), T, device=dev)
-        answers = [(b.sigmoid(), t.softmax(1)) for b, t in (net(x, mask) for net in masters)]
-        parts.append([torch.stack(v).mean(0) for v in zip(*answers)])
+    for clips in unannotated.split(16):
+        x, mask = X[clips].transpose(1, 2), torch.ones(len(clips), T, device=dev)
+        predictions = [(b.sigmoid(), t.softmax(1)) for b, t in (net(x, mask) for net in teachers)]
+        parts.append([torch.stack(v).mean(0) for v in zip(*predictions)])
     return [torch.cat(v) for v in zip(*parts)]
 
 
-def batch(idx, augment, heard=None):
-    """Examples of these clips: annotated ones, or, with `heard`, those that masters have listened to."""
+def batch(idx, augment, targets=None):
+    """Examples of these clips: annotated ones, or with `targets` unannotated ones with the teachers' predictions."""
     n, length = len(idx), a.crop if augment else T
     x = X[idx]
     rand = lambda *shape: torch.rand(*shape, device=dev)
@@ -143,19 +144,19 @@ def batch(idx, augment, heard=None):
     if augment:
         y = y + torch.randn(n, 1, 1, device=dev) * 6
         y = y + F.interpolate(torch.randn(n, 1, 5, device=dev) * 4, size=BANDS, mode='linear', align_corners=True)
-        # Some bands of some examples say nothing.
+        # Mask some bands of some examples.
         band = torch.arange(BANDS, device=dev)[None]
         from_band = rand(n, 1) * (BANDS - 7)
         hidden = (band >= from_band) & (band < from_band + 2 + rand(n, 1) * 6) & (rand(n, 1) < 0.3)
         y = torch.where(hidden[:, None], y.mean((1, 2), keepdim=True), y).clamp_min(-80)
     y = y.transpose(1, 2)
-    if heard:
-        place = torch.searchsorted(unnamed, idx)
-        both = heard[0][place]
-        at = lambda i: both.gather(2, i[:, None].expand(-1, 2, -1))
+    if targets:
+        row = torch.searchsorted(unannotated, idx)
+        frame_targets = targets[0][row]
+        at = lambda i: frame_targets.gather(2, i[:, None].expand(-1, 2, -1))
         tb, td = (at(lo) * (1 - f.transpose(1, 2)) + at((lo + 1).clamp(max=T - 1)) * f.transpose(1, 2)).unbind(1)
-        # Another speed moves all tempos by as many classes.
-        tt = along(heard[1][place], torch.log(s) / math.log(HIGH / LOW) * (BINS - 1))
+        # A change of speed shifts the tempo distribution by a constant number of classes.
+        tt = shift_classes(targets[1][row], torch.log(s) / math.log(HIGH / LOW) * (BINS - 1))
         return y, mask, tb, td, tt
     bt = (beats[idx] * RATE - start[:, None]) / s[:, None]
     ok = (beats[idx] >= 0) & (bt >= 0) & (bt < length - 1)
@@ -171,14 +172,14 @@ def batch(idx, augment, heard=None):
     return y, mask, tb[:, 1:length + 1], td[:, 1:length + 1], tt / tt.sum(1, keepdim=True)
 
 
-def along(rows, steps):
-    """Distributions over tempo classes, moved by these many classes."""
-    place = torch.arange(BINS, device=dev)[None] - steps[:, None]
-    lo = place.floor().long()
-    f = place - lo
+def shift_classes(rows, steps):
+    """Shifts distributions over tempo classes by a number of classes, with interpolation."""
+    position = torch.arange(BINS, device=dev)[None] - steps[:, None]
+    lo = position.floor().long()
+    f = position - lo
     at = lambda i: torch.where((i >= 0) & (i < BINS), rows.gather(1, i.clamp(0, BINS - 1)), 0.0)
-    moved = at(lo) * (1 - f) + at(lo + 1) * f + 1e-6
-    return moved / moved.sum(1, keepdim=True)
+    shifted = at(lo) * (1 - f) + at(lo + 1) * f + 1e-6
+    return shifted / shifted.sum(1, keepdim=True)
 
 
 def losses(net, *examples):
@@ -192,20 +193,20 @@ def losses(net, *examples):
     return beat, bar, -(tt * tempo.log_softmax(1)).sum(1).mean()
 
 
-heard = listen([load(file) for file in a.masters]) if a.masters else None
-some = lambda clips, n: clips[torch.randint(len(clips), (n,), device=dev)]
+targets = teacher_targets([load(file) for file in a.teachers]) if a.teachers else None
+sample = lambda clips, n: clips[torch.randint(len(clips), (n,), device=dev)]
 net = Net(a.channels, a.layers, a.drop).to(dev)
-if a.start:
-    net.load_state_dict(torch.load(a.start, map_location=dev)['state'])
+if a.init:
+    net.load_state_dict(torch.load(a.init, map_location=dev)['state'])
 ema = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
 opt = torch.optim.AdamW(net.parameters(), a.rate, weight_decay=1e-2)
-began = time.time()
+started = time.time()
 sched = torch.optim.lr_scheduler.OneCycleLR(opt, a.rate, total_steps=a.steps, pct_start=0.1)
 for step in range(a.steps):
     net.train()
-    examples = [batch(some(train, a.batch), True)]
-    if heard:
-        examples.append(batch(some(unnamed, a.batch), True, heard))
+    examples = [batch(sample(train, a.batch), True)]
+    if targets:
+        examples.append(batch(sample(unannotated, a.batch), True, targets))
     beat, bar, tempo = losses(net, *examples)
     (beat + 0.5 * bar + 0.08 * tempo).backward()
     nn.utils.clip_grad_norm_(net.parameters(), 1.0)
@@ -213,10 +214,10 @@ for step in range(a.steps):
     ema.update_parameters(net)
     if (step + 1) % 250 == 0:
         line = f'{a.name} fold {a.fold} step {step + 1}: beat {beat.item():.3f} tempo {tempo.item():.3f}'
-        if len(left_out):
+        if len(held_out):
             ema.eval()
             with torch.no_grad():
-                out = [v.item() for v in losses(ema.module, batch(left_out, False))]
-            line += f'; left out: beat {out[0]:.4f} bar {out[1]:.4f} tempo {out[2]:.4f}'
-        print(line, f'{time.time() - began:.0f} s', flush=True)
+                out = [v.item() for v in losses(ema.module, batch(held_out, False))]
+            line += f'; held out: beat {out[0]:.4f} bar {out[1]:.4f} tempo {out[2]:.4f}'
+        print(line, f'{time.time() - started:.0f} s', flush=True)
 torch.save({'layers': a.layers, 'state': ema.module.state_dict(), 'channels': a.channels}, f'{a.out}/net-{a.name}-{a.fold if a.fold >= 0 else "all"}.pt')

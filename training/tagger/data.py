@@ -1,4 +1,4 @@
-"""The prepared clips: levels as bytes in one array, and what is known of each clip."""
+"""The prepared clips: levels as bytes in one array, and the labels of each clip."""
 
 import csv
 import os
@@ -12,14 +12,14 @@ STEP_DB = 0.5
 
 
 class Clips:
-    """Rows of labels.csv with their frames; `frames` may stay on the disk until they are asked for."""
+    """Rows of labels.csv with their frames, which are memory-mapped."""
 
     def __init__(self, cache, labels):
         with open(os.path.join(cache, "frames.csv")) as file:
-            places = {row["id"]: (int(row["first"]), int(row["frames"])) for row in csv.DictReader(file)}
+            ranges = {row["id"]: (int(row["first"]), int(row["frames"])) for row in csv.DictReader(file)}
         with open(labels, newline="") as file:
-            self.rows = [row for row in csv.DictReader(file) if row["id"] in places]
-        self.places = [places[row["id"]] for row in self.rows]
+            self.rows = [row for row in csv.DictReader(file) if row["id"] in ranges]
+        self.ranges = [ranges[row["id"]] for row in self.rows]
         self.frames = np.memmap(os.path.join(cache, "frames.u8"), np.uint8, "r").reshape(-1, BANDS)
 
     def select(self, source, split):
@@ -27,11 +27,11 @@ class Clips:
         return [i for i, row in enumerate(self.rows) if row["source"] in sources and (split is None or row["split"] == split)]
 
     def clip(self, i):
-        first, count = self.places[i]
+        first, count = self.ranges[i]
         return self.frames[first : first + count]
 
     def bank(self, indices, length, device):
-        """Clips as one array of `length` frames each, the shorter ones repeated; uint8 (clip, frame, band)."""
+        """Clips as one uint8 array (clip, frame, band) of `length` frames each; shorter clips are repeated."""
         out = np.empty((len(indices), length, BANDS), np.uint8)
         for k, i in enumerate(indices):
             clip = self.clip(i)
@@ -53,5 +53,5 @@ def to_levels(decibel):
 
 
 def half_precision(device):
-    """On a GPU; a CPU keeps to single."""
+    """Autocast to bfloat16 on a GPU; a CPU uses single precision."""
     return torch.autocast(device, torch.bfloat16, enabled=device == "cuda")

@@ -1,10 +1,10 @@
-"""Writes the network and its heads as the product reads them.
+"""Writes the network and its heads in the format of the product.
 
-    python training/tagger/export.py --student student.pt --heads heads.npz --out src/audio [--check test/audio/fixtures]
+    python training/tagger/export.py --student student.pt --heads heads.npz --out src/audio/tagger [--check test/audio/fixtures] [--onnx FILE]
 
-tagger-net.f16 and .json: the network's weights in half precision, in the order in which src/audio/tagger/tagger-net.ts takes them, batch norms folded in, and its plan.
-tagger-heads.f32: a row of 384 weights and a bias for each head of tagger-heads.json, which names them and holds the thresholds. With --check
-a made-up window and what PyTorch hears in it, for the product's tests. With --onnx the same network for other programs.
+network.f16 and network.json: the weights in half precision, in the order in which src/audio/tagger/network.ts reads them, with batch norms
+folded in, and the architecture. heads.f32 and heads.json: 384 weights and a bias for each head; names and thresholds. --check writes
+PyTorch's embedding of a synthetic window for the product's tests, --onnx the network for other programs.
 """
 
 import argparse
@@ -19,53 +19,53 @@ from model import BLOCKS, EMBEDDING, WINDOW, load_student
 
 
 def folded(pair):
-    """Weights and bias of a convolution with its batch norm."""
+    """Weights and bias of a convolution with its batch norm folded in."""
     conv, norm = pair
     slope = norm.weight / torch.sqrt(norm.running_var + norm.eps)
     return conv.weight * slope[:, None, None, None], norm.bias - norm.running_mean * slope
 
 
 def panels(weight):
-    """(outputs, inputs, 1, 1) to panels of eight outputs, within each input by input."""
+    """Reorders (outputs, inputs, 1, 1) to panels of eight outputs, within a panel input by input, as kernels/tagger/mixing.ts reads them."""
     flat = weight[:, :, 0, 0]
     return flat.reshape(flat.shape[0] // 8, 8, flat.shape[1]).transpose(1, 2)
 
 
 def write_network(student, folder):
     parts = [STEP_DB / student.spread, (FLOOR_DB - student.mean) / student.spread]
-    put = lambda *tensors: parts.extend(tensors)
+    append = lambda *tensors: parts.extend(tensors)
     weight, bias = folded(student.stem)
-    put(weight[:, 0].permute(1, 2, 0), bias)
+    append(weight[:, 0].permute(1, 2, 0), bias)
     plan = {"stem": len(bias), "blocks": [], "last": 0, "embedding": EMBEDDING}
     for block, (size, *_, stride) in zip(student.blocks, BLOCKS):
         inputs = plan["blocks"][-1]["outputs"] if plan["blocks"] else plan["stem"]
         if not isinstance(block.expand, nn.Identity):
             weight, bias = folded(block.expand)
-            put(panels(weight), bias)
+            append(panels(weight), bias)
         weight, bias = folded(block.depth)
-        put(weight[:, 0].permute(1, 2, 0), bias)
+        append(weight[:, 0].permute(1, 2, 0), bias)
         squeezed = 0
         if not isinstance(block.squeeze, nn.Identity):
             for layer in (block.squeeze.down, block.squeeze.up):
-                put(layer.weight[:, :, 0, 0].T, layer.bias)
+                append(layer.weight[:, :, 0, 0].T, layer.bias)
             squeezed = len(block.squeeze.down.bias)
         expanded = len(bias)
         weight, bias = folded(block.project)
-        put(panels(weight), bias)
+        append(panels(weight), bias)
         plan["blocks"].append({"size": size, "stride": stride, "inputs": inputs, "expanded": expanded, "outputs": len(bias), "squeezed": squeezed})
     weight, bias = folded(student.last)
-    put(panels(weight), bias)
+    append(panels(weight), bias)
     plan["last"] = len(bias)
-    put(student.embed.weight.T, student.embed.bias)
-    np.concatenate([part.detach().contiguous().numpy().ravel() for part in parts]).astype("<f2").tofile(f"{folder}/tagger-net.f16")
-    write_json(f"{folder}/tagger-net.json", plan)
+    append(student.embed.weight.T, student.embed.bias)
+    np.concatenate([part.detach().contiguous().numpy().ravel() for part in parts]).astype("<f2").tofile(f"{folder}/network.f16")
+    write_json(f"{folder}/network.json", plan)
 
 
 def write_heads(heads, folder):
-    np.concatenate([heads["weights"], heads["bias"][:, None]], 1).astype("<f4").tofile(f"{folder}/tagger-heads.f32")
-    described = zip(heads["names"], heads["thresholds"], heads["groups"])
-    named = [{"name": str(name), "threshold": round(float(t), 4), **({"group": str(group)} if group else {})} for name, t, group in described]
-    write_json(f"{folder}/tagger-heads.json", {"model_version": str(heads["version"]), "heads": named})
+    np.concatenate([heads["weights"], heads["bias"][:, None]], 1).astype("<f4").tofile(f"{folder}/heads.f32")
+    rows = zip(heads["names"], heads["thresholds"], heads["groups"])
+    named = [{"name": str(name), "threshold": round(float(t), 4), **({"group": str(group)} if group else {})} for name, t, group in rows]
+    write_json(f"{folder}/heads.json", {"model_version": str(heads["version"]), "heads": named})
 
 
 def write_json(path, value):
@@ -75,15 +75,17 @@ def write_json(path, value):
 
 
 def write_check(student, folder):
-    """A window that a few lines of code can make anywhere, and what PyTorch hears in it."""
+    """PyTorch's embedding of a synthetic window, which test/audio/tagger/tagger.test.ts generates by the same formula."""
     frame, band = np.meshgrid(np.arange(WINDOW), np.arange(96), indexing="ij")
     levels = ((frame * 7 + band * 13 + (frame * band) % 31 * 3) % 160 + 40).astype(np.uint8)
     with torch.no_grad():
-        heard = student.embedding(torch.from_numpy(levels)[None].float() * STEP_DB + FLOOR_DB)[0]
-    write_json(f"{folder}/tagger-net.json", [round(float(x), 5) for x in heard])
+        embedding = student.embedding(torch.from_numpy(levels)[None].float() * STEP_DB + FLOOR_DB)[0]
+    write_json(f"{folder}/tagger-embedding.json", [round(float(x), 5) for x in embedding])
 
 
-class Hearing(nn.Module):
+class LevelsToEmbedding(nn.Module):
+    """The network with bytes as input, for ONNX."""
+
     def __init__(self, student):
         super().__init__()
         self.student = student
@@ -94,8 +96,8 @@ class Hearing(nn.Module):
 
 def write_onnx(student, path):
     sample = torch.randint(0, 256, (2, WINDOW, 96), dtype=torch.uint8)
-    free = {"levels": {0: "windows"}, "embedding": {0: "windows"}}
-    torch.onnx.export(Hearing(student), (sample,), path, input_names=["levels"], output_names=["embedding"], dynamic_axes=free, opset_version=18, dynamo=False)
+    dynamic_axes = {"levels": {0: "windows"}, "embedding": {0: "windows"}}
+    torch.onnx.export(LevelsToEmbedding(student), (sample,), path, input_names=["levels"], output_names=["embedding"], dynamic_axes=dynamic_axes, opset_version=18, dynamo=False)
 
 
 if __name__ == "__main__":

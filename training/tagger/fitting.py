@@ -1,4 +1,4 @@
-"""Regularised regressions, many at once: convex, full batch, on a CPU."""
+"""Regularised logistic regressions for many heads at once, by full-batch L-BFGS on the CPU."""
 
 import numpy as np
 import torch
@@ -6,8 +6,8 @@ import torch
 
 def fit(x, target, weight, strength, softmax=False, rounds=60):
     """
-    Weights (features, heads) and biases for targets from 0 to 1 (rows, heads), each row weighing as told.
-    `strength`: how little the weights are held back, as C of scikit-learn; one for each head, or for all classes of a softmax.
+    Weights (features, heads) and biases for targets from 0 to 1 (rows, heads), with a weight per row.
+    `strength`: inverse regularisation, as C in scikit-learn; one per head, or one for all classes of a softmax.
     """
     x, target, weight = (torch.tensor(v, dtype=torch.float32) for v in (x, target, weight))
     strength = torch.as_tensor(strength, dtype=torch.float32)
@@ -34,7 +34,7 @@ def sigmoid(z):
 
 
 def platt(logits, truth):
-    """Slope and shift that make the logits calibrated, kept near what they are where there is little to learn from."""
+    """Platt scaling: slope and shift that calibrate the logits, with a prior towards 1 and 0 for small samples."""
     loss = lambda at: (np.logaddexp(0, at[0] * logits + at[1]) - truth * (at[0] * logits + at[1])).sum() + 0.5 * (at[0] - 1) ** 2 + 0.01 * at[1] ** 2
     at = np.array([1.0, 0.0])
     for _ in range(60):
@@ -52,7 +52,7 @@ def platt(logits, truth):
 
 
 def best_threshold(p, truth):
-    """The one with the best F1, and that F1."""
+    """The threshold with the best F1, and that F1."""
     order = np.argsort(-p)
     f1 = 2 * np.cumsum(truth[order]) / (np.arange(1, len(p) + 1) + truth.sum())
     at = int(f1.argmax())

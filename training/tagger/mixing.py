@@ -1,4 +1,4 @@
-"""Endless music: clips cut, equalised, stretched, shifted and mixed on the GPU, in the power domain."""
+"""Generates training mixtures on the GPU: clips are cropped, equalised, stretched, shifted in pitch and mixed, in the power domain."""
 
 import torch
 
@@ -6,26 +6,26 @@ from data import power, to_levels
 
 
 class Mixer:
-    def __init__(self, music, further, noise, notes, speech, length, generator, company=1.0, bending=1.0):
+    def __init__(self, music, further, noise, notes, speech, length, generator, mix_rate=1.0, augmentation=1.0):
         """
-        `further`: unlabelled music, heard in a third of the picks; may be empty. `company`: how often something joins a piece, `bending`: how far
-        tempo, pitch and sound are moved; 1 is what the shipped student heard.
+        `further`: unlabelled music, used in a third of the picks; may be empty. `mix_rate` scales how often something is mixed into a piece,
+        `augmentation` how far tempo, pitch and timbre are changed. The student in production was trained with 1 for both.
         """
         self.music, self.further, self.noise, self.notes, self.speech = music, further, noise, notes, speech
         self.length, self.generator, self.device = length, generator, music.device
-        self.company, self.bending = company, bending
+        self.mix_rate, self.augmentation = mix_rate, augmentation
 
     def rand(self, *shape, low=0.0, high=1.0):
         return torch.rand(*shape, device=self.device, generator=self.generator) * (high - low) + low
 
     def pick(self, bank, count, stretch=0.25, shift=2.0, clips=None):
-        """Random excerpts (of these clips, if told which) with another tempo, pitch and sound; power (count, length, bands)."""
-        stretch, shift = stretch * self.bending, shift * self.bending
+        """Random excerpts, of the given clips if any, with augmented tempo, pitch and timbre; power (count, length, bands)."""
+        stretch, shift = stretch * self.augmentation, shift * self.augmentation
         speed = torch.exp2(self.rand(count, low=-stretch, high=stretch))
         span = self.length * speed
         start = self.rand(count) * (bank.shape[1] - 1 - span).clamp(min=0)
-        place = start[:, None] + torch.arange(self.length, device=self.device)[None] * speed[:, None]
-        frame = place.floor().long() % bank.shape[1]
+        position = start[:, None] + torch.arange(self.length, device=self.device)[None] * speed[:, None]
+        frame = position.floor().long() % bank.shape[1]
         part = power(self.excerpts(bank, frame) if clips is None else bank[clips[:, None], frame])
         half = count // 2
         if shift > 0 and half > 0:
@@ -33,13 +33,13 @@ class Mixer:
         return part * self.equalise(count)
 
     def excerpts(self, bank, frame):
-        among = lambda some: some[torch.randint(some.shape[0], (len(frame), 1), device=self.device, generator=self.generator), frame]
+        sample = lambda clips: clips[torch.randint(clips.shape[0], (len(frame), 1), device=self.device, generator=self.generator), frame]
         if bank is not self.music or len(self.further) == 0:
-            return among(bank)
-        return torch.where(self.rand(len(frame), 1, 1) < 1 / 3, among(self.further), among(bank))
+            return sample(bank)
+        return torch.where(self.rand(len(frame), 1, 1) < 1 / 3, sample(self.further), sample(bank))
 
-    def shift_bands(self, part, most):
-        by = self.rand(part.shape[0], low=-most, high=most)
+    def shift_bands(self, part, max_shift):
+        by = self.rand(part.shape[0], low=-max_shift, high=max_shift)
         band = (torch.arange(96, device=self.device)[None] + by[:, None]).clamp(0, 95)
         low = band.floor().long().clamp(max=94)
         weight = (band - low)[:, None, :]
@@ -47,18 +47,18 @@ class Mixer:
         return gather(low) * (1 - weight) + gather(low + 1) * weight
 
     def equalise(self, count):
-        """A smooth random curve, a random slope, sometimes an upper limit as a codec or a telephone has it; as power."""
+        """Random gain per band, in power: a smooth curve, a slope, and sometimes a low-pass as of a codec or a telephone."""
         points = self.rand(count, 1, 7, low=-5, high=5)
         curve = torch.nn.functional.interpolate(points, 96, mode="linear", align_corners=True)
         slope = self.rand(count, 1, 1, low=-6, high=6) * torch.linspace(-1, 1, 96, device=self.device)
         limit = torch.where(self.rand(count, 1, 1) < 0.15, self.rand(count, 1, 1, low=55, high=95), torch.tensor(96.0, device=self.device))
         above = (torch.arange(96, device=self.device)[None, None] - limit).clamp(min=0) * -8
-        return torch.pow(10.0, (curve + slope + above) * self.bending / 10)
+        return torch.pow(10.0, (curve + slope + above) * self.augmentation / 10)
 
     def views(self, clips):
-        """One other hearing of each of these clips of `music`, with a little of something else behind some of them; levels."""
+        """Levels of one augmented version of each of these clips of `music`, some with quiet noise in the background."""
         count = len(clips)
-        order = torch.randperm(count, device=self.device, generator=self.generator)  # half of each pick is shifted in pitch
+        order = torch.randperm(count, device=self.device, generator=self.generator)  # pick() shifts the pitch of its first half only
         mix = torch.empty(count, self.length, 96, device=self.device)
         mix[order] = self.pick(self.music, count, clips=clips[order])
         gain = torch.pow(10.0, self.rand(count, 1, 1, low=-25, high=-10) / 10)
@@ -66,19 +66,19 @@ class Mixer:
         return self.finish(mix)
 
     def batch(self, count):
-        """Levels, and what each is: 0 music, 1 not music, 2 notes."""
+        """Levels of `count` mixtures, and their kinds: 0 music, 1 not music, 2 notes."""
         kinds = torch.zeros(count, dtype=torch.long, device=self.device)
         pure_noise, pure_notes = count // 12, count // 24
         kinds[:pure_noise] = 1
         kinds[pure_noise : pure_noise + pure_notes] = 2
         mix = self.pick(self.music, count)
-        # A second and third piece, quieter or as loud; most pieces stay by themselves.
+        # A second and a third piece, usually quieter. Most pieces are not mixed.
         for chance in (0.45, 0.15):
             gain = torch.pow(10.0, self.rand(count, 1, 1, low=-15, high=3) / 10)
-            mix += self.pick(self.music, count) * gain * (self.rand(count, 1, 1) < chance * self.company)
-        for bank, chance, loudest in ((self.notes, 0.15, 0), (self.noise, 0.15, -3), (self.speech, 0.05, 0)):
-            gain = torch.pow(10.0, self.rand(count, 1, 1, low=-20, high=loudest) / 10)
-            mix += self.pick(bank, count) * gain * (self.rand(count, 1, 1) < chance * self.company)
+            mix += self.pick(self.music, count) * gain * (self.rand(count, 1, 1) < chance * self.mix_rate)
+        for bank, chance, max_gain in ((self.notes, 0.15, 0), (self.noise, 0.15, -3), (self.speech, 0.05, 0)):
+            gain = torch.pow(10.0, self.rand(count, 1, 1, low=-20, high=max_gain) / 10)
+            mix += self.pick(bank, count) * gain * (self.rand(count, 1, 1) < chance * self.mix_rate)
         noise = torch.where(self.rand(pure_noise, 1, 1) < 0.25, self.pick(self.speech, pure_noise, shift=0), self.pick(self.noise, pure_noise, shift=0))
         noise += self.pick(self.noise, pure_noise, shift=0) * (self.rand(pure_noise, 1, 1) < 0.3)
         mix[:pure_noise] = noise
@@ -87,13 +87,13 @@ class Mixer:
         return self.finish(mix), kinds
 
     def finish(self, mix):
-        """At some loudness, over some floor."""
+        """Applies a random loudness and noise floor, and quantises to levels."""
         count = len(mix)
         level = torch.pow(10.0, self.rand(count, 1, 1, low=-18, high=6) / 10)
         return to_levels(10 * torch.log10(mix * level + 1e-7 * torch.pow(10.0, self.rand(count, 1, 1, low=-20, high=10) / 10)))
 
 
-def mixer_of(clips, span, generator, device, **more):
-    """Of all clips of the train split."""
+def create_mixer(clips, span, generator, device, **options):
+    """A mixer of all clips of the train split."""
     bank = lambda source, length: clips.bank(clips.select(source, "train"), length, device)
-    return Mixer(bank(("gtzan", "panda"), 1870), bank("further", 1870), *(bank(source, span * 2) for source in ("esc50", "nsynth", "speech")), span, generator, **more)
+    return Mixer(bank(("gtzan", "panda"), 1870), bank("further", 1870), *(bank(source, span * 2) for source in ("esc50", "nsynth", "speech")), span, generator, **options)

@@ -1,4 +1,4 @@
-"""The student: a MobileNet over 10.24 s of levels, giving an embedding and one logit for each output."""
+"""The student: a MobileNetV3 over 10.24 s of levels, with an embedding and one logit per output."""
 
 import torch
 import torch.nn.functional as F
@@ -9,7 +9,7 @@ from data import decibels, half_precision
 WINDOW = 640  # frames: 10.24 s
 EMBEDDING = 384
 
-# kernel, expansion, channels, squeeze, stride: MobileNetV3-Large's plan, narrower where the picture is still large
+# kernel, expansion, channels, squeeze-and-excitation, stride: MobileNetV3-Large, narrower where the feature maps are still large
 BLOCKS = [
     (3, 16, 16, False, 1),
     (3, 44, 24, False, 2),
@@ -37,7 +37,7 @@ def norm_conv(inputs, outputs, kernel, stride=1, groups=1):
 
 
 class Squeeze(nn.Module):
-    """Weighs channels by their mean over all frames and bands."""
+    """Squeeze-and-excitation: scales channels by a function of their means over all frames and bands."""
 
     def __init__(self, channels):
         super().__init__()
@@ -69,7 +69,7 @@ class Student(nn.Module):
     def __init__(self, outputs, width=0.75):
         super().__init__()
         size = lambda channels: max(8, int(channels * width + 4) // 8 * 8)
-        # Fixed, like the front end: levels of music in decibels, brought near zero mean and unit spread.
+        # Constants that normalise the levels of music to about zero mean and unit deviation.
         self.register_buffer("mean", torch.zeros(96))
         self.register_buffer("spread", torch.ones(96))
         channels = size(16)
@@ -97,8 +97,8 @@ class Student(nn.Module):
         return embedding, self.head(self.drop(embedding))
 
 
-def answer(net, levels, offset):
-    """Mean logits and embedding of two windows: what a longer piece will be told by the mean over all of its windows."""
+def predict(net, levels, offset):
+    """Mean logits and embedding of two windows. In production the mean is taken over all windows of a track."""
     windows = torch.stack([levels[:, offset : offset + WINDOW], levels[:, offset + WINDOW : offset + 2 * WINDOW]], 1)
     with half_precision(levels.device.type):
         embedding, logits = net(decibels(windows.flatten(0, 1)))

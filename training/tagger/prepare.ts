@@ -1,16 +1,16 @@
 /**
- * KeyedMutex the clips of a labels.csv into what the tagger hears, with the product's own front end:
+ * Converts the clips of a labels.csv to the tagger's input with the product's front end:
  *
  *   node training/tagger/prepare.ts DATA_FOLDER OUTPUT_FOLDER
  *
- * Writes frames.u8 (all clips after each other, 96 bytes a frame) and frames.csv (id, first frame, frames).
+ * Writes frames.u8 (all clips one after another, 96 bytes per frame) and frames.csv (id, first frame, number of frames).
  */
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFile } from '../../src/audio/byte-source.ts'
-import { TAG_BANDS } from '../../src/audio/tagger/tag-frames.ts'
-import { readTagFrames } from '../../src/audio/tagger/tag-front-end.ts'
+import { TAG_BANDS } from '../../src/audio/tagger/frames.ts'
+import { readTagFrames } from '../../src/audio/tagger/read-frames.ts'
 
 const [data, output] = process.argv.slice(2)
 if (data === undefined || output === undefined) throw new Error('usage: prepare.ts DATA_FOLDER OUTPUT_FOLDER')
@@ -23,7 +23,7 @@ const stream = createWriteStream(join(output, 'frames.u8'))
 const index = ['id,first,frames']
 let first = 0
 for (const [count, row] of rows.entries()) {
-  const cells = row.split(',') // id and path stand before any quoted cell
+  const cells = row.split(',') // id and path come before any quoted cell
   const source = openFile(join(data, cells[pathAt]!))
   const frames = await readTagFrames(source, 'builtin')
   source.close()

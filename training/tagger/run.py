@@ -1,10 +1,11 @@
-"""The whole training of the tagger, from labelled audio to what the product reads:
+"""Trains the tagger, from labelled audio to the files that the product reads:
 
-    python training/tagger/run.py --data DATA --work FOLDER [--steps 14000] [--out src/audio] [options of train.py]
+    python training/tagger/run.py --data DATA --work FOLDER [--steps 14000] [--out src/audio/tagger] [options of train.py]
 
-DATA holds labels.csv, audio, teacher_scores.csv and teachers/ as ../shared/data does; data of one's own joins by further rows of labels.csv (source `further`:
-music without labels; source `gtzan` or `panda`: with genre, quadrant or mood words). What a step has left in FOLDER is not made again.
-A GPU is wanted: 14,000 steps take 20 minutes on an H200; a smaller one wants `--batch 64 --fresh 64 --buffer 30000`. The same seed and steps give the same net but for the order in which a GPU adds.
+DATA contains labels.csv, audio, teacher_scores.csv and teachers/, like ../shared/data. To add data of your own, add rows to labels.csv (source
+`further` for music without labels; `gtzan` or `panda` for music with genre, quadrant or mood words). Steps whose output exists in FOLDER are
+skipped. Use a GPU: 14,000 steps take 20 minutes on an H200; for a smaller one add `--batch 64 --new-mixtures 64 --buffer 30000`. The same
+seed and number of steps give the same network except for the order in which a GPU adds.
 """
 
 import argparse
@@ -20,28 +21,28 @@ parser.add_argument("--work", required=True)
 parser.add_argument("--steps", type=int, default=14_000)
 parser.add_argument("--seed", type=int, default=20261115)
 parser.add_argument("--version", default="euterpe-tagger-1.0")
-parser.add_argument("--out", default=f"{root}/src/audio")
-args, of_training = parser.parse_known_args()
+parser.add_argument("--out", default=f"{root}/src/audio/tagger")
+args, training_options = parser.parse_known_args()
 os.makedirs(args.work, exist_ok=True)
-cache, student, described, heads = (f"{args.work}/{name}" for name in ("cache", "student.pt", "described.npz", "heads.npz"))
+cache, student, embedded, heads = (f"{args.work}/{name}" for name in ("cache", "student.pt", "embedded.npz", "heads.npz"))
 
 
-def step(made, *command):
-    if os.path.exists(made):
-        print("there already:", made)
+def step(output, *command):
+    if os.path.exists(output):
+        print("exists already:", output)
         return
     print(" ".join(command), flush=True)
     subprocess.run(command, check=True, cwd=root)
 
 
 python = lambda script, *options: (sys.executable, f"{here}/{script}", *options)
-# The project's own Node: others may not read TypeScript.
+# Use the Node of this project; older versions do not run TypeScript.
 os.environ["PATH"] = f"{root}/node_modules/.bin{os.pathsep}{os.environ['PATH']}"
 step(f"{cache}/frames.csv", "node", "training/tagger/prepare.ts", args.data, cache)
-step(student, *python("train.py", "--cache", cache, "--data", args.data, "--out", args.work, "--steps", str(args.steps), "--minutes", "100000", "--visits", "7", "--seed", str(args.seed), *of_training))
-step(described, *python("describe.py", "--student", student, "--cache", cache, "--data", args.data, "--out", described, "--seed", str(args.seed)))
-step(heads, *python("heads.py", "--described", described, "--data", args.data, "--out", heads, "--report", f"{args.work}/heads.json", "--version", args.version))
+step(student, *python("train.py", "--cache", cache, "--data", args.data, "--out", args.work, "--steps", str(args.steps), "--minutes", "100000", "--steps-per-refill", "7", "--seed", str(args.seed), *training_options))
+step(embedded, *python("embed_clips.py", "--student", student, "--cache", cache, "--data", args.data, "--out", embedded, "--seed", str(args.seed)))
+step(heads, *python("heads.py", "--embedded", embedded, "--data", args.data, "--out", heads, "--report", f"{args.work}/heads.json", "--version", args.version))
 os.makedirs(args.out, exist_ok=True)
-fixtures = [] if os.path.realpath(args.out) != os.path.realpath(f"{root}/src/audio") else ["--check", f"{root}/test/audio/fixtures"]
+fixtures = [] if os.path.realpath(args.out) != os.path.realpath(f"{root}/src/audio/tagger") else ["--check", f"{root}/test/audio/fixtures"]
 subprocess.run(python("export.py", "--student", student, "--heads", heads, "--out", args.out, *fixtures), check=True)
 subprocess.run(python("report.py", "--report", f"{args.work}/heads.json", "--out", f"{args.work}/TAGS.md"), check=True)

@@ -1,8 +1,8 @@
-"""Where the truth about each tag comes from: labels of the data set, or what its teachers say of it."""
+"""The source of each tag's target: labels of the data set, or the teachers' scores."""
 
 import re
 
-# The ten genres of GTZAN, with the genres of Panda's clips that mean the same; None: Panda does not tell.
+# The ten genres of GTZAN and the equivalent genres of Panda; None: Panda has no equivalent.
 GENRES = {
     "blues": "Blues",
     "classical": "Classical",
@@ -17,8 +17,8 @@ GENRES = {
 }
 PANDA_GENRES = {"electronic": "Electronic", "international": "International", "vocal": "Vocal", "rnb": "R&B", "new age": "New Age", "folk": "Folk", "latin": "Latin", "rap": "Rap", "soundtrack": "Stage & Screen"}
 
-# Tags heard as the teachers hear them: columns of teacher_scores.csv, whose mean is meant.
-TAUGHT = {
+# Tags whose targets are the teachers' scores: the mean of these columns of teacher_scores.csv.
+DISTILLED = {
     "genres/alternative": ["jamendo:genre---alternative", "msd:alternative"],
     "genres/alternative rock": ["msd:alternative rock"],
     "genres/ambient": ["jamendo:genre---ambient", "mtat:ambient", "msd:ambient"],
@@ -90,10 +90,10 @@ TAUGHT = {
     "portrait/vocal_presence": ["mtat:vocal", "mtat:vocals", "mtat:singing", "mtat:voice", "jamendo:instrument---voice"],
 }
 
-# NSynth's families, heard as notes within music.
+# Instrument families of NSynth, whose notes are mixed into music.
 NOTES = {"brass": "brass", "mallet": "mallet", "organ": "organ", "reed": "reed", "flute": "flute", "strings": "string"}
 
-# What a caption must say, and what in it means the contrary.
+# Regular expressions that match captions to which a tag applies.
 CAPTIONS = {
     "instruments/guitar": r"guitar",
     "instruments/acoustic guitar": r"acoustic guitar|folk guitar",
@@ -117,5 +117,5 @@ CAPTIONS = {
 }
 
 
-def caption_says(tag, caption):
+def caption_mentions(tag, caption):
     return re.search(CAPTIONS[tag], caption.lower()) is not None

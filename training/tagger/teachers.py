@@ -1,4 +1,4 @@
-"""The public networks the student learns from (Won et al. 2020), written anew from their description; weights are loaded, never shipped."""
+"""The teachers: public networks (Won et al. 2020), reimplemented from their description. Their weights are loaded, never shipped."""
 
 import torch
 import torch.nn.functional as F
@@ -7,12 +7,12 @@ from torch import nn
 from data import decibels, half_precision
 
 TAGS = 50
-SPAN = 1344  # frames a teacher hears at once: 21.5 s
+SPAN = 1344  # frames of a teacher's input: 21.5 s
 PATCH = 188  # frames of a Musicnn patch
 
 
 class Fcn(nn.Module):
-    """Five blocks of convolution and pooling over a spectrogram of 1,280 to 2,559 frames; gives logits and what they are read from."""
+    """Five blocks of convolution and pooling over a spectrogram of 1,280 to 2,559 frames. Returns logits and the features before them."""
 
     FEATURES = 64
 
@@ -20,7 +20,7 @@ class Fcn(nn.Module):
 
     def __init__(self, weights):
         super().__init__()
-        self.front = weights_of_norm(weights, "spec_bn")
+        self.front = folded_norm(weights, "spec_bn")
         self.blocks = nn.ModuleList([folded_conv2d(weights, f"layer{i}", padding=1) for i in range(1, 6)])
         self.dense = dense(weights, "dense")
 
@@ -33,13 +33,13 @@ class Fcn(nn.Module):
 
 
 class Musicnn(nn.Module):
-    """Vertical and horizontal filters over patches of 3 s, then a small temporal network; gives logits and what they are read from."""
+    """Vertical and horizontal filters over patches of 3 s, then a small temporal network. Returns logits and the features before them."""
 
     FEATURES = 200
 
     def __init__(self, weights):
         super().__init__()
-        self.front = weights_of_norm(weights, "spec_bn")
+        self.front = folded_norm(weights, "spec_bn")
         self.vertical = nn.ModuleList([folded_conv2d(weights, f"layers.{i}", padding=(0, 3)) for i in range(2)])
         self.horizontal = nn.ModuleList([folded_conv1d(weights, f"layers.{i}") for i in range(2, 5)])
         self.temporal = nn.ModuleList([folded_conv1d(weights, f"layer{i}") for i in range(1, 4)])
@@ -67,8 +67,8 @@ class Musicnn(nn.Module):
 
 def vertical_max(conv, x):
     """
-    The maximum over frequency of a tall convolution; ReLU comes after, and does not change which is the largest.
-    Bands become channels, each height a batch of its own: matrix units want channels, the plain form has but one.
+    The maximum over frequency of a tall convolution. ReLU is monotonic, so it can be applied after the maximum.
+    Bands become channels and heights the batch, because tensor cores need many channels and the plain form has one.
     """
     filters, _, bands, width = conv.weight.shape
     padded = -(-bands // 8) * 8
@@ -79,46 +79,46 @@ def vertical_max(conv, x):
 
 
 def load_teachers(folder):
-    """Five networks, fifty tags each, in the order of the columns of teacher_scores.csv within each data set."""
-    torch.set_flush_denormal(True)  # without it a processor takes 25 times as long
-    made = []
+    """Five networks with fifty tags each, in the order of the columns of teacher_scores.csv within each data set."""
+    torch.set_flush_denormal(True)  # otherwise a CPU takes 25 times as long
+    teachers = []
     for name, kind in [("jamendo_fcn", Fcn), ("jamendo_musicnn", Musicnn), ("mtat_fcn", Fcn), ("mtat_musicnn", Musicnn), ("msd_fcn", Fcn)]:
         state = torch.load(f"{folder}/{name}.pth", map_location="cpu", weights_only=False)
-        made.append((name, kind(state).eval().requires_grad_(False)))
-    return made
+        teachers.append((name, kind(state).eval().requires_grad_(False)))
+    return teachers
 
 
-def ask(teachers, levels, per_call=64):
-    """Their logits (batch, 250), and the features they read them from (batch, 592), for levels (batch, SPAN, bands)."""
-    answers = [ask_once(teachers, part) for part in levels.split(per_call)]
-    return torch.cat([logits for logits, _ in answers]).clamp(-9, 9), torch.cat([features for _, features in answers])
+def run_teachers(teachers, levels, per_call=64):
+    """Logits (batch, 250) and features (batch, 592) of the teachers for levels (batch, SPAN, bands)."""
+    outputs = [run_batch(teachers, part) for part in levels.split(per_call)]
+    return torch.cat([logits for logits, _ in outputs]).clamp(-9, 9), torch.cat([features for _, features in outputs])
 
 
 @torch.no_grad()
-def ask_once(teachers, levels):
+def run_batch(teachers, levels):
     with half_precision(levels.device.type):
-        sound = decibels(levels).transpose(1, 2)
-        patches = sound[:, :, : SPAN // PATCH * PATCH].unfold(2, PATCH, PATCH)[:, :, 1::2].permute(0, 2, 1, 3)
+        spectrogram = decibels(levels).transpose(1, 2)
+        patches = spectrogram[:, :, : SPAN // PATCH * PATCH].unfold(2, PATCH, PATCH)[:, :, 1::2].permute(0, 2, 1, 3)
         flat = patches.reshape(-1, 96, PATCH)
-        answers, read = [], []
+        all_logits, all_features = [], []
         for name, net in teachers:
-            logits, feature = net(sound if name.endswith("fcn") else flat)
+            logits, feature = net(spectrogram if name.endswith("fcn") else flat)
             if name.endswith("fcn"):
-                answers.append(logits.float())
-                read.append(feature.float())
+                all_logits.append(logits.float())
+                all_features.append(feature.float())
             else:
-                # The mean of probabilities over patches, as the published scores are made; back to a logit.
+                # The published scores are means of probabilities over patches. Convert the mean back to a logit.
                 mean = torch.sigmoid(logits.float()).reshape(*patches.shape[:2], TAGS).mean(1)
-                answers.append(torch.logit(mean.clamp(1e-6, 1 - 1e-6)))
-                read.append(feature.float().reshape(*patches.shape[:2], -1).mean(1))
-        return torch.cat(answers, 1), torch.cat(read, 1)
+                all_logits.append(torch.logit(mean.clamp(1e-6, 1 - 1e-6)))
+                all_features.append(feature.float().reshape(*patches.shape[:2], -1).mean(1))
+        return torch.cat(all_logits, 1), torch.cat(all_features, 1)
 
 
 def scale(decibels, front):
     return decibels * front[0] + front[1]
 
 
-def weights_of_norm(weights, name):
+def folded_norm(weights, name):
     slope = weights[f"{name}.weight"] / torch.sqrt(weights[f"{name}.running_var"] + 1e-5)
     return nn.Parameter(torch.stack([slope[0], (weights[f"{name}.bias"] - slope * weights[f"{name}.running_mean"])[0]]))
 

@@ -1,9 +1,9 @@
-"""Teaches the student to answer as its teachers do, on endlessly mixed music.
+"""Trains the student to reproduce the teachers' outputs on generated mixtures of music (distillation).
 
     python training/tagger/train.py --cache CACHE --data DATA --out OUT [--minutes 9] [--resume]
 
-Stops after the given minutes and leaves a checkpoint, from which --resume goes on along the same schedule. With --like, students trained before take the
-teachers' place: several of them become one.
+Stops after the given minutes and writes a checkpoint, from which --resume continues with the same schedule. With --distil-from, earlier
+students replace the teachers, which distils an ensemble into one network.
 """
 
 import argparse
@@ -17,35 +17,35 @@ import torch
 import torch.nn.functional as F
 
 from data import Clips, decibels
-from mixing import mixer_of
-from model import EMBEDDING, WINDOW, Student, answer, load_student
-from teachers import SPAN, TAGS, ask, load_teachers
+from mixing import create_mixer
+from model import EMBEDDING, WINDOW, Student, load_student, predict
+from teachers import SPAN, TAGS, load_teachers, run_teachers
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--cache", required=True)
 parser.add_argument("--data", required=True)
 parser.add_argument("--out", required=True)
 parser.add_argument("--minutes", type=float, default=9)
-parser.add_argument("--steps", type=int, default=0, help="steps in all; 0: as many as fit into the minutes")
+parser.add_argument("--steps", type=int, default=0, help="total number of steps; 0: as many as fit into the minutes")
 parser.add_argument("--batch", type=int, default=256)
-parser.add_argument("--fresh", type=int, default=256, help="new mixtures for each visit to the teachers")
-parser.add_argument("--visits", type=int, default=4, help="student steps between two visits")
-parser.add_argument("--buffer", type=int, default=120_000)
+parser.add_argument("--new-mixtures", type=int, default=256, help="mixtures added to the buffer per refill")
+parser.add_argument("--steps-per-refill", type=int, default=4, help="student steps between two refills of the buffer")
+parser.add_argument("--buffer", type=int, default=120_000, help="mixtures with teacher outputs kept for reuse")
 parser.add_argument("--width", type=float, default=0.75)
 parser.add_argument("--rate", type=float, default=2.5e-3)
-parser.add_argument("--shape", type=float, default=0.1, help="how much the shape of the teachers' logits counts beside their scores")
-parser.add_argument("--depth", type=float, default=0.15, help="how much their features count, recalled from the embedding")
-parser.add_argument("--company", type=float, default=1, help="how often other music, notes and noises join a piece; 0: never")
-parser.add_argument("--bending", type=float, default=1, help="how far tempo, pitch and sound of a piece are moved; 0: not at all")
-parser.add_argument("--start", help="a student.pt of the same width to begin with, instead of chance")
-parser.add_argument("--like", nargs="+", default=[], help="files student.pt whose mean answer is learned instead of the teachers'")
+parser.add_argument("--logit-weight", type=float, default=0.1, help="weight of the loss on the teachers' logits")
+parser.add_argument("--feature-weight", type=float, default=0.15, help="weight of the loss on the teachers' features, predicted from the embedding")
+parser.add_argument("--mix-rate", type=float, default=1, help="how often other music, notes and noise are mixed into a piece; 0: never")
+parser.add_argument("--augmentation", type=float, default=1, help="strength of tempo, pitch and timbre augmentation; 0: none")
+parser.add_argument("--init", help="a student.pt of the same width with initial weights")
+parser.add_argument("--distil-from", nargs="+", default=[], help="files student.pt whose mean output replaces the teachers'")
 parser.add_argument("--seed", type=int, default=20261115)
-parser.add_argument("--compile", action="store_true", help="let PyTorch fuse the student's kernels: a minute to begin with, faster steps")
-parser.add_argument("--tune", type=float, default=0, help="minutes at the end, for each weight, in which the labels join the teachers")
-parser.add_argument("--weights", type=float, nargs="+", default=[0.05], help="how much the labels then say; each gives a net of its own")
+parser.add_argument("--compile", action="store_true", help="use torch.compile: a minute to start, then faster steps")
+parser.add_argument("--tune-minutes", type=float, default=0, help="minutes at the end, for each label weight, in which labels join the teachers")
+parser.add_argument("--label-weights", type=float, nargs="+", default=[0.05], help="weights of the label loss; each gives a network of its own")
 parser.add_argument("--resume", action="store_true")
 args = parser.parse_args()
-began = time.time()
+started = time.time()
 
 device = "cuda" if torch.cuda.is_available() else "cpu"
 torch.manual_seed(args.seed)
@@ -55,24 +55,24 @@ generator = torch.Generator(device).manual_seed(args.seed)
 
 clips = Clips(args.cache, f"{args.data}/labels.csv")
 music_rows = [clips.rows[i] for i in clips.select(("gtzan", "panda"), "train")]
-mixer = mixer_of(clips, SPAN, generator, device, company=args.company, bending=args.bending)
+mixer = create_mixer(clips, SPAN, generator, device, mix_rate=args.mix_rate, augmentation=args.augmentation)
 music = mixer.music
 teachers = [(name, net.to(device)) for name, net in load_teachers(f"{args.data}/teachers")]
-OUTPUTS = TAGS * len(teachers) + 1  # the last one: not music
+OUTPUTS = TAGS * len(teachers) + 1  # the last one is non-music
 FEATURES = sum(net.FEATURES for _, net in teachers)
 
 
 student = Student(OUTPUTS, args.width).to(device).to(memory_format=torch.channels_last)
-masters = [load_student(path, device) for path in args.like]
+student_teachers = [load_student(path, device) for path in args.distil_from]
 with torch.no_grad():
     sample = decibels(music[:, ::7])
     student.mean.copy_(sample.mean((0, 1)))
     student.spread.copy_(sample.std((0, 1)))
-if args.start:
-    student.load_state_dict(load_student(args.start, device).state_dict())
-recall = torch.nn.Linear(EMBEDDING, FEATURES).to(device)  # from the embedding to the teachers' features; for training alone
-learned = [*student.parameters(), *recall.parameters()]
-optimiser = torch.optim.AdamW(learned, lr=args.rate, weight_decay=0.01)
+if args.init:
+    student.load_state_dict(load_student(args.init, device).state_dict())
+feature_head = torch.nn.Linear(EMBEDDING, FEATURES).to(device)  # predicts the teachers' features; used in training only
+parameters = [*student.parameters(), *feature_head.parameters()]
+optimiser = torch.optim.AdamW(parameters, lr=args.rate, weight_decay=0.01)
 average = {name: value.detach().clone().float() for name, value in student.state_dict().items()}
 step = 0
 checkpoint = f"{args.out}/checkpoint.pt"
@@ -80,7 +80,7 @@ os.makedirs(args.out, exist_ok=True)
 if args.resume and os.path.exists(checkpoint):
     saved = torch.load(checkpoint, map_location=device)
     student.load_state_dict(saved["student"])
-    recall.load_state_dict(saved["recall"])
+    feature_head.load_state_dict(saved["feature_head"])
     optimiser.load_state_dict(saved["optimiser"])
     average, step = saved["average"], saved["step"]
     generator.manual_seed(args.seed + step)
@@ -95,43 +95,47 @@ spread = centre = scale = None
 
 
 @torch.no_grad()
-def ask_masters(levels):
-    """The masters' mean logits over the middle of each mixture. Of their features nothing is learned."""
-    logits = torch.stack([answer(net, levels, (SPAN - 2 * WINDOW) // 2)[0] for net in masters]).mean(0)
+def run_student_teachers(levels):
+    """Mean logits of the student teachers over the middle of each mixture. Their features are not distilled."""
+    logits = torch.stack([predict(net, levels, (SPAN - 2 * WINDOW) // 2)[0] for net in student_teachers]).mean(0)
     return logits[:, :-1], torch.zeros(len(levels), FEATURES, device=device)
 
 
-def visit():
+def refill_buffer():
+    """Adds new mixtures and the teachers' outputs for them to the buffer."""
     global filled, written, spread, centre, scale
-    levels, kinds = mixer.batch(args.fresh)
-    logits, features = ask_masters(levels) if masters else ask(teachers, levels)
+    levels, kinds = mixer.batch(args.new_mixtures)
+    logits, features = run_student_teachers(levels) if student_teachers else run_teachers(teachers, levels)
     if spread is None:
         spread = logits[kinds == 0].std(0).clamp(min=0.5)
         centre, scale = features[kinds == 0].mean(0), features[kinds == 0].std(0).clamp(min=0.02)
-    place = torch.arange(written, written + args.fresh, device=device) % args.buffer
-    buffer_levels[place], buffer_logits[place], buffer_kinds[place] = levels, logits.half(), kinds
-    buffer_features[place] = ((features - centre) / scale).clamp(-8, 8).half()
-    written += args.fresh
+    slots = torch.arange(written, written + args.new_mixtures, device=device) % args.buffer
+    buffer_levels[slots], buffer_logits[slots], buffer_kinds[slots] = levels, logits.half(), kinds
+    buffer_features[slots] = ((features - centre) / scale).clamp(-8, 8).half()
+    written += args.new_mixtures
     filled = min(written, args.buffer)
 
 
 def loss_of(logits, embedding, targets, features, kinds):
-    tags, other = logits[:, :-1], logits[:, -1]
-    heard = (kinds != 1).float()[:, None]
-    goal = torch.sigmoid(targets) * heard  # what is not music has no tags
-    cross = F.binary_cross_entropy_with_logits(tags, goal)
-    shape = (F.smooth_l1_loss(tags / spread, targets.clamp(-7, 7) / spread, reduction="none") * heard).mean()
-    depth = (F.smooth_l1_loss(recall(embedding), features, reduction="none") * heard).mean()
-    return cross + args.shape * shape + (0 if masters else args.depth) * depth + 0.05 * F.binary_cross_entropy_with_logits(other, (kinds == 1).float())
+    tags, non_music = logits[:, :-1], logits[:, -1]
+    is_music = (kinds != 1).float()[:, None]
+    scores = torch.sigmoid(targets) * is_music  # non-music has no tags
+    score_loss = F.binary_cross_entropy_with_logits(tags, scores)
+    logit_loss = (F.smooth_l1_loss(tags / spread, targets.clamp(-7, 7) / spread, reduction="none") * is_music).mean()
+    feature_loss = (F.smooth_l1_loss(feature_head(embedding), features, reduction="none") * is_music).mean()
+    feature_weight = 0 if student_teachers else args.feature_weight
+    return score_loss + args.logit_weight * logit_loss + feature_weight * feature_loss + 0.05 * F.binary_cross_entropy_with_logits(non_music, (kinds == 1).float())
 
 
 def rate_at(step):
-    warm = min(1, step / 500)
-    done = step / args.steps if args.steps else (time.time() - loop) / (args.minutes * 60 - (loop - began))
-    return args.rate * warm * (0.5 + 0.5 * math.cos(math.pi * min(1, done))) + 1e-6
+    """Linear warm-up, then cosine decay."""
+    warm_up = min(1, step / 500)
+    progress = step / args.steps if args.steps else (time.time() - loop) / (args.minutes * 60 - (loop - started))
+    return args.rate * warm_up * (0.5 + 0.5 * math.cos(math.pi * min(1, progress))) + 1e-6
 
 
-def keep_average():
+def update_average():
+    """Exponential moving average of the weights."""
     decay = min(0.999, step / (step + 100))
     for name, value in student.state_dict().items():
         if value.dtype.is_floating_point:
@@ -146,64 +150,65 @@ def averaged():
     return net.eval()
 
 
-print(f"ready after {time.time() - began:.0f} s; {len(music)} pieces; {sum(p.numel() for p in student.parameters()) / 1e6:.2f} M weights")
+print(f"ready after {time.time() - started:.0f} s; {len(music)} pieces; {sum(p.numel() for p in student.parameters()) / 1e6:.2f} M weights")
 for _ in range(20 if device == "cuda" else 1):
-    visit()
+    refill_buffer()
 
 
-def distil(net):
+def distillation_loss(net):
     rows = torch.randint(filled, (args.batch,), device=device, generator=generator)
     offset = int(torch.randint(SPAN - 2 * WINDOW + 1, (1,)))
-    return loss_of(*answer(net, buffer_levels[rows], offset), buffer_logits[rows].float(), buffer_features[rows].float(), buffer_kinds[rows])
+    return loss_of(*predict(net, buffer_levels[rows], offset), buffer_logits[rows].float(), buffer_features[rows].float(), buffer_kinds[rows])
 
 
-def learn(loss, rate):
+def optimise(loss, rate):
     for group in optimiser.param_groups:
         group["lr"] = rate
     optimiser.zero_grad(set_to_none=True)
     loss.backward()
-    torch.nn.utils.clip_grad_norm_(learned, 2.0)
+    torch.nn.utils.clip_grad_norm_(parameters, 2.0)
     optimiser.step()
     return loss.detach()
 
 
 def compiled():
-    """The student with fused kernels, if they give what the plain ones give: fused, they have been seen to give NaN."""
-    before = copy.deepcopy([student.state_dict(), recall.state_dict()])
+    """The compiled student if it trains for some steps without NaN, which torch.compile has produced; otherwise the plain one."""
+    before = copy.deepcopy([student.state_dict(), feature_head.state_dict()])
     fused = torch.compile(student)
     try:
-        sound = all(math.isfinite(learn(distil(fused), 1e-5).item()) for _ in range(8))
-        sound = sound and all(torch.isfinite(p).all() for p in learned)
+        works = all(math.isfinite(optimise(distillation_loss(fused), 1e-5).item()) for _ in range(8))
+        works = works and all(torch.isfinite(p).all() for p in parameters)
     except Exception as error:
-        print("no fused kernels:", repr(error)[:200])
-        sound = False
+        print("torch.compile failed:", repr(error)[:200])
+        works = False
     student.load_state_dict(before[0])
-    recall.load_state_dict(before[1])
+    feature_head.load_state_dict(before[1])
     optimiser.state.clear()
-    print("fused kernels:", sound, f"at {time.time() - began:.0f} s", flush=True)
-    return fused if sound else student
+    print("torch.compile:", works, f"at {time.time() - started:.0f} s", flush=True)
+    return fused if works else student
 
 
 student.train()
-fast = compiled() if args.compile else student
+training_net = compiled() if args.compile else student
 losses, log, loop = [], [], time.time()
-while (args.steps == 0 or step < args.steps) and time.time() - began < args.minutes * 60:
-    if step % args.visits == 0:
-        visit()
-    losses.append(learn(distil(fast), rate_at(step)))
+while (args.steps == 0 or step < args.steps) and time.time() - started < args.minutes * 60:
+    if step % args.steps_per_refill == 0:
+        refill_buffer()
+    losses.append(optimise(distillation_loss(training_net), rate_at(step)))
     step += 1
     if step % 2 == 0:
-        keep_average()
+        update_average()
     if step % 500 == 0 or step == 20:
         mean = torch.stack(losses).mean().item()
         if not math.isfinite(mean):
             raise SystemExit(f"the loss is {mean} after {step} steps{': try without --compile' if args.compile else ''}")
         losses = []
-        log.append({"step": step, "loss": mean, "seconds": time.time() - began})
-        print(f"step {step} loss {mean:.4f} {(time.time() - loop) / step if not args.resume else 0:.3f} s/step at {time.time() - began:.0f} s", flush=True)
+        log.append({"step": step, "loss": mean, "seconds": time.time() - started})
+        print(f"step {step} loss {mean:.4f} {(time.time() - loop) / step if not args.resume else 0:.3f} s/step at {time.time() - started:.0f} s", flush=True)
+
 
 class Labels:
-    """What is known of the clips of `music`: genre and quadrant as classes (-1: unknown), mood words as yes and no."""
+    """Labels of the clips of `music`: genre and quadrant as classes (-1: unknown), mood words as 0 and 1."""
 
     def __init__(self, rows):
         genres = sorted({row["genre"] for row in rows} - {""})
@@ -227,32 +232,32 @@ class Labels:
 
 
 def tune(net, weight):
-    """The labels join in at a low rate, on clips heard otherwise each time, while the teachers go on: few labels, well regularised."""
+    """Continues distillation at a low rate with a label loss on augmented clips. The distillation regularises the few labels."""
     global average, step
     student.load_state_dict(net.state_dict())
     student.train()
     labels = Labels(music_rows)
-    own = torch.optim.AdamW(labels.heads.parameters(), lr=2e-3, weight_decay=0.1)
+    label_optimiser = torch.optim.AdamW(labels.heads.parameters(), lr=2e-3, weight_decay=0.1)
     average = {name: value.detach().clone().float() for name, value in student.state_dict().items()}
-    start, turn = time.time(), 0
-    while time.time() - start < args.tune * 60:
-        done = (time.time() - start) / (args.tune * 60)
-        if turn % args.visits == 0:
-            visit()
+    start, tuned_steps = time.time(), 0
+    while time.time() - start < args.tune_minutes * 60:
+        progress = (time.time() - start) / (args.tune_minutes * 60)
+        if tuned_steps % args.steps_per_refill == 0:
+            refill_buffer()
         chosen = torch.randint(len(music), (64,), device=device, generator=generator)
         levels = mixer.views(chosen)
-        _, embedding = answer(student, levels, int(torch.randint(SPAN - 2 * WINDOW + 1, (1,))))
-        own.zero_grad(set_to_none=True)
-        learn(distil(student) + weight * labels.loss(embedding, chosen), 4e-4 * (1 - done) + 1e-6)
-        own.step()
-        turn += 1
+        _, embedding = predict(student, levels, int(torch.randint(SPAN - 2 * WINDOW + 1, (1,))))
+        label_optimiser.zero_grad(set_to_none=True)
+        optimise(distillation_loss(student) + weight * labels.loss(embedding, chosen), 4e-4 * (1 - progress) + 1e-6)
+        label_optimiser.step()
+        tuned_steps += 1
         step += 1
-        keep_average()
-    print(f"tuned for {turn} steps with weight {weight}", flush=True)
+        update_average()
+    print(f"tuned for {tuned_steps} steps with weight {weight}", flush=True)
     return averaged()
 
 
-torch.save({"student": student.state_dict(), "recall": recall.state_dict(), "optimiser": optimiser.state_dict(), "average": average, "step": step}, checkpoint)
+torch.save({"student": student.state_dict(), "feature_head": feature_head.state_dict(), "optimiser": optimiser.state_dict(), "average": average, "step": step}, checkpoint)
 
 
 def save(net, path):
@@ -262,7 +267,7 @@ def save(net, path):
 
 net = averaged()
 save(net, f"{args.out}/student.pt")
-for weight in args.weights if args.tune > 0 else []:
+for weight in args.label_weights if args.tune_minutes > 0 else []:
     save(tune(net, weight), f"{args.out}/tuned-{weight}.pt")
 with open(f"{args.out}/log.json", "w") as file:
     json.dump(log, file)

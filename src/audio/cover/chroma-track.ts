@@ -1,21 +1,25 @@
 import { FINE_BINS } from '../features/fine-pitch.ts'
 import { tuneProfile } from '../features/key.ts'
 import { PITCH_FRAME_RATE } from '../features/pitch-frames.ts'
-import { growingFloats } from '../growing.ts'
+import { growableFloats } from '../growable-array.ts'
 
-/** Frames of pitch put together into one of the kept ones: half a second. */
-const GATHER = 4
-export const COVER_RATE = PITCH_FRAME_RATE / GATHER
+/** Pitch frames averaged into one row: half a second. */
+const FRAMES_PER_ROW = 4
+export const COVER_RATE = PITCH_FRAME_RATE / FRAMES_PER_ROW
 const NOTES = 12
-/** The middle of the scale, where melodies and chords lie: octaves 1 to 4 of 6. */
+/** Semitones used for covers: octaves 1 to 4 of 6, where melodies and chords are. */
 const COVER_FROM = 12
 const COVER_TO = 60
+/** Fine bins per semitone. */
+const FINE_PER_SEMITONE = 3
+/** A row whose strongest pitch class is below this is silent. */
+const SILENT_LEVEL = 0.05
 
-/** The course of pitch over a file: fine levels twice a second, from which key, chroma and the cover track are drawn. */
+/** Pitch over time: rows of fine levels, two per second, from which key, chroma and the cover track are computed. */
 export function createChromaTrack() {
-  const gathered = new Float64Array(FINE_BINS)
+  const rowSums = new Float64Array(FINE_BINS)
   const sums = new Float64Array(FINE_BINS)
-  const track = growingFloats()
+  const track = growableFloats()
   let frames = 0
   const profileOf = (from: number, to: number): Float32Array => {
     const values = track.view()
@@ -28,29 +32,29 @@ export function createChromaTrack() {
     return profile
   }
   return {
-    /** Takes the fine levels of a pitch frame. */
+    /** Adds the fine levels of a pitch frame. */
     feed(levels: Float32Array): void {
       for (let i = 0; i < FINE_BINS; i++) {
         const level = levels[i]!
-        gathered[i] = gathered[i]! + level
+        rowSums[i] = rowSums[i]! + level
         sums[i] = sums[i]! + level
       }
       frames++
-      if (frames % GATHER !== 0) return
-      for (let i = 0; i < FINE_BINS; i++) track.push(gathered[i]! / GATHER)
-      gathered.fill(0)
+      if (frames % FRAMES_PER_ROW !== 0) return
+      for (let i = 0; i < FINE_BINS; i++) track.push(rowSums[i]! / FRAMES_PER_ROW)
+      rowSums.fill(0)
     },
-    /** Mean fine levels of the whole file. */
+    /** Mean fine levels over the whole file. */
     profile: (): Float32Array => Float32Array.from(sums, (sum) => sum / Math.max(1, frames)),
     /** Mean fine levels between two times in seconds. */
     profileBetween: (from: number, to: number): Float32Array => profileOf(from * COVER_RATE, to * COVER_RATE),
-    /** Twelve notes from C, the loudest one 1. */
+    /** Twelve pitch classes from C, the strongest one 1. */
     mean(): number[] {
       return foldFromC(Float32Array.from(sums))
     },
     meanBetween: (from: number, to: number): number[] =>
       foldFromC(profileOf(from * COVER_RATE, to * COVER_RATE)),
-    /** Twelve bytes twice a second: the loudest note of each moment 255. */
+    /** The cover track: twelve bytes per row, the strongest pitch class of each row 255. */
     coverTrack(): Uint8Array {
       const values = track.view()
       const count = values.length / FINE_BINS
@@ -60,11 +64,11 @@ export function createChromaTrack() {
       for (let row = 0; row < count; row++) {
         notes.fill(0)
         for (let semitone = COVER_FROM; semitone < COVER_TO; semitone++) {
-          const at = row * FINE_BINS + Math.max(0, semitone * 3 + tuning)
+          const at = row * FINE_BINS + Math.max(0, semitone * FINE_PER_SEMITONE + tuning)
           notes[semitone % NOTES]! += values[at]!
         }
         const top = Math.max(...notes)
-        if (top > 0.05)
+        if (top > SILENT_LEVEL)
           for (let n = 0; n < NOTES; n++) bytes[row * NOTES + n] = Math.round((255 * notes[n]!) / top)
       }
       return bytes
@@ -75,7 +79,7 @@ export function createChromaTrack() {
 function foldFromC(profile: Float32Array): number[] {
   const { semitones } = tuneProfile(profile)
   const notes = new Array<number>(NOTES).fill(0)
-  // The scale begins with A, three semitones below C.
+  // The fine scale starts at A, three semitones below C.
   semitones.forEach((level, i) => {
     notes[(i + 9) % NOTES]! += level
   })

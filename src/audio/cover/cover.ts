@@ -1,22 +1,22 @@
-import { crossRecurrence, maxPathLength } from './cover-align.ts'
+import { crossRecurrence, maxPathLength } from './align.ts'
 
-export interface CoverMatch {
-  /** 0..1: how likely the two are versions of one piece, calibrated on rendered covers and unrelated music. */
+interface CoverMatch {
+  /** 0..1: probability that the two are versions of the same piece, calibrated on rendered covers and unrelated music. */
   coverConfidence: number
-  /** Semitones the second is higher than the first, -5..6. */
+  /** Semitones by which the second is higher than the first, -5..6. */
   transposition: number
-  /** Seconds of the first that the second plays through, however bent. */
+  /** Length of the aligned passage in seconds of the first. */
   alignedSeconds: number
 }
 
 const NOTES = 12
-/** Transpositions tried, the likeliest by the overall chroma first. */
+/** Transpositions tried: the most likely ones by the overall chroma. */
 const TRANSPOSITIONS = 3
-/** Logistic fitted by training/cover/calibrate.ts. */
+/** Logistic function of the path strength, fitted by training/cover/calibrate.ts. */
 const SLOPE = 2.01
 const OFFSET = -10.766
 
-/** Compares two cover tracks (analysis.cover): the longest stretch where the harmony goes the same way, in any key, at nearly any pace. */
+/** Compares two cover tracks (analysis.cover) by their longest passage of common harmony, in any key and at most tempos. */
 export function compareCovers(first: Uint8Array, second: Uint8Array): CoverMatch {
   const { strength, transposition, length } = alignCovers(first, second)
   return {
@@ -26,19 +26,19 @@ export function compareCovers(first: Uint8Array, second: Uint8Array): CoverMatch
   }
 }
 
-/** The best path over the likely transpositions, before calibration. */
+/** The strongest path over the likely transpositions, before calibration. */
 export function alignCovers(first: Uint8Array, second: Uint8Array) {
   const a = toUnit(first)
   const b = toUnit(second)
   let best = { strength: 0, transposition: 0, length: 0 }
   for (const shift of likelyTranspositions(a, b)) {
-    const path = maxPathLength(crossRecurrence(a, turn(b, shift)))
+    const path = maxPathLength(crossRecurrence(a, transpose(b, shift)))
     if (path.strength > best.strength) best = { ...path, transposition: shift }
   }
   return best
 }
 
-/** Rows of twelve notes as unit vectors; silence stays zero. */
+/** Rows of twelve pitch classes, centred and scaled to unit length; silent rows stay zero. */
 function toUnit(bytes: Uint8Array): Float32Array {
   const rows = new Float32Array(bytes.length)
   for (let at = 0; at < bytes.length; at += NOTES) {
@@ -67,11 +67,11 @@ function total(rows: Float32Array): number[] {
   return sums
 }
 
-/** Turns the notes so that the second's lie where the first's are. */
-function turn(rows: Float32Array, shift: number): Float32Array {
-  const turned = new Float32Array(rows.length)
+/** Rotates the pitch classes of every row. */
+function transpose(rows: Float32Array, shift: number): Float32Array {
+  const transposed = new Float32Array(rows.length)
   for (let at = 0; at < rows.length; at += NOTES) {
-    for (let n = 0; n < NOTES; n++) turned[at + n] = rows[at + ((n + shift) % NOTES)]!
+    for (let n = 0; n < NOTES; n++) transposed[at + n] = rows[at + ((n + shift) % NOTES)]!
   }
-  return turned
+  return transposed
 }

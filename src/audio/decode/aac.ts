@@ -12,15 +12,27 @@ interface AacKernel {
   decode(length: number, rateIndex: number): number
 }
 
-const KERNEL = new URL('./aac.wasm', import.meta.url)
+const KERNEL = new URL('../wasm/aac.wasm', import.meta.url)
+/** Error of the kernel, see kernels/aac.ts. */
 const UNSUPPORTED = -2
+/** audioObjectType of AAC LC. */
+const LOW_COMPLEXITY = 2
+/** Samples of a frame. */
 const FRAME = 1024
 const FRAMES_PER_READ = 32
+/** Size of the kernel's input buffer. */
+const MAX_FRAME_BYTES = 8192
+/** An unsupported tool in one of the first frames fails the file; later it counts as damage. */
+const PROBED_FRAMES = 8
+/** Broken frames skipped at the start to find the number of channels. */
+const MAX_LEADING_DAMAGE = 50
+/** Bytes without a frame header that count as one damaged frame. */
+const LOST_BYTES_PER_FRAME = 512
 const CORE_ONLY =
-  'HE-AAC: only its core was decoded, the lower half of the band at half the rate; where ffmpeg is installed all of it is'
+  'HE-AAC: only its core was decoded, the lower half of the band at half the sample rate; install ffmpeg to decode all of it'
 
 /**
- * Where the channels of a standard layout come in the stream, put into the order left, right, centre, low, surrounds
+ * For each number of channels, the stream's channel numbers in the order left, right, centre, low frequency, surrounds
  * (ISO/IEC 14496-3, table 1.19).
  */
 const ORDERS: Record<number, number[]> = {
@@ -32,7 +44,7 @@ const ORDERS: Record<number, number[]> = {
 }
 
 export function openAac(frames: AacFrames): Decoder {
-  if (frames.objectType !== 2) {
+  if (frames.objectType !== LOW_COMPLEXITY) {
     throw new AudioError(
       'unsupported_format',
       `AAC object type ${frames.objectType} is not supported, only low complexity`,
@@ -47,20 +59,20 @@ export function openAac(frames: AacFrames): Decoder {
   let units = 0
   let damaged = 0
   let skip = frames.skipFrames
-  let given = 0
+  let delivered = 0
 
-  /** Decodes one frame in the kernel; returns its channels, or 0 for silence in place of a broken one. */
+  /** Decodes one frame in the kernel. Returns its number of channels, or 0 for a broken frame, which becomes silence. */
   const decodeNext = (): number | null => {
     const bytes = frames.next()
     if (!bytes) return null
     units++
-    if (bytes.length > 8192) {
+    if (bytes.length > MAX_FRAME_BYTES) {
       damaged++
       return 0
     }
     memory.set(bytes, input)
     const count = kernel.decode(bytes.length, frames.rateIndex)
-    if (count === UNSUPPORTED && units <= 8) {
+    if (count === UNSUPPORTED && units <= PROBED_FRAMES) {
       throw new AudioError(
         'unsupported_format',
         'the AAC stream uses tools outside the low complexity profile',
@@ -71,7 +83,7 @@ export function openAac(frames: AacFrames): Decoder {
   }
 
   let pending = decodeNext()
-  for (let tries = 0; pending === 0 && tries < 50; tries++) pending = decodeNext()
+  for (let tries = 0; pending === 0 && tries < MAX_LEADING_DAMAGE; tries++) pending = decodeNext()
   const channels = pending || frames.channels || 2
   const order = ORDERS[channels] ?? Array.from({ length: channels }, (_, i) => i)
   const block: Block = Array.from({ length: channels }, () => new Float32Array(FRAME * FRAMES_PER_READ))
@@ -85,7 +97,7 @@ export function openAac(frames: AacFrames): Decoder {
       const from = Math.min(skip, FRAME)
       skip -= from
       let wanted = FRAME - from
-      if (frames.declaredFrames !== null) wanted = Math.min(wanted, frames.declaredFrames - given)
+      if (frames.declaredFrames !== null) wanted = Math.min(wanted, frames.declaredFrames - delivered)
       if (wanted <= 0) continue
       for (let c = 0; c < channels; c++) {
         const at = (kernel.outputOf(order[c]!) >> 2) + from
@@ -93,7 +105,7 @@ export function openAac(frames: AacFrames): Decoder {
         else block[c]!.fill(0, filled, filled + wanted)
       }
       filled += wanted
-      given += wanted
+      delivered += wanted
     }
     if (filled === 0) return null
     return filled === FRAME * FRAMES_PER_READ ? block : block.map((channel) => channel.subarray(0, filled))
@@ -109,7 +121,11 @@ export function openAac(frames: AacFrames): Decoder {
       ...(frames.extended || kernel.hasReplication() ? { limitation: CORE_ONLY } : {}),
     },
     read,
-    ending: () => ({ cut: frames.cut(), units, damaged: damaged + Math.ceil(frames.lostBytes() / 512) }),
+    ending: () => ({
+      cut: frames.cut(),
+      units,
+      damaged: damaged + Math.ceil(frames.lostBytes() / LOST_BYTES_PER_FRAME),
+    }),
     close() {},
   }
 }

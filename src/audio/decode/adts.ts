@@ -1,7 +1,7 @@
 import type { ByteSource } from '../byte-source.ts'
 import { AAC_RATES, type AacFrames } from './aac-frames.ts'
 
-export interface AdtsHeader {
+interface AdtsHeader {
   length: number
   headerLength: number
   sampleRate: number
@@ -10,7 +10,7 @@ export interface AdtsHeader {
   objectType: number
 }
 
-/** An ADTS header (ISO/IEC 13818-7, 6.2): the self-framing form of AAC. */
+/** Parses an ADTS header (ISO/IEC 13818-7, 6.2), the self-framing form of AAC. Null when there is none. */
 export function parseAdtsHeader(bytes: Uint8Array, at: number): AdtsHeader | null {
   if (at + 7 > bytes.length || bytes[at] !== 0xff || (bytes[at + 1]! & 0xf6) !== 0xf0) return null
   const rateIndex = (bytes[at + 2]! >> 2) & 15
@@ -18,23 +18,27 @@ export function parseAdtsHeader(bytes: Uint8Array, at: number): AdtsHeader | nul
   const length = ((bytes[at + 3]! & 3) << 11) | (bytes[at + 4]! << 3) | (bytes[at + 5]! >> 5)
   const headerLength = bytes[at + 1]! & 1 ? 7 : 9
   if (sampleRate === undefined || length <= headerLength) return null
-  // Several blocks in one frame are allowed and never used; they would need the block positions.
+  // Several raw_data_blocks per frame are allowed, but no encoder writes them.
   if ((bytes[at + 6]! & 3) !== 0) return null
   const channels = ((bytes[at + 2]! & 1) << 2) | (bytes[at + 3]! >> 6)
   return { length, headerLength, sampleRate, rateIndex, channels, objectType: (bytes[at + 2]! >> 6) + 1 }
 }
 
-/** Walks a file of ADTS frames. */
+/** Bytes read ahead, and the distance from the end of the window at which it is moved: more than the longest frame. */
+const WINDOW = 1 << 18
+const MAX_FRAME_BYTES = 16384
+
+/** Iterates over the frames of an ADTS file. */
 export function openAdts(source: ByteSource, offset: number): AacFrames {
-  let window = source.read(offset, 1 << 18)
+  let window = source.read(offset, WINDOW)
   let windowAt = offset
   let at = offset
   let cut: string | null = null
   let lost = 0
   const first = parseAdtsHeader(window, 0)!
   const header = () => {
-    if (at + 16384 > windowAt + window.length && windowAt + window.length < source.size) {
-      window = source.read(at, 1 << 18)
+    if (at + MAX_FRAME_BYTES > windowAt + window.length && windowAt + window.length < source.size) {
+      window = source.read(at, WINDOW)
       windowAt = at
     }
     return parseAdtsHeader(window, at - windowAt)

@@ -5,7 +5,7 @@ import { openPcm, type PcmLayout } from './pcm.ts'
 
 type Encoding = Pick<PcmLayout, 'kind' | 'bigEndian'> & { width?: number }
 
-/** Compression types of AIFC that are plain samples in another order or kind. */
+/** AIFF-C compression types that are uncompressed samples. */
 const ENCODINGS: Record<string, Encoding> = {
   NONE: { kind: 'integer', bigEndian: true },
   twos: { kind: 'integer', bigEndian: true },
@@ -18,20 +18,24 @@ const ENCODINGS: Record<string, Encoding> = {
   FL64: { kind: 'float', bigEndian: true, width: 8 },
 }
 
+/** Chunks walked before giving up on a file. */
+const MAX_CHUNKS = 10_000
+
+/** AIFF and AIFF-C with uncompressed samples (Apple, AIFF-C draft of 1991). */
 export function openAiff(source: ByteSource): Decoder {
   const compressed = Buffer.from(source.read(8, 4)).toString('latin1') === 'AIFC'
   let at = 12
   let common: { sampleRate: number; channels: number; frames: number; bits: number; type: string } | null =
     null
   let samples: { offset: number; length: number } | null = null
-  for (let chunks = 0; chunks < 10_000 && !(common && samples); chunks++) {
+  for (let chunks = 0; chunks < MAX_CHUNKS && !(common && samples); chunks++) {
     const head = source.read(at, 8)
     if (head.length < 8) break
     const name = Buffer.from(head.subarray(0, 4)).toString('latin1')
     const length = new DataView(head.buffer).getUint32(4)
     if (name === 'COMM') {
       const body = source.read(at + 8, 22)
-      if (body.length < 18) throw new AudioError('truncated', 'the aiff file ends inside its description')
+      if (body.length < 18) throw new AudioError('truncated', 'the aiff file ends inside its COMM chunk')
       const view = new DataView(body.buffer)
       common = {
         channels: view.getUint16(0),
@@ -47,7 +51,7 @@ export function openAiff(source: ByteSource): Decoder {
     }
     at += 8 + length + (length & 1)
   }
-  if (!common) throw new AudioError('truncated', 'the aiff file ends before its description')
+  if (!common) throw new AudioError('truncated', 'the aiff file ends before its COMM chunk')
   if (!samples) throw new AudioError('truncated', 'the aiff file ends before its samples')
   const encoding = ENCODINGS[common.type]
   if (!encoding) {
@@ -71,7 +75,7 @@ export function openAiff(source: ByteSource): Decoder {
   })
 }
 
-/** The 80-bit float AIFF keeps its sample rate in. */
+/** Reads the 80-bit extended float in which AIFF stores its sample rate. */
 function readExtended(view: DataView, at: number): number {
   const exponent = (view.getUint16(at) & 0x7fff) - 16383
   return Math.round(

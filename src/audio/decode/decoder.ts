@@ -1,25 +1,25 @@
-/** What a file says about itself before it is decoded. */
+/** What the headers of a file declare. */
 export interface StreamInfo {
   container: string
   codec: string
   sampleRate: number
   channels: number
-  /** Samples per channel that the headers promise; null when the format does not say. */
+  /** Declared samples per channel; null when the format does not declare them. */
   declaredFrames: number | null
-  /** Set when only part of the sound is decoded, e.g. the core of a HE-AAC stream. */
+  /** Set when only part of the audio is decoded, e.g. the core of a HE-AAC stream. */
   limitation?: string
 }
 
-/** How the stream ended, known once read() has returned null. */
+/** How the stream ended. Valid after read() has returned null. */
 export interface Ending {
-  /** Why the file is cut short, as the container shows it; null when it ends properly. */
+  /** Why the file is truncated; null when it ends properly. */
   cut: string | null
-  /** Coded units (frames, packets) met, and how many of them could not be decoded. */
+  /** Coded units (frames, packets) in the file, and how many of them could not be decoded. */
   units: number
   damaged: number
 }
 
-/** A planar block: one array per channel, all of one length. It is only good until the next read. */
+/** A planar block: one array per channel, all of the same length. It is valid until the next read. */
 export type Block = Float32Array<ArrayBuffer>[]
 
 export interface Decoder {

@@ -3,9 +3,13 @@ import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
 import type { Block, Decoder } from './decoder.ts'
 
+/** Decoded audio may be this much shorter than declared. */
+const MAX_MISSING_SECONDS = 0.25
+const PROBE_TIMEOUT_MS = 20_000
+
 let found: boolean | null = null
 
-/** Whether this machine has ffmpeg and ffprobe. Asked once per thread. */
+/** Whether ffmpeg and ffprobe are installed. Checked once per thread. */
 export function findFfmpeg(): boolean {
   if (found === null) {
     try {
@@ -19,11 +23,11 @@ export function findFfmpeg(): boolean {
   return found
 }
 
-/** Decodes in a child process: whatever it does, it does alone. Needs a file, because containers are read back and forth. */
+/** Decodes in a child process, which isolates crashes. It needs a file, because some containers require seeking. */
 export async function openFfmpeg(source: ByteSource): Promise<Decoder> {
   if (!source.path) throw new AudioError('unsupported_format', 'ffmpeg needs the audio as a file')
   if (!findFfmpeg()) throw new AudioError('unsupported_format', 'ffmpeg is not installed on this machine')
-  // `file:` keeps a name that begins with a dash or looks like a URL a name.
+  // The `file:` prefix keeps a name that starts with a dash or looks like a URL from being interpreted.
   const url = `file:${source.path}`
   const stream = probe(url)
   const { channels, sampleRate } = stream
@@ -33,7 +37,7 @@ export async function openFfmpeg(source: ByteSource): Promise<Decoder> {
       '-v',
       'error',
       '-nostdin',
-      // Limits of its own, should the thread that would end it be ended first.
+      // Limits of its own, in case the thread that would kill it is terminated first.
       '-timelimit',
       '300',
       '-max_alloc',
@@ -50,9 +54,9 @@ export async function openFfmpeg(source: ByteSource): Promise<Decoder> {
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  let complaint = ''
+  let errorText = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-500)
+    errorText = (errorText + text).slice(-500)
   })
   const exited = new Promise<void>((resolve) =>
     child.on('close', () => resolve()).on('error', () => resolve()),
@@ -84,11 +88,13 @@ export async function openFfmpeg(source: ByteSource): Promise<Decoder> {
     },
     read,
     ending() {
-      // ffmpeg ends with 0 and says nothing on many a cut file: the durations decide.
+      // ffmpeg exits with 0 and no message for many truncated files, so compare the durations.
       const missing = (stream.duration ?? 0) - frames / sampleRate
       const cut =
-        missing > 0.25 ? `${missing.toFixed(1)} s of ${stream.duration!.toFixed(1)} s are missing` : null
-      const damaged = child.exitCode !== 0 && complaint !== '' ? 1 : 0
+        missing > MAX_MISSING_SECONDS
+          ? `${missing.toFixed(1)} s of ${stream.duration!.toFixed(1)} s are missing`
+          : null
+      const damaged = child.exitCode !== 0 && errorText !== '' ? 1 : 0
       return { cut, units: 1, damaged: frames === 0 ? 1 : damaged }
     },
     close: () => end(child),
@@ -125,25 +131,25 @@ function probe(url: string) {
         'json',
         url,
       ],
-      { encoding: 'utf8', timeout: 20_000, stdio: ['ignore', 'pipe', 'ignore'] },
+      { encoding: 'utf8', timeout: PROBE_TIMEOUT_MS, stdio: ['ignore', 'pipe', 'ignore'] },
     )
   } catch (cause) {
     throw new AudioError('corrupt', 'ffmpeg cannot read the file', { cause })
   }
-  const answer = JSON.parse(text) as {
+  const result = JSON.parse(text) as {
     streams?: { codec_name?: string; sample_rate?: string; channels?: number; duration?: string }[]
     format?: { format_name?: string; duration?: string }
   }
-  const stream = answer.streams?.[0]
+  const stream = result.streams?.[0]
   const sampleRate = Number(stream?.sample_rate)
   if (!stream?.channels || !(sampleRate > 0)) {
     throw new AudioError('unsupported_format', 'the file has no audio that ffmpeg can decode')
   }
-  const family = (answer.format?.format_name ?? 'unknown').split(',')
-  const duration = Number(stream.duration ?? answer.format?.duration)
+  const formats = (result.format?.format_name ?? 'unknown').split(',')
+  const duration = Number(stream.duration ?? result.format?.duration)
   return {
-    // ffmpeg names a family of containers; one of ours is among them, or the first will do.
-    container: family.find((name) => name === 'mp4') ?? family[0]!,
+    // ffmpeg reports a formats of containers; use mp4 if it is among them, otherwise the first.
+    container: formats.find((name) => name === 'mp4') ?? formats[0]!,
     codec: stream.codec_name ?? 'unknown',
     sampleRate,
     channels: stream.channels,

@@ -12,11 +12,19 @@ interface FlacKernel {
   decode(available: number, streamBits: number): number
 }
 
-const KERNEL = new URL('./flac.wasm', import.meta.url)
+const KERNEL = new URL('../wasm/flac.wasm', import.meta.url)
+/** Error of the kernel: the frame continues beyond the input. */
 const NEEDS_MORE = -2
+/** Size of the kernel's input buffer, and the bytes it is given at first. */
 const INPUT_LIMIT = 4 << 20
 const WINDOW = 32 * 1024
+/** Metadata blocks walked before giving up on a file. */
+const MAX_METADATA_BLOCKS = 1000
+const STREAMINFO = 0
+const STREAMINFO_BYTES = 34
+const LAST_BLOCK_FLAG = 128
 
+/** FLAC (RFC 9639). */
 export function openFlac(source: ByteSource, offset: number): Decoder {
   const stream = readStreamInfo(source, offset)
   const kernel = instantiate<FlacKernel>(KERNEL)
@@ -30,7 +38,7 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
   let frames = 0
   let cutInFrame = false
 
-  /** Puts `wanted` bytes from `at` into the kernel; returns how many there were. */
+  /** Copies up to `wanted` bytes from `at` into the kernel. Returns how many there were. */
   const fill = (wanted: number): number => {
     const bytes = near(at, wanted)
     memory.set(bytes, input)
@@ -42,9 +50,9 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
     let inSync = true
     while (at < source.size) {
       const available = fill(wanted)
-      const eaten = kernel.decode(available, stream.bits)
-      if (eaten > 0) {
-        at += eaten
+      const consumed = kernel.decode(available, stream.bits)
+      if (consumed > 0) {
+        at += consumed
         units += 1
         if (kernel.frameChannels() !== stream.channels) {
           damaged += 1
@@ -58,17 +66,17 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
           (_, c) => new Float32Array(buffer, kernel.outputOf(c), count),
         )
       }
-      if (eaten === NEEDS_MORE && at + available < source.size && wanted < INPUT_LIMIT) {
+      if (consumed === NEEDS_MORE && at + available < source.size && wanted < INPUT_LIMIT) {
         wanted *= 4
         continue
       }
-      if (eaten === NEEDS_MORE && inSync && at + available >= source.size) {
-        // A frame that begins well and has no end: the file stops in its middle.
+      if (consumed === NEEDS_MORE && inSync && at + available >= source.size) {
+        // A frame that starts properly but does not end: the file is truncated inside it.
         at = source.size
         cutInFrame = true
         break
       }
-      // Lost: look for the next sync code; the checksums tell a chance one from a frame.
+      // Out of sync: continue at the next sync code. Checksums reject false ones.
       if (inSync) damaged += 1
       inSync = false
       wanted = WINDOW
@@ -96,16 +104,17 @@ export function openFlac(source: ByteSource, offset: number): Decoder {
   }
 }
 
+/** Reads the metadata blocks (section 8) up to the first frame; returns what STREAMINFO (8.2) declares. */
 function readStreamInfo(source: ByteSource, offset: number) {
   let at = offset + 4
   let info: { sampleRate: number; channels: number; bits: number; totalFrames: number } | null = null
-  for (let blocks = 0; blocks < 1000; blocks++) {
+  for (let blocks = 0; blocks < MAX_METADATA_BLOCKS; blocks++) {
     const head = source.read(at, 4)
     if (head.length < 4) break
     const length = (head[1]! << 16) | (head[2]! << 8) | head[3]!
-    if ((head[0]! & 127) === 0) {
-      const body = source.read(at + 4, 34)
-      if (body.length < 34) break
+    if ((head[0]! & ~LAST_BLOCK_FLAG) === STREAMINFO) {
+      const body = source.read(at + 4, STREAMINFO_BYTES)
+      if (body.length < STREAMINFO_BYTES) break
       const view = new DataView(body.buffer)
       info = {
         sampleRate: view.getUint32(10) >>> 12,
@@ -115,8 +124,8 @@ function readStreamInfo(source: ByteSource, offset: number) {
       }
     }
     at += 4 + length
-    if (head[0]! & 128) {
-      if (!info) throw new AudioError('corrupt', 'the flac file does not describe its stream')
+    if (head[0]! & LAST_BLOCK_FLAG) {
+      if (!info) throw new AudioError('corrupt', 'the flac file has no STREAMINFO block')
       if (at >= source.size) throw new AudioError('truncated', 'the flac file ends before its samples')
       return { ...info, audioOffset: at }
     }

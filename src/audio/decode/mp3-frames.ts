@@ -1,5 +1,6 @@
-/** MPEG audio frame headers (ISO/IEC 11172-3, 13818-3) and the Xing / Info / VBRI header in the first frame. */
+// MPEG audio frame headers (ISO/IEC 11172-3, 2.4.2.3; 13818-3) and the Xing, Info or VBRI header in the first frame.
 
+/** Bit rates in kbit/s by `version.layer` and bitrate_index. Version 2 includes MPEG-2.5. */
 const BIT_RATES: Record<string, number[]> = {
   '1.1': [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   '1.2': [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -29,7 +30,7 @@ export function parseMpegHeader(bytes: Uint8Array, at: number): MpegHeader | nul
   const layer = 4 - ((b1 >> 1) & 3)
   const rateIndex = (b2 >> 2) & 3
   const bitIndex = b2 >> 4
-  // Free format (index 0) cannot be walked without decoding; nobody delivers it.
+  // The length of free-format frames (index 0) is not in the header. They are not supported; no one delivers them.
   if (version === 1 || layer === 4 || rateIndex === 3 || bitIndex === 15 || bitIndex === 0) return null
   const lowRate = version !== 3
   const sampleRate = SAMPLE_RATES[rateIndex]! >> (version === 3 ? 0 : version === 2 ? 1 : 2)
@@ -44,15 +45,24 @@ export function parseMpegHeader(bytes: Uint8Array, at: number): MpegHeader | nul
   return { length, sampleRate, channels, samples, layer, lowRate }
 }
 
-export interface MpegTable {
-  /** Audio frames promised, not counting the one that holds this table; null when it does not say. */
+interface MpegTable {
+  /** Declared audio frames, without the one that contains this table; null when not declared. */
   frames: number | null
-  /** Samples the encoder put before and behind the music; null when it does not say. */
+  /** Encoder delay and padding in samples; null when not declared. */
   delay: number | null
   padding: number | null
 }
 
-/** The table an encoder leaves in the first frame, or null when that frame is plain audio. */
+/** Flags of a Xing header, and the bytes of its table of contents. */
+const HAS_FRAMES = 1
+const HAS_BYTES = 2
+const HAS_TOC = 4
+const HAS_QUALITY = 8
+const TOC_BYTES = 100
+/** VBRI is at a fixed position, behind 32 bytes of side information. */
+const VBRI_OFFSET = 36
+
+/** The Xing, Info or VBRI table in the first frame; null when that frame is plain audio. */
 export function parseMpegTable(frame: Uint8Array, header: MpegHeader): MpegTable | null {
   const side = header.lowRate ? (header.channels === 1 ? 9 : 17) : header.channels === 1 ? 17 : 32
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
@@ -63,14 +73,18 @@ export function parseMpegTable(frame: Uint8Array, header: MpegHeader): MpegTable
     const flags = view.getUint32(at + 4)
     at += 8
     const has = (flag: number) => (flags & flag) !== 0
-    const frames = has(1) && at + 4 <= frame.length ? view.getUint32(at) : null
-    at += (has(1) ? 4 : 0) + (has(2) ? 4 : 0) + (has(4) ? 100 : 0) + (has(8) ? 4 : 0)
+    const frames = has(HAS_FRAMES) && at + 4 <= frame.length ? view.getUint32(at) : null
+    at +=
+      (has(HAS_FRAMES) ? 4 : 0) +
+      (has(HAS_BYTES) ? 4 : 0) +
+      (has(HAS_TOC) ? TOC_BYTES : 0) +
+      (has(HAS_QUALITY) ? 4 : 0)
     if (at + 24 > frame.length || !/^(LAME|Lavf|Lavc)/.test(name(at)))
       return { frames, delay: null, padding: null }
     const gap = (frame[at + 21]! << 16) | (frame[at + 22]! << 8) | frame[at + 23]!
     return { frames, delay: gap >> 12, padding: gap & 0xfff }
   }
-  if (name(36) === 'VBRI' && frame.length >= 54)
-    return { frames: view.getUint32(50), delay: null, padding: null }
+  if (name(VBRI_OFFSET) === 'VBRI' && frame.length >= VBRI_OFFSET + 18)
+    return { frames: view.getUint32(VBRI_OFFSET + 14), delay: null, padding: null }
   return null
 }

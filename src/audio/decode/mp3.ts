@@ -13,15 +13,19 @@ interface Mp3Kernel {
   decode(length: number): number
 }
 
-const KERNEL = new URL('./mp3.wasm', import.meta.url)
+const KERNEL = new URL('../wasm/mp3.wasm', import.meta.url)
+/** Error of the kernel: the frame refers to frames that are not in the file. */
 const NO_RESERVOIR = -2
 const FRAMES_PER_READ = 28
-/** The decoder's own delay: 528 samples of its filterbank and one. */
+/** Delay of the decoder: 528 samples of the filterbank plus one. */
 const DECODER_DELAY = 529
-/** Frames at the start that may lack what frames before them held: a file cut out of a longer one. */
-const LEAD_IN = 10
+/** Frames at the start that may refer to missing ones, as in a file cut out of a longer one. */
+const LEAD_IN_FRAMES = 10
+/** Bytes searched at a time for a frame header, and the overlap needed to see the frame behind it. */
+const SEARCH_BYTES = 1 << 16
+const SEARCH_OVERLAP = 4096
 
-/** MPEG audio layer III, at all rates of MPEG 1, 2 and 2.5. */
+/** MPEG audio layer III at all sample rates of MPEG-1, 2 and 2.5. */
 export function openMp3(source: ByteSource, offset: number): Decoder {
   const head = source.read(offset, 4096)
   const first = parseMpegHeader(head, 0)!
@@ -42,12 +46,12 @@ export function openMp3(source: ByteSource, offset: number): Decoder {
   const memory = new Uint8Array(kernel.memory.buffer)
   const floats = new Float32Array(kernel.memory.buffer)
   const input = kernel.inputBuffer()
-  const frames = walkFrames(source, offset, first)
-  // The frame that holds the table holds no sound.
+  const frames = iterateFrames(source, offset, first)
+  // The frame with the table contains no audio.
   if (table) frames.next()
   const block: Block = Array.from({ length: channels }, () => new Float32Array(samples * FRAMES_PER_READ))
   let skip = table?.delay === null || table === null ? 0 : table.delay + DECODER_DELAY
-  let given = 0
+  let delivered = 0
   let units = 0
   let damaged = 0
 
@@ -58,13 +62,13 @@ export function openMp3(source: ByteSource, offset: number): Decoder {
       if (!frame) break
       units++
       memory.set(frame, input)
-      const made = kernel.decode(frame.length)
-      const good = made === samples && kernel.frameChannels() === channels
-      if (!good && !(made === NO_RESERVOIR && units <= LEAD_IN)) damaged++
+      const decoded = kernel.decode(frame.length)
+      const good = decoded === samples && kernel.frameChannels() === channels
+      if (!good && !(decoded === NO_RESERVOIR && units <= LEAD_IN_FRAMES)) damaged++
       const from = Math.min(skip, samples)
       skip -= from
       let wanted = samples - from
-      if (declared !== null && table?.delay !== null) wanted = Math.min(wanted, declared - given)
+      if (declared !== null && table?.delay !== null) wanted = Math.min(wanted, declared - delivered)
       if (wanted <= 0) continue
       for (let c = 0; c < channels; c++) {
         const at = (kernel.outputOf(c) >> 2) + from
@@ -72,7 +76,7 @@ export function openMp3(source: ByteSource, offset: number): Decoder {
         else block[c]!.fill(0, filled, filled + wanted)
       }
       filled += wanted
-      given += wanted
+      delivered += wanted
     }
     if (filled === 0) return null
     return filled === samples * FRAMES_PER_READ ? block : block.map((channel) => channel.subarray(0, filled))
@@ -87,10 +91,10 @@ export function openMp3(source: ByteSource, offset: number): Decoder {
     },
     read,
     ending() {
-      const missing = (declared ?? 0) - given
+      const missing = (declared ?? 0) - delivered
       let cut = frames.cut()
       if (missing > 2 * samples + DECODER_DELAY) {
-        cut = `the header promises ${promised! / samples} frames, ${units} are there`
+        cut = `the header declares ${promised! / samples} frames, ${units} are present`
       }
       return { cut, units: units + frames.lost(), damaged: damaged + frames.lost() }
     },
@@ -98,8 +102,8 @@ export function openMp3(source: ByteSource, offset: number): Decoder {
   }
 }
 
-/** Steps from header to header; where the chain breaks, to the next place where two follow each other. */
-function walkFrames(source: ByteSource, offset: number, first: MpegHeader) {
+/** Iterates over the frames. Where a header is missing, continues at the next position with two consecutive headers. */
+function iterateFrames(source: ByteSource, offset: number, first: MpegHeader) {
   const near = windowed(source, 1 << 18)
   let at = offset
   let lost = 0
@@ -129,16 +133,16 @@ function walkFrames(source: ByteSource, offset: number, first: MpegHeader) {
   return { next, lost: () => lost, cut: () => cut }
 }
 
-/** Tags that may follow the audio: ID3v1, APE, Lyrics3. */
+/** Whether an ID3v1, APE or Lyrics3 tag starts here. They may follow the audio. */
 function isTag(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes).toString('latin1')
   return text.startsWith('TAG') || text.startsWith('APETAGEX') || text.startsWith('LYRICSBEGIN')
 }
 
 function findHeader(source: ByteSource, from: number, sampleRate: number): number | null {
-  for (let at = from; at < source.size; at += 1 << 16) {
-    const bytes = source.read(at, (1 << 16) + 4096)
-    for (let i = 0; i < Math.min(bytes.length, 1 << 16); i++) {
+  for (let at = from; at < source.size; at += SEARCH_BYTES) {
+    const bytes = source.read(at, SEARCH_BYTES + SEARCH_OVERLAP)
+    for (let i = 0; i < Math.min(bytes.length, SEARCH_BYTES); i++) {
       if (bytes[i] !== 0xff) continue
       const header = parseMpegHeader(bytes, i)
       if (!header || header.sampleRate !== sampleRate) continue

@@ -2,16 +2,16 @@ import type { ByteSource } from '../byte-source.ts'
 
 export interface Box {
   type: string
-  /** First byte behind the box's header, and first byte behind the box. */
+  /** Offsets of the first byte behind the box's header and behind the box. */
   body: number
   end: number
-  /** Whether it reaches beyond its parent, or beyond the end of the file. */
+  /** Whether it extends beyond its parent or the end of the file. */
   cut?: boolean
 }
 
 const MAX_BOXES = 10_000
 
-/** The boxes that lie side by side in a parent (ISO/IEC 14496-12, 4.2). */
+/** The child boxes of a box or of the file (ISO/IEC 14496-12, 4.2). */
 export function childrenOf(source: ByteSource, parent: Pick<Box, 'body' | 'end'>): Box[] {
   const boxes: Box[] = []
   let at = parent.body

@@ -4,7 +4,14 @@ import { readAacConfig } from './aac-config.ts'
 import { AAC_RATES, type AacFrames } from './aac-frames.ts'
 import { type Box, childrenOf, findBox } from './mp4-boxes.ts'
 
-/** The first AAC track of an MP4 or M4A file, wherever its index lies. */
+/** Samples of an AAC frame. */
+const FRAME = 1024
+/** One more than the largest frame the decoder accepts: longer ones are passed on truncated and count as damaged. */
+const MAX_FRAME_BYTES = 8193
+/** Bytes read at a time from a table of the index. */
+const TABLE_WINDOW = 1 << 16
+
+/** The first AAC track of an MP4 or M4A file. The index (moov) may be before or after the audio. */
 export function openMp4(source: ByteSource): AacFrames {
   const movie = findBox(source, 0, source.size, 'moov')
   if (!movie) {
@@ -40,7 +47,7 @@ function openTrack(source: ByteSource, movie: Box, track: Box): AacFrames | null
   const media = tableReader(source, path(table, 'stsz'))
   const uniform = media.u32(4)
   const count = media.u32(8)
-  // Each frame has an entry of four bytes: a count beyond the box is a lie that would cost memory.
+  // Every frame has an entry of four bytes. A count larger than the box is corrupt and would cost memory.
   if (uniform === 0 && count > media.length / 4)
     throw new AudioError('corrupt', 'the m4a index contradicts itself')
   const sizeOf = (i: number) => uniform || media.u32(12 + i * 4)
@@ -58,9 +65,9 @@ function openTrack(source: ByteSource, movie: Box, track: Box): AacFrames | null
   const declaredFrames = edit?.duration
     ? Math.min(
         Math.round((edit.duration / movieScale) * AAC_RATES[config.rateIndex]!),
-        count * 1024 - skipFrames,
+        count * FRAME - skipFrames,
       )
-    : count * 1024 - skipFrames
+    : count * FRAME - skipFrames
 
   let frame = 0
   let chunk = 0
@@ -88,9 +95,9 @@ function openTrack(source: ByteSource, movie: Box, track: Box): AacFrames | null
         }
       }
       const size = sizeOf(frame)
-      const bytes = near(at, Math.min(size, 8193))
-      if (bytes.length < Math.min(size, 8193)) {
-        cut = `frame ${frame + 1} of ${count} lies behind the end of the file`
+      const bytes = near(at, Math.min(size, MAX_FRAME_BYTES))
+      if (bytes.length < Math.min(size, MAX_FRAME_BYTES)) {
+        cut = `frame ${frame + 1} of ${count} is beyond the end of the file`
         return null
       }
       frame++
@@ -103,13 +110,14 @@ function openTrack(source: ByteSource, movie: Box, track: Box): AacFrames | null
   }
 }
 
-/** A 32-bit field of a box whose version 1 keeps it elsewhere. */
+/** A 32-bit field of a full box, at offset `at0` in version 0 and `at1` in version 1. */
 function versioned(source: ByteSource, box: Box, at0: number, at1: number): number {
   const bytes = source.read(box.body, 32)
   if (bytes.length < 24) throw new AudioError('truncated', 'the m4a index is incomplete')
   return new DataView(bytes.buffer).getUint32(bytes[0] === 1 ? at1 : at0) || 1
 }
 
+/** The edit (elst) that plays the music: its duration in movie units, and its start in media units, which is the encoder delay. */
 function readEdit(source: ByteSource, box: Box | null): { duration: number; mediaTime: number } | null {
   if (!box) return null
   const bytes = source.read(box.body, 48)
@@ -124,12 +132,12 @@ function readEdit(source: ByteSource, box: Box | null): { duration: number; medi
     return { duration, mediaTime }
   }
   const first = entry(0)
-  // A first edit of -1 is a pause before the music; the second one is the music.
+  // A first edit with media time -1 is a pause; the second one is the music.
   if (first && first.mediaTime < 0) return view.getUint32(4) > 1 ? entry(1) : null
   return first
 }
 
-/** A table of the index, read in windows: a long file's sizes alone can be megabytes. */
+/** Reads a table of the index in windows: the sample sizes of a long file can be megabytes. */
 function tableReader(source: ByteSource, box: Box | null) {
   if (!box) throw new AudioError('corrupt', 'the m4a index lacks a table')
   const length = box.end - box.body
@@ -138,9 +146,9 @@ function tableReader(source: ByteSource, box: Box | null) {
   return {
     length,
     u32(at: number): number {
-      if (at + 4 > length) throw new AudioError('corrupt', 'the m4a index is shorter than it says')
+      if (at + 4 > length) throw new AudioError('corrupt', 'the m4a index is shorter than it declares')
       if (at < start || at + 4 > start + window.byteLength) {
-        const bytes = source.read(box.body + at, Math.min(1 << 16, length - at))
+        const bytes = source.read(box.body + at, Math.min(TABLE_WINDOW, length - at))
         if (bytes.length < 4) throw new AudioError('truncated', 'the m4a file ends inside its index')
         window = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
         start = at

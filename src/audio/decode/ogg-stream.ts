@@ -1,21 +1,21 @@
 import type { OggPage } from './ogg-pages.ts'
 
-/** A page of the stream that is followed, as the packets that end on it. They are only good until the next page is read. */
+/** A page of the selected stream as the packets that end on it. They are valid until the next page is read. */
 export interface StreamPage {
   packets: Uint8Array[]
   granule: number
-  /** A new stream begins here: the file's first, or the next one in a chain of them. */
+  /** Whether a stream begins here: the first of the file, or the next one of a chain. */
   begins: boolean
   last: boolean
   serial: number
 }
 
-/** Longer packets, which only pictures among the tags need, are cut. */
-export const MAX_PACKET = 1 << 20
+/** Longer packets are truncated. Only comment headers with pictures are that long. */
+const MAX_PACKET = 1 << 20
 
 /**
- * Follows the streams whose first packet starts with `mark` through an Ogg file: one after the other where files were chained. Other
- * streams beside them are passed over.
+ * Extracts the packets of the streams whose first packet starts with `mark`, one stream after another in a chained file. Other streams
+ * multiplexed with them are ignored.
  */
 export function followStream(pages: { next(): OggPage | null }, mark: string): () => StreamPage | null {
   let serial: number | null = null
@@ -26,7 +26,7 @@ export function followStream(pages: { next(): OggPage | null }, mark: string): (
 
   const keep = (piece: Uint8Array) => {
     const part = piece.subarray(0, Math.max(0, MAX_PACKET - pendingBytes))
-    // Kept beyond this page, whose bytes the next one may replace.
+    // Copied, because reading the next page may overwrite the bytes of this one.
     pending.push(part.slice())
     pendingBytes += part.length
   }
@@ -34,25 +34,25 @@ export function followStream(pages: { next(): OggPage | null }, mark: string): (
     if (pending.length === 0) return piece.subarray(0, MAX_PACKET)
     keep(piece)
     const packet = Buffer.concat(pending)
-    forget()
+    discard()
     return packet
   }
-  const forget = () => {
+  const discard = () => {
     pending = []
     pendingBytes = 0
   }
 
   return () => {
     for (let page = pages.next(); page; page = pages.next()) {
-      // Streams side by side all begin before the first of them goes on.
+      // The first pages of multiplexed streams all come before any other page.
       const begins = page.first && (serial === null || pageCount > 1) && startsWith(page.body, mark)
       if (begins) {
         serial = page.serial
         pageCount = 0
       } else if (page.serial !== serial) continue
       const follows = pageCount > 0 && page.sequence === (sequence + 1) >>> 0
-      if (!page.continued || !follows) forget()
-      // The end of a packet whose beginning was lost is of no use.
+      if (!page.continued || !follows) discard()
+      // The end of a packet whose beginning is missing is dropped.
       let lost = page.continued && !follows
       pageCount++
       sequence = page.sequence
@@ -78,7 +78,7 @@ function startsWith(body: Uint8Array, mark: string): boolean {
   return true
 }
 
-/** From the order of Vorbis and Opus (left, centre, right, …) to left, right, centre, low, surrounds. */
+/** From the channel order of Vorbis and Opus (left, centre, right, …) to left, right, centre, low frequency, surrounds. */
 const ORDERS: Record<number, number[]> = {
   3: [0, 2, 1],
   5: [0, 2, 1, 3, 4],

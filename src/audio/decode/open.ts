@@ -14,8 +14,8 @@ import { openVorbis } from './vorbis.ts'
 import { openWav } from './wav.ts'
 
 /**
- * Who decodes. `auto`: the built-in decoders, and ffmpeg, where the machine has one, for what they cannot do in full (HE-AAC,
- * ALAC, compressed wav and aiff, fragmented m4a), so that the same file gives the same numbers on every machine.
+ * Which decoder to use. `auto` prefers the built-in decoders, so that results do not depend on what is installed. ffmpeg, if installed,
+ * decodes what they cannot decode completely: HE-AAC, ALAC, compressed wav and aiff, fragmented m4a.
  */
 export type DecoderChoice = 'auto' | 'builtin' | 'ffmpeg'
 
@@ -25,21 +25,21 @@ const MAX_CHANNELS = 64
 
 export async function openDecoder(source: ByteSource, choice: DecoderChoice = 'auto'): Promise<Decoder> {
   const sniffed = sniff(source)
-  if (choice === 'ffmpeg') return checked(await openFfmpeg(source))
+  if (choice === 'ffmpeg') return checkLimits(await openFfmpeg(source))
   let decoder: Decoder
   try {
     decoder = await openBuiltin(source, sniffed)
   } catch (error) {
     const unsupported = error instanceof AudioError && error.reason === 'unsupported_format'
     if (choice === 'auto' && unsupported && source.path && findFfmpeg())
-      return checked(await openFfmpeg(source))
+      return checkLimits(await openFfmpeg(source))
     throw error
   }
   if (choice === 'auto' && decoder.info.limitation && source.path && findFfmpeg()) {
     decoder.close()
-    return checked(await openFfmpeg(source))
+    return checkLimits(await openFfmpeg(source))
   }
-  return checked(decoder)
+  return checkLimits(decoder)
 }
 
 async function openBuiltin(source: ByteSource, { format, offset }: Sniffed): Promise<Decoder> {
@@ -61,11 +61,11 @@ async function openBuiltin(source: ByteSource, { format, offset }: Sniffed): Pro
     case 'adts':
       return openAac(openAdts(source, offset))
     case 'ogg-other':
-      throw new AudioError('unsupported_format', 'the ogg file holds neither vorbis nor opus')
+      throw new AudioError('unsupported_format', 'the ogg file contains neither vorbis nor opus')
   }
 }
 
-function checked(decoder: Decoder): Decoder {
+function checkLimits(decoder: Decoder): Decoder {
   const { sampleRate, channels } = decoder.info
   if (sampleRate < MIN_RATE || sampleRate > MAX_RATE) {
     decoder.close()

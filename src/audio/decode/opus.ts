@@ -2,21 +2,24 @@ import { OpusDecoder } from 'opus-decoder'
 import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
 import type { Block, Decoder } from './decoder.ts'
-import { lastGranule, walkPages } from './ogg-pages.ts'
+import { iteratePages, lastGranule } from './ogg-pages.ts'
 import { followStream, xiphOrder } from './ogg-stream.ts'
 
 const SAMPLE_RATE = 48000
 const HEADERS = 2
 
-/** Opus in Ogg (RFC 7845), also several streams of one layout after each other. */
+/** Longest packet that the library accepts, per channel. */
+const MAX_PACKET_BYTES = 3840
+
+/** Opus in Ogg (RFC 7845), including chained streams of the same channel layout. Packets are decoded by libopus (opus-decoder). */
 export async function openOpus(source: ByteSource, offset: number): Promise<Decoder> {
-  const pages = walkPages(source, offset)
+  const pages = iteratePages(source, offset)
   const nextPage = followStream(pages, 'OpusHead')
   let library: OpusDecoder | null = null
   let head: OpusHead | null = null
   let headers = 0
   let skip = 0
-  /** Position at the end of the last page of this stream; null before the first one with sound. */
+  /** Granule position at the end of the last page of this stream; null before the first page with audio. */
   let position: number | null = null
   let units = 0
   let damaged = 0
@@ -25,7 +28,8 @@ export async function openOpus(source: ByteSource, offset: number): Promise<Deco
     const found = parseHead(packet)
     if (head && library) {
       if (JSON.stringify(found.layout) !== JSON.stringify(head.layout)) {
-        const message = 'the ogg file chains streams of different layouts: send them as single files'
+        const message =
+          'the ogg file chains streams of different channel layouts: send them as separate files'
         throw new AudioError('unsupported_format', message)
       }
       await library.reset()
@@ -37,7 +41,7 @@ export async function openOpus(source: ByteSource, offset: number): Promise<Deco
     skip = found.preSkip
   }
 
-  /** The sound of the next page; its position tells how much of the last one only fills the last packet. */
+  /** Decodes the next page. The granule position of the last page tells how many samples at its end are padding. */
   const decodePage = async () => {
     for (let page = nextPage(); page; page = nextPage()) {
       if (page.begins) {
@@ -49,9 +53,9 @@ export async function openOpus(source: ByteSource, offset: number): Promise<Deco
         if (headers++ === 0) await readHead(packet)
       }
       if (headers < HEADERS || page.packets.length === 0) continue
-      // An empty packet means a lost one, and the library's input buffer bounds the longest.
-      const longest = 3840 * head!.layout.channels
-      const packets = page.packets.filter(({ length }) => length > 0 && length <= longest)
+      // An empty packet stands for a lost one.
+      const maxBytes = MAX_PACKET_BYTES * head!.layout.channels
+      const packets = page.packets.filter(({ length }) => length > 0 && length <= maxBytes)
       units += page.packets.length
       damaged += page.packets.length - packets.length
       const audio = library!.decodeFrames(packets)
@@ -71,7 +75,7 @@ export async function openOpus(source: ByteSource, offset: number): Promise<Deco
   const { layout, gain, preSkip } = head as OpusHead
   const order = layout.streamCount === undefined ? [0, 1] : xiphOrder(layout.channels)
   const declared = pending ? lastGranule(source, pending.page.serial) : null
-  // A stream cut out of a longer one does not begin at zero.
+  // A stream cut out of a longer one does not start at position zero.
   const start = pending && !pending.page.last ? pending.page.granule - pending.audio.samplesDecoded : 0
 
   const read = async (): Promise<Block | null> => {
@@ -115,6 +119,7 @@ interface OpusHead {
   }
 }
 
+/** The identification header (RFC 7845, section 5.1). */
 function parseHead(packet: Uint8Array): OpusHead {
   if (packet.length < 19) throw new AudioError('truncated', 'the opus file ends inside its header')
   const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength)

@@ -2,7 +2,7 @@ import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
 import type { Block, Decoder, StreamInfo } from './decoder.ts'
 
-/** How samples lie in a wav or aiff file. */
+/** Layout of the samples in a wav or aiff file. */
 export interface PcmLayout {
   sampleRate: number
   channels: number
@@ -11,11 +11,13 @@ export interface PcmLayout {
   kind: 'integer' | 'unsigned' | 'float'
   bigEndian: boolean
   dataOffset: number
-  /** Bytes of samples the header promises; null when it does not know (a stream written to a pipe). */
+  /** Declared bytes of samples; null when the header does not know (a stream written to a pipe). */
   dataLength: number | null
 }
 
 const BLOCK_FRAMES = 16384
+/** Float samples are limited to this: 36 dB above full scale. */
+const MAX_FLOAT = 64
 
 export function openPcm(source: ByteSource, container: string, layout: PcmLayout): Decoder {
   const { channels, width, sampleRate } = layout
@@ -33,14 +35,14 @@ export function openPcm(source: ByteSource, container: string, layout: PcmLayout
   }
   const block: Block = Array.from({ length: channels }, () => new Float32Array(BLOCK_FRAMES))
   const convert = converter(layout)
-  const room = new Uint8Array(BLOCK_FRAMES * frameBytes)
+  const buffer = new Uint8Array(BLOCK_FRAMES * frameBytes)
   let at = 0
   return {
     info,
     read() {
       const count = Math.min(BLOCK_FRAMES, frames - at)
       if (count <= 0) return null
-      const bytes = source.read(layout.dataOffset + at * frameBytes, count * frameBytes, room)
+      const bytes = source.read(layout.dataOffset + at * frameBytes, count * frameBytes, buffer)
       const got = Math.floor(bytes.length / frameBytes)
       if (got === 0) return null
       convert(bytes, got, block)
@@ -69,8 +71,8 @@ function converter(layout: PcmLayout): Convert {
   if (layout.kind === 'float') {
     return each(channels, width, (view, at) => {
       const value = width === 4 ? view.getFloat32(at, little) : view.getFloat64(at, little)
-      // Not-a-number, infinity and 1e38 would poison every sum behind them; 36 dB over full scale is nobody's music.
-      return Number.isFinite(value) ? Math.max(-64, Math.min(64, value)) : 0
+      // NaN, infinity and huge values would spoil every sum that includes them.
+      return Number.isFinite(value) ? Math.max(-MAX_FLOAT, Math.min(MAX_FLOAT, value)) : 0
     })
   }
   if (width === 1) {
@@ -105,7 +107,7 @@ function each(channels: number, width: number, sample: (view: DataView, at: numb
   }
 }
 
-/** The common case by itself: a typed array is several times faster than a DataView. Needs a little-endian machine, as V8 is. */
+/** The common case, 16-bit little-endian: a typed array is several times faster than a DataView. Assumes a little-endian machine. */
 function convert16(bytes: Uint8Array, frames: number, block: Block): void {
   const channels = block.length
   const aligned = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice()

@@ -2,21 +2,24 @@ import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { parseAdtsHeader } from './adts.ts'
 import { parseMpegHeader } from './mp3-frames.ts'
-import { walkPages } from './ogg-pages.ts'
+import { iteratePages } from './ogg-pages.ts'
 
 export type Format = 'wav' | 'aiff' | 'flac' | 'mp3' | 'vorbis' | 'opus' | 'ogg-other' | 'mp4' | 'adts'
 
 export interface Sniffed {
   format: Format
-  /** Where the audio begins, behind an ID3v2 tag if there is one. */
+  /** Offset of the audio, behind an ID3v2 tag if there is one. */
   offset: number
 }
 
 const SEARCH_BYTES = 256 * 1024
-/** Consecutive frame headers that agree before bytes are believed to be MPEG audio: random bytes pass one by chance. */
+/** Consecutive frame headers that must agree to accept bytes as MPEG audio or ADTS. Random bytes pass for one by chance. */
 const AGREEING_FRAMES = 4
+/** Some files have two ID3v2 tags. */
+const MAX_ID3_TAGS = 4
+const ID3_FOOTER_FLAG = 0x10
 
-/** Tells the format by content alone; names and declared types lie. */
+/** Detects the format by content. File names and declared types are not reliable. */
 export function sniff(source: ByteSource): Sniffed {
   if (source.size === 0) throw new AudioError('empty', 'the file is empty (0 bytes)')
   const offset = skipId3(source)
@@ -38,9 +41,9 @@ export function sniff(source: ByteSource): Sniffed {
   )
 }
 
-/** Looks at the first packet of every stream in the file: all of them begin before one goes on (RFC 3533, section 4). */
+/** Checks the first packet of every stream. The first pages of all streams come before any other page (RFC 3533, section 4). */
 function sniffOgg(source: ByteSource, offset: number): Format {
-  const pages = walkPages(source, offset)
+  const pages = iteratePages(source, offset)
   for (let page = pages.next(); page?.first; page = pages.next()) {
     const packet = Buffer.from(page.body.subarray(0, 8)).toString('latin1')
     if (packet.startsWith('\x01vorbis')) return 'vorbis'
@@ -49,15 +52,15 @@ function sniffOgg(source: ByteSource, offset: number): Format {
   return 'ogg-other'
 }
 
-/** The length of the ID3v2 tags at the start (some files carry two). */
-export function skipId3(source: ByteSource): number {
+/** Length of the ID3v2 tags at the start. */
+function skipId3(source: ByteSource): number {
   let offset = 0
-  for (let tags = 0; tags < 4; tags++) {
+  for (let tags = 0; tags < MAX_ID3_TAGS; tags++) {
     const head = source.read(offset, 10)
     if (head.length < 10 || head[0] !== 0x49 || head[1] !== 0x44 || head[2] !== 0x33) break
     const size =
       ((head[6]! & 127) << 21) | ((head[7]! & 127) << 14) | ((head[8]! & 127) << 7) | (head[9]! & 127)
-    offset += 10 + size + (head[5]! & 0x10 ? 10 : 0)
+    offset += 10 + size + (head[5]! & ID3_FOOTER_FLAG ? 10 : 0)
   }
   return offset
 }
@@ -87,7 +90,7 @@ function agree(
   let at = start
   let rate = 0
   for (let frame = 0; frame < AGREEING_FRAMES; frame++) {
-    // A short file may end after fewer frames, if it ends exactly there.
+    // A short file may have fewer frames if it ends exactly behind one.
     if (wholeFile && frame >= 2 && at >= bytes.length) return true
     const header = parse(bytes, at)
     if (!header || (rate !== 0 && header.sampleRate !== rate)) return false

@@ -2,7 +2,7 @@ import { instantiate } from '../../lib/wasm.ts'
 import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
 import type { Block, Decoder } from './decoder.ts'
-import { lastGranule, walkPages } from './ogg-pages.ts'
+import { iteratePages, lastGranule } from './ogg-pages.ts'
 import { followStream, type StreamPage, xiphOrder } from './ogg-stream.ts'
 
 interface VorbisKernel {
@@ -16,22 +16,22 @@ interface VorbisKernel {
   decode(length: number): number
 }
 
-const KERNEL = new URL('./vorbis.wasm', import.meta.url)
+const KERNEL = new URL('../wasm/vorbis.wasm', import.meta.url)
 const HEADERS = 3
-/** Samples a read gives at most; a packet completes up to 4,096. */
+/** Samples returned by a read at most, and completed by a packet at most. */
 const BLOCK = 32768
 const PACKET_SAMPLES = 4096
 
-/** Vorbis in Ogg (Vorbis I, appendix A), also several streams of one shape after each other. */
+/** Vorbis in Ogg (Vorbis I, appendix A), including chained streams of the same rate and number of channels. */
 export function openVorbis(source: ByteSource, offset: number): Decoder {
   const kernel = instantiate<VorbisKernel>(KERNEL)
   const input = kernel.inputBuffer()
-  const pages = walkPages(source, offset)
+  const pages = iteratePages(source, offset)
   const nextPage = followStream(pages, '\x01vorbis')
   let headers = 0
   let damaged = 0
   let shape: { channels: number; sampleRate: number } | null = null
-  /** Position at the end of the last page of this stream; null before the first one with sound. */
+  /** Granule position at the end of the last page of this stream; null before the first page with audio. */
   let position: number | null = null
   let lastBlock = 0
   let queue: Uint8Array[] = []
@@ -50,7 +50,7 @@ export function openVorbis(source: ByteSource, offset: number): Decoder {
       shape ??= found
       if (found.channels !== shape.channels || found.sampleRate !== shape.sampleRate) {
         const message =
-          'the ogg file chains streams of different rates or channels: send them as single files'
+          'the ogg file chains streams of different sample rates or channels: send them as separate files'
         throw new AudioError('unsupported_format', message)
       }
     } else if (headers === HEADERS && !kernel.setUp(packet.length)) {
@@ -58,8 +58,8 @@ export function openVorbis(source: ByteSource, offset: number): Decoder {
     }
   }
 
-  /** Takes the next page with sound into the queue: its position tells what of it is the encoder's filling, at the start or the end. */
-  const takePage = (): StreamPage | null => {
+  /** Queues the packets of the next page with audio. Its granule position tells how many samples at the start or end are padding. */
+  const queueNextPage = (): StreamPage | null => {
     for (let page = nextPage(); page; page = nextPage()) {
       if (page.begins) {
         headers = 0
@@ -94,11 +94,11 @@ export function openVorbis(source: ByteSource, offset: number): Decoder {
     return samples
   }
 
-  const first = takePage()
+  const first = queueNextPage()
   if (!shape || headers < HEADERS) throw new AudioError('truncated', 'the ogg file ends inside its header')
   const { channels, sampleRate } = shape as { channels: number; sampleRate: number }
   const declared = first ? lastGranule(source, first.serial) : null
-  // A stream cut out of a longer one does not begin at zero.
+  // A stream cut out of a longer one does not start at position zero.
   const start = first && first.granule >= 0 && !first.last ? Math.max(0, first.granule - left) : 0
   const order = xiphOrder(channels)
   const block: Block = Array.from({ length: channels }, () => new Float32Array(BLOCK))
@@ -108,7 +108,7 @@ export function openVorbis(source: ByteSource, offset: number): Decoder {
     while (filled + PACKET_SAMPLES <= BLOCK) {
       const packet = queue.shift()
       if (!packet) {
-        if (!takePage()) break
+        if (!queueNextPage()) break
         continue
       }
       load(packet)

@@ -1,6 +1,6 @@
 import type { TagAnalysis } from '../tagger/tagger.ts'
 
-/** What one file's analysis gives. Names and units are those of the API (docs/audio.md explains each). */
+/** The features of one file. Names and units are those of the API; docs/audio.md explains each. */
 export interface AudioFeatures {
   duration_s: number
   sample_rate: number
@@ -26,7 +26,7 @@ export interface AudioFeatures {
   stereo: { width: number; correlation: number | null; mono: boolean }
 }
 
-export interface SpectralFeatures {
+interface SpectralFeatures {
   centroid_hz: { mean: number; std: number }
   bandwidth_hz: { mean: number; std: number }
   rolloff_hz: { mean: number; std: number }
@@ -35,7 +35,7 @@ export interface SpectralFeatures {
   zero_crossing_rate: number
 }
 
-/** A stretch of ten seconds. What is measured frame by frame is given as its mean. */
+/** Ten seconds of a recording. Features measured per frame are means. */
 export interface Segment {
   start_s: number
   end_s: number
@@ -66,13 +66,13 @@ export interface Analysis {
   beats: number[]
   segments: Segment[]
   waveform_peaks: [number, number][]
-  /** Chromaprint numbers over the whole file. */
+  /** Chromaprint fingerprint of the whole file. */
   fingerprint: Uint32Array
-  /** Those of the first two minutes as they would be at other speeds, see speed-prints.ts. */
+  /** Fingerprints of the first two minutes as they would be at other speeds, see speed-prints.ts. */
   speed_prints: Uint32Array[]
-  /** Chroma over time for finding covers, see cover.ts. */
+  /** Chroma over time for cover detection, see cover.ts. */
   cover: Uint8Array
-  /** What the tagger heard; null when it was not asked. */
+  /** Null when the tagger was not run. */
   tags: TagAnalysis | null
   warnings: string[]
 }

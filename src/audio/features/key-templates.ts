@@ -1,4 +1,7 @@
-/** Fitted by training/key/train.py: weight of each interval above the tonic in three registers of two octaves, lowest first. */
+/**
+ * Key profiles in the sense of Krumhansl and Kessler, but fitted to annotated recordings by training/key/train.py instead of taken from
+ * listening tests: the weight of each interval above the tonic, in three registers of two octaves, lowest first.
+ */
 export const MAJOR: readonly (readonly number[])[] = [
   [2.318, -0.344, -0.221, -1.076, 0.278, 0.22, -0.535, 1.879, -0.512, -0.167, -1.921, 0.082],
   [2.995, -1.088, 0.294, -1.075, 1.815, 0.052, -1.209, 1.905, -1.0, -0.471, -2.337, 0.119],

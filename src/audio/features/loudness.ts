@@ -4,57 +4,71 @@ export interface Loudness {
   integratedLufs: number | null
   rangeLu: number | null
   truePeakDbtp: number | null
-  /** The same of each stretch, full scale 1. */
+  /** True peak of each slice, linear, full scale 1. */
   peaks: number[]
-  /** Momentary loudness (400 ms) every 100 ms, for the course over time. */
+  /** Momentary loudness (blocks of 400 ms) every 100 ms, in LUFS. */
   momentary: Float32Array
   /** Loudness range of a part of the file, between two times in seconds. */
   rangeBetween(from: number, to: number): number | null
 }
 
+/** Gates of ITU-R BS.1770-4 (absolute in LUFS, relative in LU), and the relative gate of the loudness range (EBU Tech 3342). */
 const ABSOLUTE_GATE = -70
-/** Samples that the interpolation for true peaks needs before and behind. */
-const PAST = 16
-/** It is made for so many samples at a time. */
-const TOGETHER = 8
+const RELATIVE_GATE = -10
+const RANGE_GATE = -20
+/** Percentiles between which the loudness range lies. */
+const RANGE_LOW = 0.1
+const RANGE_HIGH = 0.95
+/** Energy is summed in steps of 100 ms. Momentary loudness covers 4 steps, short-term loudness 30. */
+const STEPS_PER_SECOND = 10
+const MOMENTARY_STEPS = 4
+const SHORT_TERM_STEPS = 30
+/** Channel weights of BS.1770-4, table 3. */
+const SURROUND_WEIGHT = 1.41
+/** Samples of history that the true peak interpolation needs, and the number of samples it processes at a time. */
+const HISTORY = 16
+const GROUP = 8
 
-/** Loudness by EBU R128 (ITU-R BS.1770-4, EBU Tech 3342), fed with pointers to the channels' samples in the kernel's memory. */
+/**
+ * Loudness by EBU R 128: integrated loudness of ITU-R BS.1770-4, loudness range of EBU Tech 3342, true peak. The kernel does the filtering
+ * (kernels/signal/loudness.ts). Fed with pointers to the channels' samples in the kernel's memory.
+ */
 export function createLoudnessMeter(signal: Signal, sampleRate: number, channels: number) {
   const { kernel } = signal
   kernel.prepareLoudness(sampleRate)
   const weights = channelWeights(channels)
   const pairs = Math.ceil(channels / 2)
-  const step = Math.round(sampleRate / 10)
+  const step = Math.round(sampleRate / STEPS_PER_SECOND)
   const steps: number[] = []
   let inStep = 0
   let energy = 0
   let peak = 0
   const peaks: number[] = []
-  const peakInput = signal.room(PAST + TOGETHER + 16384 + 64)
-  /** Of each channel the samples that are still needed: those before the next ones, and some that wait for others. */
-  const kept = Array.from({ length: channels }, () => new Float32Array(PAST + TOGETHER))
-  let waiting = 0
-  const findPeak = (take: (channel: number, room: Float32Array) => void, count: number) => {
-    const ready = Math.floor((waiting + count) / TOGETHER) * TOGETHER
-    const before = PAST + waiting
+  const peakInput = signal.allocate(HISTORY + GROUP + 16384 + 64)
+  /** Per channel: the last samples processed, followed by `pending` samples that do not fill a group yet. */
+  const history = Array.from({ length: channels }, () => new Float32Array(HISTORY + GROUP))
+  let pending = 0
+  const updatePeak = (copySamples: (channel: number, target: Float32Array) => void, count: number) => {
+    const complete = Math.floor((pending + count) / GROUP) * GROUP
+    const before = HISTORY + pending
     for (let c = 0; c < channels; c++) {
       const view = signal.floats(peakInput, before + count)
-      view.set(kept[c]!.subarray(0, before))
-      take(c, view.subarray(before))
-      peak = kernel.truePeak(peakInput, ready, peak)
-      kept[c]!.set(view.subarray(ready))
+      view.set(history[c]!.subarray(0, before))
+      copySamples(c, view.subarray(before))
+      peak = kernel.truePeak(peakInput, complete, peak)
+      history[c]!.set(view.subarray(complete))
     }
-    waiting += count - ready
+    pending += count - complete
   }
 
-  const weigh = (pointers: number[], from: number, count: number): number => {
+  const weightedEnergyOf = (pointers: number[], from: number, count: number): number => {
     let sum = 0
     for (let p = 0; p < pairs; p++) {
       const left = pointers[2 * p]! + from * 4
       const right = (pointers[2 * p + 1] ?? pointers[2 * p]!) + from * 4
-      kernel.weigh(p, left, right, count)
-      sum += weights[2 * p]! * kernel.energyOf(0)
-      if (2 * p + 1 < channels) sum += weights[2 * p + 1]! * kernel.energyOf(1)
+      kernel.applyKWeighting(p, left, right, count)
+      sum += weights[2 * p]! * kernel.weightedEnergy(0)
+      if (2 * p + 1 < channels) sum += weights[2 * p + 1]! * kernel.weightedEnergy(1)
     }
     return sum
   }
@@ -63,7 +77,7 @@ export function createLoudnessMeter(signal: Signal, sampleRate: number, channels
     feed(pointers: number[], count: number): void {
       for (let from = 0; from < count; ) {
         const part = Math.min(step - inStep, count - from)
-        energy += weigh(pointers, from, part)
+        energy += weightedEnergyOf(pointers, from, part)
         from += part
         inStep += part
         if (inStep === step) {
@@ -72,25 +86,27 @@ export function createLoudnessMeter(signal: Signal, sampleRate: number, channels
           inStep = 0
         }
       }
-      findPeak((c, room) => room.set(signal.floats(pointers[c]!, count)), count)
+      updatePeak((c, target) => target.set(signal.floats(pointers[c]!, count)), count)
     },
-    /** What follows belongs to the next stretch. */
-    endStretch(): void {
+    /** Ends a slice of the peak measurement. */
+    endSlice(): void {
       peaks.push(peak)
       peak = 0
     },
     finish(): Loudness {
-      findPeak((_, room) => room.fill(0), PAST)
+      updatePeak((_, target) => target.fill(0), HISTORY)
       return summarise(Float64Array.from(steps), [...peaks, peak])
     },
   }
 }
 
-/** 1 for front channels, 1.41 for surrounds, 0 for the low frequency channel, by the usual orders of 1 to 8 channels. */
+/** 1 for front channels, 1.41 for surrounds, 0 for the low frequency channel, for the usual layouts of 1 to 8 channels. */
 function channelWeights(channels: number): number[] {
-  if (channels === 4) return [1, 1, 1.41, 1.41]
-  if (channels === 5) return [1, 1, 1, 1.41, 1.41]
-  if (channels >= 6 && channels <= 8) return [1, 1, 1, 0, 1.41, 1.41, 1.41, 1.41].slice(0, channels)
+  const surround = SURROUND_WEIGHT
+  if (channels === 4) return [1, 1, surround, surround]
+  if (channels === 5) return [1, 1, 1, surround, surround]
+  if (channels >= 6 && channels <= 8)
+    return [1, 1, 1, 0, surround, surround, surround, surround].slice(0, channels)
   return Array.from({ length: channels }, () => 1)
 }
 
@@ -98,29 +114,35 @@ export function toDbtp(peak: number): number | null {
   return peak > 0 ? 20 * Math.log10(peak) : null
 }
 
+/** The constant in the loudness formula of BS.1770-4: -0.691 + 10 log10(energy). It cancels the gain of K-weighting at 1 kHz. */
+const LUFS_OFFSET = 0.691
+
 function toLufs(energy: number): number {
-  return -0.691 + 10 * Math.log10(energy)
+  return -LUFS_OFFSET + 10 * Math.log10(energy)
 }
 
 function toEnergy(lufs: number): number {
-  return 10 ** ((lufs + 0.691) / 10)
+  return 10 ** ((lufs + LUFS_OFFSET) / 10)
 }
 
 function summarise(steps: Float64Array, peaks: number[]): Loudness {
-  const momentary = sliding(steps, 4)
-  const integrated = gatedMean(momentary, -10)
+  const momentary = slidingMean(steps, MOMENTARY_STEPS)
+  const integrated = gatedMean(momentary)
   return {
     integratedLufs: integrated === null ? null : toLufs(integrated),
-    rangeLu: range(sliding(steps, 30)),
+    rangeLu: loudnessRange(slidingMean(steps, SHORT_TERM_STEPS)),
     truePeakDbtp: toDbtp(Math.max(...peaks)),
     peaks,
     momentary: Float32Array.from(momentary, (energy) => Math.max(ABSOLUTE_GATE, toLufs(energy))),
-    rangeBetween: (from, to) => range(sliding(steps.subarray(from * 10, Math.ceil(to * 10)), 30)),
+    rangeBetween(from, to) {
+      const part = steps.subarray(from * STEPS_PER_SECOND, Math.ceil(to * STEPS_PER_SECOND))
+      return loudnessRange(slidingMean(part, SHORT_TERM_STEPS))
+    },
   }
 }
 
-/** Means over `width` steps of 100 ms, one for each step. */
-function sliding(steps: Float64Array, width: number): Float64Array {
+/** Means over windows of `width` steps, one window per step. */
+function slidingMean(steps: Float64Array, width: number): Float64Array {
   const count = Math.max(0, steps.length - width + 1)
   const means = new Float64Array(count)
   for (let i = 0; i < count; i++) {
@@ -131,11 +153,11 @@ function sliding(steps: Float64Array, width: number): Float64Array {
   return means
 }
 
-/** The mean of blocks over -70 LUFS and over `relative` below the mean of those. */
-function gatedMean(blocks: Float64Array, relative: number): number | null {
+/** Mean of the blocks above both gates: the absolute one, and the relative one below the mean of what passed the first. */
+function gatedMean(blocks: Float64Array): number | null {
   const audible = blocks.filter((energy) => energy > toEnergy(ABSOLUTE_GATE))
   if (audible.length === 0) return null
-  const gate = mean(audible) * 10 ** (relative / 10)
+  const gate = mean(audible) * 10 ** (RELATIVE_GATE / 10)
   const loud = audible.filter((energy) => energy > gate)
   return loud.length === 0 ? null : mean(loud)
 }
@@ -146,12 +168,12 @@ function mean(values: Float64Array): number {
   return sum / values.length
 }
 
-/** Loudness range: from the 10th to the 95th percentile of short-term loudness, gated at 20 LU below its mean. */
-function range(shortTerm: Float64Array): number | null {
+/** Loudness range (EBU Tech 3342): from the 10th to the 95th percentile of gated short-term loudness. */
+function loudnessRange(shortTerm: Float64Array): number | null {
   const audible = shortTerm.filter((energy) => energy > toEnergy(ABSOLUTE_GATE))
   if (audible.length === 0) return null
-  const gate = mean(audible) / 100
+  const gate = mean(audible) * 10 ** (RANGE_GATE / 10)
   const sorted = audible.filter((energy) => energy >= gate).sort()
   const at = (share: number) => toLufs(sorted[Math.round((sorted.length - 1) * share)]!)
-  return at(0.95) - at(0.1)
+  return at(RANGE_HIGH) - at(RANGE_LOW)
 }

@@ -1,66 +1,69 @@
 import type { Signal } from '../signal-kernel.ts'
 
-/** The front end that features, beats and the tagger share: 46 ms windows, 50 to the second, at 22,050 Hz. */
+/** Mel spectra for timbre and rhythm: windows of 46 ms, 50 per second, at 22,050 Hz. */
 export const SAMPLE_RATE = 22050
 export const FRAME = 1024
-export const HOP = 441
+const HOP = 441
 export const FRAME_RATE = SAMPLE_RATE / HOP
-export const MEL_BANDS = 96
+const MEL_BANDS = 96
 export const MFCC = 20
-/** Mel bands in threes: what the rhythm is heard in. */
+/** Input of the rhythm network: mel bands averaged in groups of three. */
 export const RHYTHM_BANDS = MEL_BANDS / 3
-/** Levels are decibels below a full-scale sine, with this bottom. */
+/** Levels are in decibels relative to a full-scale sine, with this floor. */
 export const FLOOR_DB = -80
-/** Kept levels are bytes of this many decibels above the floor: what the networks are trained on. */
+/** Rhythm levels are stored as bytes in steps of this many decibels above the floor. The network is trained on them. */
 export const LEVEL_STEP = 0.4
 
 const BINS = FRAME / 2
 const RING = 1 << 16
-/** Frames between the two spectra of a rise: 40 ms, so that slow attacks count too. */
-const RISE_LAG = 2
+/** Range of the mel bands in Hz. */
+const LOWEST_HZ = 27
+const HIGHEST_HZ = 10_600
+/** The flux compares a frame with the one this many frames before: 40 ms, so that slow attacks count, too. */
+const FLUX_LAG = 2
 
 export interface MelFrame {
-  /** Band levels in decibels, MEL_BANDS of them. Views into the kernel's memory: read, do not keep. */
+  /** MEL_BANDS levels in decibels. All arrays are views into the kernel's memory, valid during the call. */
   levels: Float32Array
   mfcc: Float32Array
   /** RHYTHM_BANDS levels as bytes. */
   rhythm: Uint8Array
-  /** How far the bands rose, each against the loudest of its neighbours before: a vibrato is no onset. */
-  rise: number
-  /** Power, centroid, spread and roll-off in Hz, flatness. */
+  /** Spectral flux in decibels (SuperFlux, see kernels/signal/spectrum.ts). */
+  flux: number
+  /** Power; centroid, spread and roll-off in Hz; flatness. */
   moments: Float32Array
 }
 
-/** Cuts a 22,050 Hz signal into frames and measures each one. */
+/** Splits a 22,050 Hz signal into frames and computes the spectrum of each. */
 export function createMelFrames(signal: Signal, sink: (frame: MelFrame) => void) {
   const { kernel } = signal
-  const spectrum = kernel.makeSpectrum(FRAME)
+  const spectrum = kernel.createSpectrum(FRAME)
   const bands = melTable()
-  const bandsAt = signal.room(bands.byteLength / 4 + 4)
-  const matrixAt = signal.room(MFCC * MEL_BANDS)
-  const power = signal.room(BINS + 16)
-  const ring = signal.room(RING)
-  const levelsAt = signal.room(MEL_BANDS)
-  const mfccAt = signal.room(MFCC)
-  const momentsAt = signal.room(8)
-  const rhythmAt = signal.room(RHYTHM_BANDS / 4)
-  const past = Array.from({ length: RISE_LAG }, () => signal.room(MEL_BANDS + 2))
+  const bandsAt = signal.allocate(bands.byteLength / 4 + 4)
+  const matrixAt = signal.allocate(MFCC * MEL_BANDS)
+  const power = signal.allocate(BINS + 16)
+  const ring = signal.allocate(RING)
+  const levelsAt = signal.allocate(MEL_BANDS)
+  const mfccAt = signal.allocate(MFCC)
+  const momentsAt = signal.allocate(8)
+  const rhythmAt = signal.allocate(RHYTHM_BANDS / 4)
+  const previousLevels = Array.from({ length: FLUX_LAG }, () => signal.allocate(MEL_BANDS + 2))
   new Uint8Array(kernel.memory.buffer).set(new Uint8Array(bands), bandsAt)
   signal.floats(matrixAt, MFCC * MEL_BANDS).set(cosineMatrix())
-  const window = signal.floats(kernel.windowOf(spectrum), FRAME)
-  // Scaled so that a sine of full scale has a power of 1 in its bin.
+  const window = signal.floats(kernel.spectrumWindow(spectrum), FRAME)
+  // A Hann window, scaled so that a full-scale sine has a power of 1 in its bin.
   for (let i = 0; i < FRAME; i++) window[i] = (1 - Math.cos((2 * Math.PI * i) / FRAME)) / 2 / (FRAME / 4)
-  const look = () => ({
+  const viewsOf = () => ({
     levels: signal.floats(levelsAt, MEL_BANDS),
     mfcc: signal.floats(mfccAt, MFCC),
     moments: signal.floats(momentsAt, 5),
     rhythm: new Uint8Array(kernel.memory.buffer, rhythmAt, RHYTHM_BANDS),
   })
-  const frame: MelFrame = { ...look(), rise: 0 }
-  for (const levels of past) signal.floats(levels, MEL_BANDS + 2).fill(-200)
+  const frame: MelFrame = { ...viewsOf(), flux: 0 }
+  for (const levels of previousLevels) signal.floats(levels, MEL_BANDS + 2).fill(-200)
   let frames = 0
   let samples = signal.floats(ring, RING)
-  // Half a frame of silence first: frame n is centred on n / 50 s.
+  // Start with half a frame of silence, so that frame n is centred on n / 50 s.
   let filled = FRAME / 2
 
   const drain = () => {
@@ -68,12 +71,13 @@ export function createMelFrames(signal: Signal, sink: (frame: MelFrame) => void)
     for (; at + FRAME <= filled; at += HOP) {
       kernel.powerSpectrum(spectrum, ring + at * 4, power)
       kernel.bandLevels(power, bandsAt, MEL_BANDS, 10 ** (FLOOR_DB / 10), levelsAt)
-      kernel.multiply(matrixAt, MFCC, MEL_BANDS, levelsAt, mfccAt)
-      kernel.moments(power, BINS, momentsAt)
-      kernel.threeByThree(levelsAt, MEL_BANDS, FLOOR_DB, 1 / LEVEL_STEP, rhythmAt)
-      const rise = kernel.bandRise(levelsAt, past[frames % RISE_LAG]!, MEL_BANDS)
-      frame.rise = frames++ < RISE_LAG ? 0 : rise
-      if (frame.levels.byteLength === 0) Object.assign(frame, look())
+      kernel.multiplyMatrix(matrixAt, MFCC, MEL_BANDS, levelsAt, mfccAt)
+      kernel.spectralMoments(power, BINS, momentsAt)
+      kernel.quantiseTriples(levelsAt, MEL_BANDS, FLOOR_DB, 1 / LEVEL_STEP, rhythmAt)
+      const flux = kernel.superFlux(levelsAt, previousLevels[frames % FLUX_LAG]!, MEL_BANDS)
+      frame.flux = frames++ < FLUX_LAG ? 0 : flux
+      // Growing memory detaches views; a detached view has no length.
+      if (frame.levels.byteLength === 0) Object.assign(frame, viewsOf())
       for (let i = 1; i <= 3; i++) frame.moments[i] = (frame.moments[i]! * SAMPLE_RATE) / FRAME
       sink(frame)
     }
@@ -101,6 +105,7 @@ export function createMelFrames(signal: Signal, sink: (frame: MelFrame) => void)
   }
 }
 
+/** The mel scale of O'Shaughnessy (1987), as in HTK. */
 function hzToMel(hz: number): number {
   return 2595 * Math.log10(1 + hz / 700)
 }
@@ -109,34 +114,35 @@ function melToHz(mel: number): number {
   return 700 * (10 ** (mel / 2595) - 1)
 }
 
-/** Triangles on the mel scale from 27 Hz to 10.6 kHz, in the layout kernels/spectrum.ts reads: first bin, count, weights. */
+/** Triangular filters, evenly spaced on the mel scale, in the layout of bandLevels (kernels/signal/spectrum.ts): first bin, count, weights. */
 function melTable(): ArrayBuffer {
-  const top = hzToMel(10600)
-  const bottom = hzToMel(27)
+  const top = hzToMel(HIGHEST_HZ)
+  const bottom = hzToMel(LOWEST_HZ)
   const edge = (i: number) => (melToHz(bottom + ((top - bottom) * i) / (MEL_BANDS + 1)) * FRAME) / SAMPLE_RATE
-  const words: { integer?: number; float?: number }[] = []
+  const fields: { integer?: number; float?: number }[] = []
   for (let band = 0; band < MEL_BANDS; band++) {
     const [low, middle, high] = [edge(band), edge(band + 1), edge(band + 2)]
     const first = Math.max(0, Math.floor(low))
     const count = Math.ceil((Math.ceil(high) - first + 1) / 4) * 4
-    words.push({ integer: first }, { integer: count })
-    for (let bin = first; bin < first + count; bin++) words.push({ float: triangle(bin, low, middle, high) })
+    fields.push({ integer: first }, { integer: count })
+    for (let bin = first; bin < first + count; bin++) fields.push({ float: triangle(bin, low, middle, high) })
   }
-  const buffer = new ArrayBuffer(words.length * 4)
+  const buffer = new ArrayBuffer(fields.length * 4)
   const view = new DataView(buffer)
-  words.forEach((word, i) => {
+  fields.forEach((word, i) => {
     if (word.integer === undefined) view.setFloat32(i * 4, word.float!, true)
     else view.setInt32(i * 4, word.integer, true)
   })
   return buffer
 }
 
-/** A triangle narrower than a bin still takes its share of the two bins around it. */
+/** Weight of a bin under a triangle. A triangle narrower than a bin is widened to reach the two bins around its centre. */
 function triangle(bin: number, low: number, middle: number, high: number): number {
   const width = Math.max(1, (high - low) / 2)
   return bin > BINS ? 0 : Math.max(0, 1 - Math.abs(bin - middle) / width)
 }
 
+/** The orthonormal DCT-II that turns band levels into MFCC. */
 function cosineMatrix(): Float32Array {
   const matrix = new Float32Array(MFCC * MEL_BANDS)
   for (let c = 0; c < MFCC; c++) {

@@ -3,19 +3,19 @@ import { danceability } from '../rhythm/danceability.ts'
 import type { Rhythm } from '../rhythm/rhythm.ts'
 import { round, roundOrNull } from '../round.ts'
 import type { Segment } from './features.ts'
-import type { Sums } from './front-end.ts'
+import type { SliceSums } from './front-end.ts'
 import { findKey } from './key.ts'
 import { type Loudness, toDbtp } from './loudness.ts'
+import { segmentRanges } from './slices.ts'
 import { addSums, widthOf } from './stereo.ts'
-import { segmentsOf } from './stretches.ts'
 import type { createTimbre } from './timbre.ts'
 import type { Waveform } from './waveform.ts'
 
-/** What was measured over time. */
-export interface Course {
+/** Everything that was measured over time. */
+export interface Measurements {
   channels: number
   loudness: Loudness
-  stretches: Sums[]
+  slices: SliceSums[]
   timbre: ReturnType<typeof createTimbre>
   waveform: Waveform
   onsets: number[]
@@ -23,15 +23,15 @@ export interface Course {
   chroma: ReturnType<typeof createChromaTrack>
 }
 
-/** The same features over time, in stretches of ten seconds; a short rest joins the last one. */
-export function cutSegments(duration: number, course: Course): Segment[] {
-  return segmentsOf(duration).map(({ start, end, from, to }) => {
-    const timbre = course.timbre.of({ from, to })
-    const key = findKey(course.chroma.profileBetween(start, end))
-    const sums = addSums(course.stretches.slice(from, to))
-    const onsets = course.onsets.filter((time) => time >= start && time < end).length
+/** The features of each segment of ten seconds. */
+export function describeSegments(duration: number, measurements: Measurements): Segment[] {
+  return segmentRanges(duration).map(({ start, end, from, to }) => {
+    const timbre = measurements.timbre.of({ from, to })
+    const key = findKey(measurements.chroma.profileBetween(start, end))
+    const sums = addSums(measurements.slices.slice(from, to))
+    const onsets = measurements.onsets.filter((time) => time >= start && time < end).length
     const onsetRate = onsets / (end - start)
-    const { bpm, confidence, pulse } = onsets < 2 ? NO_BEAT : beatBetween(course.rhythm, start, end)
+    const { bpm, confidence, pulse } = onsets < 2 ? NO_TEMPO : tempoBetween(measurements.rhythm, start, end)
     return {
       start_s: start,
       end_s: round(end, 3),
@@ -40,9 +40,9 @@ export function cutSegments(duration: number, course: Course): Segment[] {
       key: key?.key ?? null,
       mode: key?.mode ?? null,
       key_confidence: round(key?.confidence ?? 0, 3),
-      loudness_lufs: round(meanLoudness(course.loudness.momentary.subarray(start * 10, end * 10)), 2),
-      loudness_range_lu: roundOrNull(course.loudness.rangeBetween(start, end), 2),
-      true_peak_dbtp: roundOrNull(toDbtp(Math.max(...course.loudness.peaks.slice(from, to))), 2),
+      loudness_lufs: round(meanLoudness(measurements.loudness.momentary.subarray(start * 10, end * 10)), 2),
+      loudness_range_lu: roundOrNull(measurements.loudness.rangeBetween(start, end), 2),
+      true_peak_dbtp: roundOrNull(toDbtp(Math.max(...measurements.loudness.peaks.slice(from, to))), 2),
       onset_rate: round(onsetRate, 3),
       danceability: round(danceability(bpm, pulse, onsetRate), 3),
       centroid_hz: round(timbre.centroid.mean, 1),
@@ -50,28 +50,34 @@ export function cutSegments(duration: number, course: Course): Segment[] {
       rolloff_hz: round(timbre.rolloff.mean, 1),
       flatness: round(timbre.flatness.mean, 4),
       flux: round(timbre.flux.mean, 3),
-      zero_crossing_rate: round(course.waveform.zeroCrossings(start, end), 5),
+      zero_crossing_rate: round(measurements.waveform.zeroCrossings(start, end), 5),
       mfcc: timbre.mfcc.map(({ mean }) => round(mean, 2)),
-      chroma: course.chroma.meanBetween(start, end).map((note) => round(note, 3)),
-      clipping_ratio: round(sums.clipped / Math.max(1, sums.frames * course.channels), 7),
-      stereo_width: course.channels < 2 ? 0 : round(widthOf(sums), 4),
+      chroma: measurements.chroma.meanBetween(start, end).map((note) => round(note, 3)),
+      clipping_ratio: round(sums.clipped / Math.max(1, sums.frames * measurements.channels), 7),
+      stereo_width: measurements.channels < 2 ? 0 : round(widthOf(sums), 4),
     }
   })
 }
 
+/** Loudness reported for a segment too short for a momentary block. */
+const SILENT_LUFS = -70
+
 function meanLoudness(momentary: Float32Array): number {
-  if (momentary.length === 0) return -70
+  if (momentary.length === 0) return SILENT_LUFS
   const energy = momentary.reduce((sum, lufs) => sum + 10 ** (lufs / 10), 0)
   return 10 * Math.log10(energy / momentary.length)
 }
 
-/** Beats go on in the ear where nothing sounds any more; a part without notes has none. */
-const NO_BEAT = { bpm: null, confidence: 0, pulse: 0 }
+/** For segments without onsets or beats. The tracker continues through silence; a segment without notes has no tempo. */
+const NO_TEMPO = { bpm: null, confidence: 0, pulse: 0 }
 
-/** The tempo of a part by its own beats; sure as far as they are even, marked as far as they are against the whole. */
-function beatBetween(rhythm: Rhythm, start: number, end: number) {
+/**
+ * The tempo of a segment from its own beats. The confidence is scaled by the share of even gaps, the pulse by how strong its beats are
+ * compared with the whole recording.
+ */
+function tempoBetween(rhythm: Rhythm, start: number, end: number) {
   const within = rhythm.beats.flatMap((time, i) => (time >= start && time < end ? [i] : []))
-  if (within.length < 4) return NO_BEAT
+  if (within.length < 4) return NO_TEMPO
   const gaps = within.slice(1).map((i) => rhythm.beats[i]! - rhythm.beats[i - 1]!)
   const middle = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]!
   const even = gaps.filter((gap) => Math.abs(gap / middle - 1) < 0.08).length / gaps.length

@@ -1,10 +1,10 @@
-export interface Spread {
+export interface MeanAndDeviation {
   mean: number
   std: number
 }
 
-/** Mean and deviation of several numbers at once, without keeping them. */
-export class Spreads {
+/** Running mean and standard deviation of several series at once. */
+export class RunningStatistics {
   readonly #sums: Float64Array
   readonly #squares: Float64Array
   #count = 0
@@ -14,7 +14,7 @@ export class Spreads {
     this.#squares = new Float64Array(size)
   }
 
-  /** Takes as many values as there are, from `first` on. */
+  /** Adds one value to each series, read from `values` at `first`. */
   add(values: Float32Array, first = 0): void {
     const [sums, squares] = [this.#sums, this.#squares]
     for (let i = 0; i < sums.length; i++) {
@@ -25,8 +25,8 @@ export class Spreads {
     this.#count++
   }
 
-  /** Adds all that others were given. */
-  join(others: Spreads[]): this {
+  /** Adds the values of other statistics. */
+  merge(others: RunningStatistics[]): this {
     for (const other of others) {
       for (let i = 0; i < this.#sums.length; i++) {
         this.#sums[i] = this.#sums[i]! + other.#sums[i]!
@@ -37,7 +37,7 @@ export class Spreads {
     return this
   }
 
-  of(i: number): Spread {
+  of(i: number): MeanAndDeviation {
     if (this.#count === 0) return { mean: 0, std: 0 }
     const mean = this.#sums[i]! / this.#count
     return { mean, std: Math.sqrt(Math.max(0, this.#squares[i]! / this.#count - mean * mean)) }

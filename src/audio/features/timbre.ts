@@ -1,45 +1,49 @@
 import { FRAME_RATE, type MelFrame, MFCC } from './mel-frames.ts'
-import { type Spread, Spreads } from './statistics.ts'
-import { STRETCH_SECONDS, type Stretches } from './stretches.ts'
+import { SLICE_SECONDS, type SliceRange } from './slices.ts'
+import { type MeanAndDeviation, RunningStatistics } from './statistics.ts'
 
-export interface Timbre {
-  centroid: Spread
-  bandwidth: Spread
-  rolloff: Spread
-  flatness: Spread
-  flux: Spread
-  mfcc: Spread[]
+interface Timbre {
+  centroid: MeanAndDeviation
+  bandwidth: MeanAndDeviation
+  rolloff: MeanAndDeviation
+  flatness: MeanAndDeviation
+  flux: MeanAndDeviation
+  mfcc: MeanAndDeviation[]
 }
 
-/** Below this power a frame is a pause. */
-const PAUSE = 1e-7
+/** Frames below this power are silent. They have no timbre and would pull every mean towards the floor. */
+const SILENT_POWER = 1e-7
+/** Series of the spectrum: the five moments of a frame, then the flux. */
+const CENTROID = 1
+const BANDWIDTH = 2
+const ROLLOFF = 3
+const FLATNESS = 4
 const FLUX = 5
 
-/** Mean and deviation of what the frames say of the sound's colour, of any stretches of the file. */
+/** Mean and deviation of spectral moments, flux and MFCC, for any range of slices. */
 export function createTimbre() {
-  const stretches: { spectrum: Spreads; mfcc: Spreads }[] = []
+  const slices: { spectrum: RunningStatistics; mfcc: RunningStatistics }[] = []
   const spectrum = new Float32Array(FLUX + 1)
   let frames = 0
   return {
     feed(frame: MelFrame): void {
-      const stretch = Math.floor(frames++ / (FRAME_RATE * STRETCH_SECONDS))
-      stretches[stretch] ??= { spectrum: new Spreads(FLUX + 1), mfcc: new Spreads(MFCC) }
-      // Pauses have no timbre: they would pull every mean towards the floor.
-      if (frame.moments[0]! < PAUSE) return
+      const slice = Math.floor(frames++ / (FRAME_RATE * SLICE_SECONDS))
+      slices[slice] ??= { spectrum: new RunningStatistics(FLUX + 1), mfcc: new RunningStatistics(MFCC) }
+      if (frame.moments[0]! < SILENT_POWER) return
       spectrum.set(frame.moments)
-      spectrum[FLUX] = frame.rise
-      stretches[stretch].spectrum.add(spectrum)
-      stretches[stretch].mfcc.add(frame.mfcc)
+      spectrum[FLUX] = frame.flux
+      slices[slice].spectrum.add(spectrum)
+      slices[slice].mfcc.add(frame.mfcc)
     },
-    of({ from, to }: Stretches): Timbre {
-      const chosen = stretches.slice(from, to)
-      const spectra = new Spreads(FLUX + 1).join(chosen.map(({ spectrum }) => spectrum))
-      const mfcc = new Spreads(MFCC).join(chosen.map((each) => each.mfcc))
+    of({ from, to }: SliceRange): Timbre {
+      const chosen = slices.slice(from, to)
+      const spectra = new RunningStatistics(FLUX + 1).merge(chosen.map(({ spectrum }) => spectrum))
+      const mfcc = new RunningStatistics(MFCC).merge(chosen.map((slice) => slice.mfcc))
       return {
-        centroid: spectra.of(1),
-        bandwidth: spectra.of(2),
-        rolloff: spectra.of(3),
-        flatness: spectra.of(4),
+        centroid: spectra.of(CENTROID),
+        bandwidth: spectra.of(BANDWIDTH),
+        rolloff: spectra.of(ROLLOFF),
+        flatness: spectra.of(FLATNESS),
         flux: spectra.of(FLUX),
         mfcc: Array.from({ length: MFCC }, (_, i) => mfcc.of(i)),
       }

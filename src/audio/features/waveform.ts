@@ -1,9 +1,9 @@
-import { growingFloats } from '../growing.ts'
+import { growableFloats } from '../growable-array.ts'
 import { round } from '../round.ts'
 import type { Signal } from '../signal-kernel.ts'
 import { SAMPLE_RATE } from './mel-frames.ts'
 
-/** Samples per stored extreme: 20 ms. */
+/** Samples per stored minimum and maximum: 20 ms. */
 const STEP = SAMPLE_RATE / 50
 const SILENCE_DB = -60
 
@@ -13,16 +13,16 @@ export interface Waveform {
   /** Seconds below -60 dBFS at the start and at the end. */
   silenceStart: number
   silenceEnd: number
-  /** Changes of sign to the sample, between two times in seconds. */
+  /** Zero crossings per sample between two times in seconds. */
   zeroCrossings(from: number, to: number): number
 }
 
-/** Collects what is read off the samples themselves, from the 22,050 Hz signal. */
+/** Collects extremes and zero crossings of the 22,050 Hz signal. */
 export function createWaveform({ kernel }: Signal) {
   let memory = new Float32Array(kernel.memory.buffer)
-  const lows = growingFloats()
-  const highs = growingFloats()
-  const crossed = growingFloats()
+  const lows = growableFloats()
+  const highs = growableFloats()
+  const crossed = growableFloats()
   let low = 0
   let high = 0
   let inStep = 0
@@ -32,12 +32,12 @@ export function createWaveform({ kernel }: Signal) {
     feed(pointer: number, count: number): void {
       for (let from = 0; from < count; ) {
         const part = Math.min(STEP - inStep, count - from)
-        crossings += kernel.outline(pointer + from * 4, part, previous)
-        low = Math.min(low, kernel.outlineLow())
-        high = Math.max(high, kernel.outlineHigh())
+        crossings += kernel.scanWaveform(pointer + from * 4, part, previous)
+        low = Math.min(low, kernel.scanLowest())
+        high = Math.max(high, kernel.scanHighest())
         from += part
         inStep += part
-        // Growing memory detaches old views; a detached one has no length.
+        // Growing memory detaches views; a detached view has no length.
         if (memory.length === 0) memory = new Float32Array(kernel.memory.buffer)
         previous = memory[pointer / 4 + from - 1]!
         if (inStep < STEP) break

@@ -1,35 +1,35 @@
 import { compareCovers } from '../cover/cover.ts'
 import { matchRecordings } from './recording-match.ts'
 
-/** What of an analysis tells whether two tracks are one recording, or versions of one piece. */
-export interface Sounding {
+/** The part of an analysis that shows whether two tracks are the same recording or versions of the same piece. */
+export interface AudioSignature {
   fingerprint: Uint32Array
-  /** What its beginning would be at other speeds (analysis.speed_prints); empty where it is not known. */
+  /** Fingerprints of its beginning at other speeds (analysis.speed_prints); empty when they are not known. */
   speedPrints: Uint32Array[]
   cover: Uint8Array
 }
 
 export interface CompareTask {
-  first: Sounding
-  /** `mayBeVersion`: whether harmony is compared although it is another recording. */
-  others: (Sounding & { mayBeVersion: boolean })[]
+  first: AudioSignature
+  /** `mayBeVersion`: compare harmony even if the fingerprints do not match. */
+  others: (AudioSignature & { mayBeVersion: boolean })[]
 }
 
 export interface Comparison {
-  /** 0..1; from `SAME_RECORDING` on the two are one recording. */
+  /** 0..1; from `SAME_RECORDING` on the two are the same recording. */
   matchScore: number
-  /** 0..1; from `SAME_PIECE` on they are versions of one piece. */
+  /** 0..1; from `SAME_PIECE` on they are versions of the same piece. */
   coverConfidence: number
 }
 
 export const SAME_RECORDING = 0.5
 export const SAME_PIECE = 0.5
 
-/** Bytes of a cover track that are aligned: two minutes, for what it costs grows with their square. */
-const MOST_ALIGNED = 12 * 242
+/** Bytes of a cover track that are aligned: two minutes, because the cost grows with the square of the length. */
+const MAX_ALIGNED_BYTES = 12 * 242
 
-/** Compares one track with several. It takes some ten milliseconds for each of them: not for a thread that serves requests. */
-export function compareSounds({ first, others }: CompareTask): Comparison[] {
+/** Compares one track with several. A comparison takes some ten milliseconds, so do not call this on the event loop. */
+export function compareSignatures({ first, others }: CompareTask): Comparison[] {
   return others.map((other) => {
     const matchScore = matchRecordings(first, other)?.score ?? 0
     const aligned = matchScore >= SAME_RECORDING || other.mayBeVersion
@@ -37,7 +37,9 @@ export function compareSounds({ first, others }: CompareTask): Comparison[] {
   })
 }
 
-function coverConfidence(first: Sounding, second: Sounding): number {
-  return compareCovers(first.cover.subarray(0, MOST_ALIGNED), second.cover.subarray(0, MOST_ALIGNED))
-    .coverConfidence
+function coverConfidence(first: AudioSignature, second: AudioSignature): number {
+  return compareCovers(
+    first.cover.subarray(0, MAX_ALIGNED_BYTES),
+    second.cover.subarray(0, MAX_ALIGNED_BYTES),
+  ).coverConfidence
 }

@@ -1,29 +1,39 @@
 import { PITCH_FRAME, PITCH_RATE } from '../features/pitch-frames.ts'
-import { FILTERS, type Filter, QUANTISERS } from './fingerprint-filters.ts'
+import { FILTERS, type Filter, QUANTISERS } from './filters.ts'
 
 /**
- * Chromaprint's algorithm 2 (its number 1), the one AcoustID knows: notes of 372 ms frames, smoothed over five of them,
- * looked at through sixteen filters over sixteen frames; each answers with two bits.
+ * Chromaprint fingerprints, algorithm 2 (CHROMAPRINT_ALGORITHM_TEST2), as used by AcoustID: the chroma of frames of 372 ms, smoothed over
+ * five frames, forms an image of 12 pitch classes over time. 16 filters compare areas of a window of 16 frames; each gives two bits, so
+ * each frame one 32-bit number. At 11,025 Hz and a hop of 1,365 samples there are about eight numbers per second.
  */
 export const FINGERPRINT_RATE = PITCH_RATE / Math.floor(PITCH_FRAME / 3)
-/** Seconds that a lookup at AcoustID expects. */
+/** Seconds of audio that an AcoustID lookup expects. */
 export const ACOUSTID_SECONDS = 120
 
 const NOTES = 12
+/** Chromaprint's kChromaFilterCoefficients. */
 const SMOOTHING = [0.25, 0.75, 1, 0.75, 0.25]
+/** Frames of the window that the filters see. */
 const WIDTH = 16
+/** Gray code: neighbouring quantisation steps differ in one bit. */
 const GRAY = [0, 1, 3, 2]
+/** Frequency range in Hz, and A0, from which pitch classes are counted. */
+const LOWEST_HZ = 28
+const HIGHEST_HZ = 3520
+const A0_HZ = 440 / 16
+/** Below this norm a frame is silent and its chroma zero. Chromaprint uses the same threshold on samples scaled to one. */
+const SILENT_NORM = 0.01
 
-/** Neighbouring bins that count for one note, between 28 Hz and 3,520 Hz. */
+/** Runs of spectrum bins that belong to one pitch class. */
 export const NOTE_RUNS = noteRuns()
 
-/** Adds up a power spectrum by the twelve notes. */
-export type GatherNotes = (power: Float32Array, notes: Float64Array) => void
+/** Sums a power spectrum by pitch class. */
+export type ChromaFolder = (power: Float32Array, notes: Float64Array) => void
 
-/** Fed with power spectra of pitch frames; gives one 32-bit number for each from the 20th on. */
-export function createFingerprinter(gather: GatherNotes = gatherNotes) {
+/** Fed with power spectra of pitch frames. Produces a 32-bit number for each frame from the 20th on. */
+export function createFingerprinter(fold: ChromaFolder = foldChroma) {
   const recent = Array.from({ length: SMOOTHING.length }, () => new Float64Array(NOTES))
-  /** Running sums over time and notes of the last frames, the oldest first. */
+  /** Rows of the integral image (summed over time and pitch classes) of the last frames, the oldest first. */
   const rows = Array.from({ length: WIDTH + 1 }, () => new Float64Array(NOTES + 1))
   const smooth = new Float64Array(NOTES)
   const prints: number[] = []
@@ -33,7 +43,7 @@ export function createFingerprinter(gather: GatherNotes = gatherNotes) {
     feed(power: Float32Array): void {
       const notes = recent[frames % SMOOTHING.length]!
       notes.fill(0)
-      gather(power, notes)
+      fold(power, notes)
       frames++
       if (frames < SMOOTHING.length) return
       smooth.fill(0)
@@ -51,18 +61,18 @@ export function createFingerprinter(gather: GatherNotes = gatherNotes) {
       }
       rows.push(after)
       images++
-      if (images >= WIDTH) prints.push(subPrint(rows))
+      if (images >= WIDTH) prints.push(subFingerprint(rows))
     },
     finish: (): Uint32Array => Uint32Array.from(prints),
   }
 }
 
 function noteRuns(): { note: number; from: number; to: number }[] {
-  const place = (hz: number) => Math.round((PITCH_FRAME * hz) / PITCH_RATE)
-  const end = Math.min(PITCH_FRAME / 2, place(3520))
+  const binOf = (hz: number) => Math.round((PITCH_FRAME * hz) / PITCH_RATE)
+  const end = Math.min(PITCH_FRAME / 2, binOf(HIGHEST_HZ))
   const runs: { note: number; from: number; to: number }[] = []
-  for (let bin = Math.max(1, place(28)); bin < end; bin++) {
-    const octave = Math.log2((bin * PITCH_RATE) / PITCH_FRAME / (440 / 16))
+  for (let bin = Math.max(1, binOf(LOWEST_HZ)); bin < end; bin++) {
+    const octave = Math.log2((bin * PITCH_RATE) / PITCH_FRAME / A0_HZ)
     const note = Math.floor(NOTES * (octave - Math.floor(octave)))
     const last = runs.at(-1)
     if (last?.note === note) last.to = bin + 1
@@ -71,7 +81,7 @@ function noteRuns(): { note: number; from: number; to: number }[] {
   return runs
 }
 
-function gatherNotes(power: Float32Array, notes: Float64Array): void {
+function foldChroma(power: Float32Array, notes: Float64Array): void {
   for (const { note, from, to } of NOTE_RUNS) {
     let sum = notes[note]!
     for (let bin = from; bin < to; bin++) sum += power[bin]!
@@ -79,26 +89,25 @@ function gatherNotes(power: Float32Array, notes: Float64Array): void {
   }
 }
 
-/** The original counts samples as 16-bit integers scaled to one, so its threshold for silence holds here too. */
 function normalise(notes: Float64Array): void {
   let squares = 0
   for (let n = 0; n < NOTES; n++) squares += notes[n]! ** 2
   const norm = Math.sqrt(squares)
-  for (let n = 0; n < NOTES; n++) notes[n] = norm < 0.01 ? 0 : notes[n]! / norm
+  for (let n = 0; n < NOTES; n++) notes[n] = norm < SILENT_NORM ? 0 : notes[n]! / norm
 }
 
-/** A rectangle of the image: frames along x, notes along y. */
-type Part = readonly [from: number, to: number, low: number, high: number]
+/** A rectangle of the chroma image: frames along x, pitch classes along y. */
+type Rectangle = readonly [from: number, to: number, low: number, high: number]
 
-/** What is compared with what by each filter, and where the answer changes. */
-const COMPARISONS = FILTERS.map(partsOf).map(({ these, those }, i) => ({
+/** For each filter the two areas compared and the quantiser's thresholds. Chromaprint compares logarithms; here their ratio is compared. */
+const COMPARISONS = FILTERS.map(areasOf).map(({ these, those }, i) => ({
   these: Int8Array.from(these.flat()),
   those: Int8Array.from(those.flat()),
-  // The original compares logarithms.
   steps: QUANTISERS[i]!.map(Math.exp),
 }))
 
-function partsOf([kind, y, height, width]: Filter): { these: Part[]; those: Part[] } {
+/** The six filter shapes: 0 sum, 1 upper against lower half, 2 later against earlier half, 3 checkerboard, 4 and 5 middle against outer thirds. */
+function areasOf([kind, y, height, width]: Filter): { these: Rectangle[]; those: Rectangle[] } {
   const top = y + height
   const halfX = Math.floor(width / 2)
   const halfY = y + Math.floor(height / 2)
@@ -137,8 +146,8 @@ function partsOf([kind, y, height, width]: Filter): { these: Part[]; those: Part
   }
 }
 
-/** Looks through all filters at running sums over time and notes: `rows` of them, the oldest first. */
-function subPrint(rows: Float64Array[]): number {
+/** The 32-bit number of a window, from the rows of its integral image. */
+function subFingerprint(rows: Float64Array[]): number {
   let bits = 0
   for (const { these, those, steps } of COMPARISONS) {
     const ratio = (1 + areaOf(rows, these)) / (1 + areaOf(rows, those))
@@ -148,13 +157,14 @@ function subPrint(rows: Float64Array[]): number {
   return bits >>> 0
 }
 
-function areaOf(rows: Float64Array[], parts: Int8Array): number {
+/** Sum of the image over rectangles, four lookups each. */
+function areaOf(rows: Float64Array[], rectangles: Int8Array): number {
   let sum = 0
-  for (let i = 0; i < parts.length; i += 4) {
-    const first = rows[parts[i]!]!
-    const last = rows[parts[i + 1]!]!
-    const low = parts[i + 2]!
-    const high = parts[i + 3]!
+  for (let i = 0; i < rectangles.length; i += 4) {
+    const first = rows[rectangles[i]!]!
+    const last = rows[rectangles[i + 1]!]!
+    const low = rectangles[i + 2]!
+    const high = rectangles[i + 3]!
     sum += last[high]! - last[low]! - first[high]! + first[low]!
   }
   return sum

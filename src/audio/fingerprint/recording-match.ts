@@ -1,42 +1,42 @@
-import { type FingerprintMatch, matchFingerprints } from './fingerprint-match.ts'
+import { type FingerprintMatch, matchFingerprints } from './match.ts'
 import { SPEED_PRINTS } from './speed-prints.ts'
 
-/** How fast a copy may run: finely enough that four minutes stay in step. */
+/** Relative speeds that are tried, in steps small enough that four minutes stay aligned. */
 const SPEEDS = [1.01, 0.99, 1.0075, 0.9925, 1.005, 0.995, 1.0025, 0.9975]
-/** Share of differing bits up to which two are one recording, and from which they have nothing in common. */
+/** Bit error rates: up to the first, two fingerprints are of the same recording; from the second on they are unrelated. */
 const SAME_ERROR = 0.3
 const UNRELATED_ERROR = 0.38
-/** Below this many seconds together, music of one kind can be alike by chance. */
-const SHORTEST_SECONDS = 8
-/** So sure that no other speed can be meant. */
-const SURE = 0.7
+/** With less overlap, similar music can match by chance. */
+const MIN_OVERLAP_SECONDS = 8
+/** With this score at the original speed, other speeds are not tried. */
+const CERTAIN_SCORE = 0.7
 
-export interface RecordingMatch {
-  /** 0..1; from 0.5 on the two are one recording. */
+interface RecordingMatch {
+  /** 0..1; from 0.5 on the two are the same recording. */
   score: number
-  /** How much faster the first runs than the second. */
+  /** Speed of the first relative to the second. */
   speed: number
   overlapSeconds: number
 }
 
-/** A fingerprint, and what its beginning would be at the speeds of `SPEED_PRINTS`; those may be unknown. */
+/** A fingerprint, and those of its beginning at the speeds of `SPEED_PRINTS`, which may be missing. */
 export interface Prints {
   fingerprint: Uint32Array
   speedPrints: Uint32Array[]
 }
 
 /**
- * Whether two fingerprints are of one recording, whatever codec, gain and cut, and up to a hundredth faster or slower: that
- * moves notes to the neighbouring bits and numbers out of step, so one is read as it would be at several speeds.
+ * Matches fingerprints of the same recording across codecs, gain and cuts, and at speeds up to 1 % faster or slower. A change of speed
+ * shifts pitches and stretches time, so one fingerprint is resampled to each of several speeds.
  */
 export function matchRecordings(first: Prints, second: Prints): RecordingMatch | null {
   let best = toMatch(matchFingerprints(first.fingerprint, second.fingerprint), 1)
-  if (best !== null && best.score >= SURE) return best
+  if (best !== null && best.score >= CERTAIN_SCORE) return best
   for (const speed of SPEEDS) {
     const match =
       first.speedPrints.length > 0 || second.speedPrints.length === 0
-        ? matchFingerprints(second.fingerprint, slowed(first, speed))
-        : matchFingerprints(first.fingerprint, slowed(second, 1 / speed))
+        ? matchFingerprints(second.fingerprint, slowDown(first, speed))
+        : matchFingerprints(first.fingerprint, slowDown(second, 1 / speed))
     const found = toMatch(match, speed)
     if (found !== null && found.score > (best?.score ?? 0)) best = found
   }
@@ -44,7 +44,7 @@ export function matchRecordings(first: Prints, second: Prints): RecordingMatch |
 }
 
 function toMatch(match: FingerprintMatch | null, speed: number): RecordingMatch | null {
-  if (match === null || match.overlapSeconds < SHORTEST_SECONDS) return null
+  if (match === null || match.overlapSeconds < MIN_OVERLAP_SECONDS) return null
   const { bitError, overlapSeconds } = match
   const score =
     bitError <= SAME_ERROR
@@ -53,11 +53,11 @@ function toMatch(match: FingerprintMatch | null, speed: number): RecordingMatch 
   return { score: Math.max(0, score), speed, overlapSeconds }
 }
 
-/** The numbers as they would be if the sound, which runs `speed` times too fast, did not: of its notes, and in step. */
-function slowed(prints: Prints, speed: number): Uint32Array {
+/** The fingerprint as if the recording were slowDown down by `speed`: from the closest speed print, resampled in time. */
+function slowDown(prints: Prints, speed: number): Uint32Array {
   const nearest = prints.speedPrints.reduce(
-    (best, candidate, place) => {
-      const distance = Math.abs(SPEED_PRINTS[place]! - speed)
+    (best, candidate, index) => {
+      const distance = Math.abs(SPEED_PRINTS[index]! - speed)
       return distance < best.distance ? { distance, numbers: candidate } : best
     },
     { distance: Math.abs(1 - speed), numbers: prints.fingerprint },

@@ -1,16 +1,24 @@
-/** How strongly a beat off the tempo is held against it, in the tracker's logarithms. */
+/** Weight of the squared logarithm of gap / period: how strongly a beat off the tempo is penalised. */
 const TIGHTNESS = 60
 const GAIN = 6
-/** A beat costs what an activation of 4 per cent earns: quiet frames do not start chains. */
+/** Cost of a beat, equal to the gain of an activation of 4 %: silent frames do not start chains. */
 const COST = 0.25
+/** Gaps considered, relative to the period. */
+const SHORTEST_GAP = 0.75
+const LONGEST_GAP = 1.34
+/** A tempo needs at least this many beats. */
+const MIN_BEATS = 4
 
-/** The best chain of beats: strong activations about a period apart (dynamic programming over all frames). Frames are returned. */
+/**
+ * The best chain of beats, as frame numbers: strong activations about `period` frames apart. Dynamic programming over all frames, after
+ * Ellis (2007): score[t] = GAIN activation[t] - COST + max over gaps of (score[t - gap] - TIGHTNESS ln(gap / period)^2).
+ */
 export function trackBeats(activation: Float32Array, period: number): number[] {
   const n = activation.length
   const scores = new Float64Array(n)
   const previous = new Int32Array(n).fill(-1)
-  const low = Math.max(1, Math.floor(period * 0.75))
-  const high = Math.ceil(period * 1.34)
+  const low = Math.max(1, Math.floor(period * SHORTEST_GAP))
+  const high = Math.ceil(period * LONGEST_GAP)
   const costs = Float64Array.from(
     { length: high + 1 },
     (_, lag) => TIGHTNESS * Math.log(Math.max(1, lag) / period) ** 2,
@@ -36,14 +44,14 @@ export function trackBeats(activation: Float32Array, period: number): number[] {
   return beats.reverse()
 }
 
-/** The strongest activation at a frame or right beside it. */
+/** The strongest activation at a frame or its neighbours. */
 export function strengthAt(activation: Float32Array, frame: number): number {
   return Math.max(activation[frame - 1] ?? 0, activation[frame] ?? 0, activation[frame + 1] ?? 0)
 }
 
-/** Beats per minute of a chain: by its mean gap, each counting as much as the weaker of its beats is heard; null when it is too short to say. */
+/** Tempo of a chain in beats per minute: by its mean gap, weighted by the weaker of the two beats. Null when the chain is too short. */
 export function chainTempo(beats: number[], activation: Float32Array, rate: number): number | null {
-  if (beats.length < 4) return null
+  if (beats.length < MIN_BEATS) return null
   const strengths = beats.map((beat) => strengthAt(activation, beat))
   let sum = 0
   let total = 0

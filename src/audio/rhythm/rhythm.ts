@@ -1,44 +1,48 @@
 import { FRAME_RATE } from '../features/mel-frames.ts'
 import { strengthAt } from './beat-tracker.ts'
-import { hearRhythm, type RhythmHeard } from './rhythm-net.ts'
+import { type RhythmActivations, runRhythmNetwork } from './network.ts'
 import { type TempoCandidate, tempoCandidates } from './tempo-candidates.ts'
 import { EVIDENCE_MEAN, EVIDENCE_WEIGHT } from './tempo-weights.ts'
 
 export interface Rhythm {
   bpm: number | null
-  /** 0..1: how likely the tempo is the one a person would tap. */
+  /** 0..1: probability that a listener would tap this tempo. */
   confidence: number
-  /** Beats in seconds. */
+  /** Beat times in seconds. */
   beats: number[]
-  /** How marked each of them is, 0..1. */
+  /** Strength of each beat, 0..1. */
   strengths: number[]
   beatsPerBar: number | null
-  /** 0..1: how steady and marked the beat is. */
+  /** 0..1: how strong and steady the beat is. */
   pulse: number
 }
 
-/** The place of the beat activation's own periodicity in a candidate's evidence. */
-const PULSE = 8
-/** Activation below which a beat at either end is the tracker's, not the music's. */
-const HEARD = 0.05
+/** Index of the beat activation's autocorrelation at the period in a candidate's evidence. */
+const PULSE_EVIDENCE = 8
+/** Beats at both ends below this activation were extrapolated by the tracker. */
+const MIN_BEAT_STRENGTH = 0.05
+/** The bar length needs this many beats, this contrast of downbeats, and for three beats this advantage over four. */
+const MIN_BEATS_FOR_BARS = 12
+const MIN_DOWNBEAT_CONTRAST = 0.02
+const TRIPLE_ADVANTAGE = 1.2
 
 /** Tempo, beats and bars from band levels (frames x 32 bytes). */
 export function findRhythm(levels: Uint8Array): Rhythm {
-  const heard = hearRhythm(levels)
-  const choice = chooseTempo(tempoCandidates(heard, levels))
+  const activations = runRhythmNetwork(levels)
+  const choice = chooseTempo(tempoCandidates(activations, levels))
   if (!choice) return { bpm: null, confidence: 0, beats: [], strengths: [], beatsPerBar: null, pulse: 0 }
-  const frames = trimQuiet(choice.candidate.beats, heard.beat)
+  const frames = trimWeakBeats(choice.candidate.beats, activations.beat)
   return {
     bpm: choice.candidate.bpm,
     confidence: choice.probability,
-    beats: frames.map((frame) => Math.max(0, parabola(heard.beat, frame)) / FRAME_RATE),
-    strengths: frames.map((frame) => strengthAt(heard.beat, frame)),
-    beatsPerBar: countBar(heard, frames),
-    pulse: Math.max(0, Math.min(1, choice.candidate.evidence[PULSE]!)),
+    beats: frames.map((frame) => Math.max(0, interpolatePeak(activations.beat, frame)) / FRAME_RATE),
+    strengths: frames.map((frame) => strengthAt(activations.beat, frame)),
+    beatsPerBar: findBeatsPerBar(activations, frames),
+    pulse: Math.max(0, Math.min(1, choice.candidate.evidence[PULSE_EVIDENCE]!)),
   }
 }
 
-/** The likeliest candidate, by weights learned from annotated music. */
+/** The most probable candidate: a conditional logit over the evidence, fitted by training/rhythm/choose.py. */
 function chooseTempo(
   candidates: TempoCandidate[],
 ): { candidate: TempoCandidate; probability: number } | null {
@@ -51,26 +55,26 @@ function chooseTempo(
   return { candidate: candidates[best]!, probability: 1 / total }
 }
 
-function trimQuiet(beats: number[], activation: Float32Array): number[] {
+function trimWeakBeats(beats: number[], activation: Float32Array): number[] {
   let from = 0
   let to = beats.length
-  while (from < to && strengthAt(activation, beats[from]!) < HEARD) from++
-  while (to > from && strengthAt(activation, beats[to - 1]!) < HEARD) to--
+  while (from < to && strengthAt(activation, beats[from]!) < MIN_BEAT_STRENGTH) from++
+  while (to > from && strengthAt(activation, beats[to - 1]!) < MIN_BEAT_STRENGTH) to--
   return beats.slice(from, to)
 }
 
-/** The top of the parabola through a frame and its neighbours. */
-function parabola(values: Float32Array, at: number): number {
+/** Position of the vertex of the parabola through a frame and its neighbours. */
+function interpolatePeak(values: Float32Array, at: number): number {
   const before = values[at - 1]
   const after = values[at + 1]
   if (before === undefined || after === undefined) return at
-  const bend = before - 2 * values[at]! + after
-  return bend >= 0 ? at : at + Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend)))
+  const curvature = before - 2 * values[at]! + after
+  return curvature >= 0 ? at : at + Math.max(-0.5, Math.min(0.5, (before - after) / (2 * curvature)))
 }
 
-/** Three or four beats to the bar, by where the downbeats are heard; null when they do not say. */
-function countBar({ downbeat }: RhythmHeard, beats: number[]): number | null {
-  if (beats.length < 12) return null
+/** Three or four beats per bar, by the periodicity of the downbeat activation; null when it is not clear. */
+function findBeatsPerBar({ downbeat }: RhythmActivations, beats: number[]): number | null {
+  if (beats.length < MIN_BEATS_FOR_BARS) return null
   const levels = beats.map((frame) => strengthAt(downbeat, frame))
   const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length
   const contrast = (bar: number) => {
@@ -82,6 +86,6 @@ function countBar({ downbeat }: RhythmHeard, beats: number[]): number | null {
     return (best - mean) / Math.sqrt(bar - 1)
   }
   const [three, four] = [contrast(3), contrast(4)]
-  if (Math.max(three, four) < 0.02) return null
-  return three > 1.2 * four ? 3 : 4
+  if (Math.max(three, four) < MIN_DOWNBEAT_CONTRAST) return null
+  return three > TRIPLE_ADVANTAGE * four ? 3 : 4
 }

@@ -1,47 +1,58 @@
 import { FRAME_RATE } from '../features/mel-frames.ts'
 import { chainTempo, strengthAt, trackBeats } from './beat-tracker.ts'
+import { bpmToClass, classToBpm, type RhythmActivations, TEMPO_CLASSES } from './network.ts'
 import { combAt, createPeriodicity, peakNear } from './periodicity.ts'
-import { bpmToClass, classToBpm, type RhythmHeard, TEMPO_CLASSES } from './rhythm-net.ts'
 
-/** A tempo the music could be counted in, with the beats that follow from it and what speaks for it. */
+/** A possible tempo, with the beats that follow from it and the evidence for it. */
 export interface TempoCandidate {
   bpm: number
+  /** Frame numbers. */
   beats: number[]
-  /** In the order training/rhythm/choose.py learns their weights. */
+  /** In the order of the weights in tempo-weights.ts. */
   evidence: number[]
 }
 
-const SLOWEST = 38
-const FASTEST = 260
-/** Four periods of the slowest tempo. */
+const SLOWEST_BPM = 38
+const FASTEST_BPM = 260
+/** Tempos closer than this, in natural logarithms, are one candidate. */
+const SAME_TEMPO = 0.025
+/** The tempo measured from the beats replaces the proposed one when it is this close. */
+const MAX_CORRECTION = 0.12
+/** Autocorrelation lags in frames: four periods of the slowest tempo. */
 const LAGS = 322
-/** Where, in periods, each envelope's periodicity is looked at: a beat that is really two thirds of one gives itself away. */
+/**
+ * Multiples of the period at which the autocorrelation of each envelope is sampled. The fractions reveal candidates that are two thirds
+ * or three halves of the true tempo.
+ */
 const MULTIPLES = [1, 2, 3, 4, 1 / 2, 1 / 3, 2 / 3, 3 / 2, 1 / 4, 4 / 3, 3 / 4]
-/** Where the low and the middle ones of the rhythm bands end. */
+/** First rhythm bands of the middle and the high range. */
 const LOW_BANDS = 6
 const MIDDLE_BANDS = 18
 
-export function tempoCandidates(heard: RhythmHeard, levels: Uint8Array): TempoCandidate[] {
-  const { bandRises, autocorrelate } = createPeriodicity()
-  const envelopes = [heard.beat, ...bandRises(levels, LOW_BANDS, MIDDLE_BANDS)]
+/** Proposes some ten tempos, tracks the beats of each and collects the evidence by which one of them is chosen. */
+export function tempoCandidates(activations: RhythmActivations, levels: Uint8Array): TempoCandidate[] {
+  const { bandFlux, autocorrelate } = createPeriodicity()
+  const envelopes = [activations.beat, ...bandFlux(levels, LOW_BANDS, MIDDLE_BANDS)]
   const correlations = envelopes.map((envelope) => autocorrelate(envelope, LAGS))
   const combs = { beat: combCurve(correlations[0]!), flux: combCurve(correlations[1]!) }
-  const total = heard.beat.reduce((sum, value) => sum + value, 0) + 1e-9
+  const total = activations.beat.reduce((sum, value) => sum + value, 0) + 1e-9
   const candidates: TempoCandidate[] = []
-  for (const bpm of proposeTempos(heard, combs)) {
+  for (const bpm of proposeTempos(activations, combs)) {
     const period = (60 * FRAME_RATE) / bpm
-    const beats = trackBeats(heard.beat, period)
-    const tapped = chainTempo(beats, heard.beat, FRAME_RATE)
-    if (tapped === null) continue
-    const odds = beats.map((frame) => logOdds(strengthAt(heard.beat, frame)))
+    const beats = trackBeats(activations.beat, period)
+    const measured = chainTempo(beats, activations.beat, FRAME_RATE)
+    if (measured === null) continue
+    const odds = beats.map((frame) => logOdds(strengthAt(activations.beat, frame)))
     const octave = Math.log2(bpm / 110)
     const at = Math.round(bpmToClass(bpm))
+    // The network's tempo probability and the comb filter near this tempo; mean log odds of the beats and the share of weak ones; the
+    // share of all beat activation that falls on these beats; and a cubic in the distance from 110 beats per minute.
     const evidence = [
-      Math.log(highest(heard.tempo, at, 2) + 1e-4),
-      Math.log(highest(combs.beat, at, 1)),
+      Math.log(maxNear(activations.tempo, at, 2) + 1e-4),
+      Math.log(maxNear(combs.beat, at, 1)),
       odds.reduce((sum, value) => sum + value, 0) / odds.length / 3,
       odds.filter((value) => value < -1).length / odds.length,
-      beats.reduce((sum, frame) => sum + heard.beat[frame]!, 0) / total,
+      beats.reduce((sum, frame) => sum + activations.beat[frame]!, 0) / total,
       octave,
       octave ** 2,
       octave ** 3,
@@ -49,39 +60,42 @@ export function tempoCandidates(heard: RhythmHeard, levels: Uint8Array): TempoCa
     for (const correlation of correlations) {
       for (const multiple of MULTIPLES) evidence.push(peakNear(correlation, period * multiple))
     }
-    candidates.push({ bpm: Math.abs(tapped / bpm - 1) < 0.12 ? tapped : bpm, beats, evidence })
+    candidates.push({ bpm: Math.abs(measured / bpm - 1) < MAX_CORRECTION ? measured : bpm, beats, evidence })
   }
   return candidates
 }
 
+/** The comb filter of an autocorrelation at each tempo class. */
 function combCurve(correlation: Float64Array): Float64Array {
   return Float64Array.from({ length: TEMPO_CLASSES }, (_, i) =>
     combAt(correlation, (60 * FRAME_RATE) / classToBpm(i)),
   )
 }
 
-/** The peaks of what network and flux say, and what the foremost one could be mistaken for; the foremost first. */
-function proposeTempos(heard: RhythmHeard, combs: { beat: Float64Array; flux: Float64Array }): number[] {
-  const both = combs.beat.map((value, i) => value * Math.sqrt(heard.tempo[i]!))
-  const flux = combs.flux.map((value, i) => value * Math.sqrt(heard.tempo[i]! + 1e-3))
-  const foremost = classToBpm(both.indexOf(Math.max(...both)))
+/** Peaks of the combined tempo curves, and the tempos that the strongest one is most often confused with; the strongest first. */
+function proposeTempos(
+  activations: RhythmActivations,
+  combs: { beat: Float64Array; flux: Float64Array },
+): number[] {
+  const combined = combs.beat.map((value, i) => value * Math.sqrt(activations.tempo[i]!))
+  const flux = combs.flux.map((value, i) => value * Math.sqrt(activations.tempo[i]! + 1e-3))
+  const strongest = classToBpm(combined.indexOf(Math.max(...combined)))
   const proposed = [
-    foremost,
-    ...peaks(both, 4),
-    ...peaks(flux, 3),
-    ...peaks(combs.beat, 3),
-    ...[2 / 3, 3 / 2, 1 / 2, 2, 1 / 3, 3].map((factor) => foremost * factor),
+    strongest,
+    ...highestPeaks(combined, 4),
+    ...highestPeaks(flux, 3),
+    ...highestPeaks(combs.beat, 3),
+    ...[2 / 3, 3 / 2, 1 / 2, 2, 1 / 3, 3].map((factor) => strongest * factor),
   ]
-  const kept: number[] = []
+  const distinct: number[] = []
   for (const bpm of proposed) {
-    if (bpm < SLOWEST || bpm > FASTEST || kept.some((other) => Math.abs(Math.log(bpm / other)) < 0.025))
-      continue
-    kept.push(bpm)
+    const isKnown = distinct.some((other) => Math.abs(Math.log(bpm / other)) < SAME_TEMPO)
+    if (bpm >= SLOWEST_BPM && bpm <= FASTEST_BPM && !isKnown) distinct.push(bpm)
   }
-  return kept
+  return distinct
 }
 
-function peaks(values: Float64Array, count: number): number[] {
+function highestPeaks(values: Float64Array, count: number): number[] {
   const found: number[] = []
   for (let i = 2; i < values.length - 2; i++) {
     if (values[i]! >= values[i - 1]! && values[i]! >= values[i + 1]!) found.push(i)
@@ -92,7 +106,7 @@ function peaks(values: Float64Array, count: number): number[] {
     .map(classToBpm)
 }
 
-function highest(values: Float32Array | Float64Array, at: number, reach: number): number {
+function maxNear(values: Float32Array | Float64Array, at: number, reach: number): number {
   let top = -Infinity
   for (let i = Math.max(0, at - reach); i <= Math.min(values.length - 1, at + reach); i++)
     top = Math.max(top, values[i]!)

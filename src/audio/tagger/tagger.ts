@@ -1,24 +1,24 @@
-import { TAG_BANDS, TAG_FRAME_RATE } from './tag-frames.ts'
-import { readHeads, type Score } from './tagger-heads.ts'
-import { openTaggerNet, TAG_WINDOW, type TaggerNet } from './tagger-net.ts'
+import { TAG_BANDS, TAG_FRAME_RATE } from './frames.ts'
+import { readHeads, type Score } from './heads.ts'
+import { loadNetwork, TAG_WINDOW, type TaggerNetwork } from './network.ts'
 
 const WINDOW_BYTES = TAG_WINDOW * TAG_BANDS
-/** A window whose loudest band never passes this byte (72 dB below a full-scale sine) says nothing. */
+/** A window is silent when no level exceeds this byte, 72 dB below a full-scale sine. */
 const SILENT_LEVEL = 80
 
 export interface TagAnalysis {
   model_version: string
-  /** The mean over the track: compared by cosine it finds what sounds alike, and another head can score it anew. */
+  /** Mean over the track. Its cosine similarity finds tracks that sound alike; later heads can score it again. */
   embedding: Float32Array
-  /** One calibrated probability for each tag of `tagNames`. */
+  /** A calibrated probability for each of the heads' `tagNames`. */
   scores: Float32Array
   segments: TagSegment[]
-  /** The probability that this is no music. */
+  /** Probability that this is not music. */
   non_music: number
   portrait: Portrait
 }
 
-export interface TagSegment {
+interface TagSegment {
   start_s: number
   end_s: number
   scores: Float32Array
@@ -33,34 +33,34 @@ export interface Portrait {
   vocal_presence: number
 }
 
-/** One in each thread. */
-let net: TaggerNet | null = null
+/** One instance per thread. */
+let network: TaggerNetwork | null = null
 
-/** Hears what a track is: one network over windows of ten seconds, one set of heads over what it heard. */
+/** Tags a track: the network embeds windows of ten seconds, the heads score the embeddings of the windows and their mean. */
 export function tagFrames(frames: Uint8Array, danceability: number): TagAnalysis {
   const heads = readHeads()
-  net ??= openTaggerNet()
-  const windows = cutWindows(frames)
-  const heard = windows.map((window) => net!.hear(window.bytes))
-  const speaking = heard.filter((_, i) => !windows[i]!.silent)
-  const embedding = mean(speaking.length > 0 ? speaking : heard)
+  network ??= loadNetwork()
+  const windows = splitWindows(frames)
+  const embeddings = windows.map((window) => network!.embed(window.bytes))
+  const audible = embeddings.filter((_, i) => !windows[i]!.silent)
+  const embedding = mean(audible.length > 0 ? audible : embeddings)
   const whole = heads.score(embedding)
-  const nothing = new Float32Array(heads.tagNames.length)
+  const zeros = new Float32Array(heads.tagNames.length)
   return {
     model_version: heads.modelVersion,
     embedding,
-    scores: speaking.length > 0 ? whole.tags : nothing,
+    scores: audible.length > 0 ? whole.tags : zeros,
     segments: windows.map(({ start, end, silent }, i) => ({
       start_s: start,
       end_s: end,
-      scores: silent ? nothing : heads.score(heard[i]!).tags,
+      scores: silent ? zeros : heads.score(embeddings[i]!).tags,
     })),
-    non_music: speaking.length > 0 ? whole.nonMusic : 1,
-    portrait: drawPortrait(whole, danceability),
+    non_music: audible.length > 0 ? whole.nonMusic : 1,
+    portrait: buildPortrait(whole, danceability),
   }
 }
 
-function drawPortrait(whole: Score, danceability: number): Portrait {
+function buildPortrait(whole: Score, danceability: number): Portrait {
   const round = (value: number) => Math.round(value * 1000) / 1000
   const of = (name: string) => round(whole.portrait(name))
   return {
@@ -80,8 +80,8 @@ interface Window {
   silent: boolean
 }
 
-/** Windows side by side, the last one moved back to end with the track; what is shorter than one is repeated to fill it. */
-export function cutWindows(frames: Uint8Array): Window[] {
+/** Adjacent windows; the last one is moved back to end with the track. A track shorter than a window is repeated to fill one. */
+export function splitWindows(frames: Uint8Array): Window[] {
   const count = frames.length / TAG_BANDS
   const seconds = (frame: number) => Math.round((frame / TAG_FRAME_RATE) * 100) / 100
   if (count <= TAG_WINDOW) {
@@ -92,7 +92,7 @@ export function cutWindows(frames: Uint8Array): Window[] {
   }
   const windows: Window[] = []
   const rest = count % TAG_WINDOW
-  // A short rest is heard with the window before it.
+  // A short remainder gets no window of its own; moving the last window back covers it.
   const whole = Math.floor(count / TAG_WINDOW) + (rest > TAG_WINDOW / 4 ? 1 : 0)
   for (let i = 0; i < whole; i++) {
     const last = i === whole - 1

@@ -2,9 +2,9 @@ import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { type Db, withinTransaction } from '../../platform/postgres.ts'
 import { recordEvent } from '../events/record.ts'
-import { closeEntitlements, insertEntitlements, selectHeldEntitlements } from './sql.ts'
+import { insertEntitlements, selectHeldEntitlements, updateRevoked } from './sql.ts'
 
-/** What an organisation can buy. An endpoint that needs one names it beside its scope. */
+/** What an organisation can buy. A route that needs one declares it next to its scope. */
 export const entitlements = [
   'tagging',
   'audio_features',
@@ -16,7 +16,7 @@ export const entitlements = [
 
 export type Entitlement = (typeof entitlements)[number]
 
-/** Gives entitlements that are not held yet; answers all that are held afterwards. */
+/** Grants entitlements and returns all that the organisation then holds. */
 export async function grantEntitlements(
   db: Db,
   organisationId: string,
@@ -26,25 +26,25 @@ export async function grantEntitlements(
   const rows = checkNames(names).map((name) => ({ id: newId(), name }))
   return withinTransaction(db, async (tx) => {
     const granted = await insertEntitlements(tx, organisationId, rows, at)
-    return tellChange(tx, organisationId, { granted, revoked: [] }, at)
+    return recordChange(tx, organisationId, { granted, revoked: [] }, at)
   })
 }
 
-/** Takes entitlements away from that moment on; tokens issued before are told `entitlement_revoked`. */
+/** Revokes entitlements. Tokens issued before then fail with `entitlement_revoked`. */
 export async function revokeEntitlements(
   db: Db,
   organisationId: string,
   names: string[],
   at: Date,
 ): Promise<Entitlement[]> {
-  const known = checkNames(names)
+  const checked = checkNames(names)
   return withinTransaction(db, async (tx) => {
-    const revoked = await closeEntitlements(tx, organisationId, known, at)
-    return tellChange(tx, organisationId, { granted: [], revoked }, at)
+    const revoked = await updateRevoked(tx, organisationId, checked, at)
+    return recordChange(tx, organisationId, { granted: [], revoked }, at)
   })
 }
 
-async function tellChange(
+async function recordChange(
   tx: Db,
   organisationId: string,
   change: { granted: string[]; revoked: string[] },
@@ -65,8 +65,8 @@ export async function heldEntitlements(db: Db, organisationId: string): Promise<
 function checkNames(names: string[]): Entitlement[] {
   const unknown = names.filter((name) => !(entitlements as readonly string[]).includes(name))
   if (names.length === 0 || unknown.length > 0) {
-    const what = names.length === 0 ? 'No entitlement named' : `Unknown entitlement: ${unknown.join(', ')}`
-    throw new Problem('unsupported_value', `${what}. There are ${entitlements.join(', ')}.`)
+    const fault = names.length === 0 ? 'No entitlement given' : `Unknown entitlement: ${unknown.join(', ')}`
+    throw new Problem('unsupported_value', `${fault}. Use any of ${entitlements.join(', ')}.`)
   }
   return [...new Set(names)] as Entitlement[]
 }

@@ -3,10 +3,10 @@ import { Problem } from '../../lib/problem.ts'
 import { type Bucket, createRateLimiter, type Verdict } from '../../platform/rate-limit.ts'
 import type { Context } from '../context.ts'
 
-/** What a client that has no limit of its own may do. */
+/** For clients without a rate limit of their own. */
 export const defaultBucket: Bucket = { perSecond: 20, burst: 100 }
 
-/** A client and its own limit, where it has one. */
+/** A client and its own rate limit, if it has one. */
 export type ClientRate = { clientId: string; perSecond: number | null; burst: number | null }
 
 export const limiterOf = memoizePer((context: Context) =>
@@ -14,8 +14,8 @@ export const limiterOf = memoizePer((context: Context) =>
 )
 
 /**
- * Counts one request of a client, however many people use it, and answers the RateLimit headers. Throws
- * `rate_limited`, which carries them too. Only limits that are shared by processes have to be waited for.
+ * Counts one request against the client's limit and returns the RateLimit headers. Throws `rate_limited`, with the
+ * same headers. Synchronous unless processes share limits through Redis.
  */
 export function countRequest(
   context: Context,
@@ -24,14 +24,16 @@ export function countRequest(
   const perSecond = rate.perSecond ?? defaultBucket.perSecond
   const burst = rate.burst ?? (rate.perSecond === null ? defaultBucket.burst : perSecond * 5)
   const bucket = { perSecond, burst }
-  const taken = limiterOf(context).take(rate.clientId, bucket)
-  return taken instanceof Promise ? taken.then((verdict) => answer(bucket, verdict)) : answer(bucket, taken)
+  const verdict = limiterOf(context).take(rate.clientId, bucket)
+  return verdict instanceof Promise
+    ? verdict.then((resolved) => applyVerdict(bucket, resolved))
+    : applyVerdict(bucket, verdict)
 }
 
-function answer(bucket: Bucket, verdict: Verdict): Record<string, string> {
+function applyVerdict(bucket: Bucket, verdict: Verdict): Record<string, string> {
   const fullIn = Math.ceil(verdict.fullIn)
   const headers = {
-    // The IETF draft's two structured fields, and the three plain ones that clients have long known.
+    // The two structured fields of the IETF draft, and the three older plain ones that many clients read.
     'ratelimit-policy': `"client";q=${bucket.burst};w=${Math.ceil(bucket.burst / bucket.perSecond)}`,
     ratelimit: `"client";r=${verdict.remaining};t=${fullIn}`,
     'ratelimit-limit': String(bucket.burst),
@@ -39,7 +41,7 @@ function answer(bucket: Bucket, verdict: Verdict): Record<string, string> {
     'ratelimit-reset': String(fullIn),
   }
   if (verdict.allowed) return headers
-  throw new Problem('rate_limited', 'Too many requests: wait as long as Retry-After says.', {
+  throw new Problem('rate_limited', 'Too many requests. Wait for the seconds given in Retry-After.', {
     retryAfter: Math.max(1, verdict.retryAfter),
     headers,
   })

@@ -1,9 +1,9 @@
 import { Problem } from '../../lib/problem.ts'
 
-/** Who the user is; granted by the user's consent. */
+/** Scopes that tell the application who the user is. */
 export const identityScopes = ['openid', 'profile', 'email'] as const
 
-/** What a call may do, each endpoint naming the one it needs. */
+/** Scopes that grant access to the API. Each route declares the one it needs. */
 export const apiScopes = [
   'tagging.write',
   'tagging.read',
@@ -22,7 +22,7 @@ export const apiScopes = [
   'webhooks.write',
 ] as const
 
-/** What a client of the earlier generation may do: it knows no scopes, so its clients are registered without. */
+/** The scopes of every legacy client. The legacy API has no scopes, so its clients are registered without any. */
 export const legacyScopes: readonly ApiScope[] = ['tagging.read', 'ingestion.write']
 
 export type ApiScope = (typeof apiScopes)[number]
@@ -30,13 +30,13 @@ export type Scope = (typeof identityScopes)[number] | ApiScope
 
 export const scopes: readonly Scope[] = [...identityScopes, ...apiScopes]
 
-/** Reads a space-separated list; refuses what is no scope, since a client registered with a typing error never works. */
+/** Parses a space-separated list. Rejects unknown scopes: a client registered with a typo would never work. */
 export function parseScopes(text: string): Scope[] {
   const words = [...new Set(text.split(' ').filter((word) => word !== ''))]
   const unknown = words.filter((word) => !(scopes as readonly string[]).includes(word))
   if (unknown.length > 0) {
     throw new Problem('unsupported_value', `Unknown scope: ${unknown.join(', ')}.`, {
-      details: `unsupported scope ${unknown.join(', ')}; supported are ${scopes.join(', ')}`,
+      details: `supported scopes: ${scopes.join(', ')}`,
     })
   }
   return words as Scope[]

@@ -1,40 +1,41 @@
 import type { Db } from '../../platform/postgres.ts'
-import { type Person, personColumn } from '../identity/accounts/sql.ts'
-import type { ClientType } from '../identity/sql.ts'
+import { userColumn } from '../identity/accounts/sql.ts'
+import type { User } from '../identity/accounts/user.ts'
+import type { ClientType } from '../identity/clients/client.ts'
 
-export type ContextRow = {
+export type TokenContextRow = {
   client_id: string
   client_name: string
   client_type: ClientType
   client_scopes: string[]
   client_disabled: boolean
-  /** An application of the service itself. */
+  /** A client of the service itself: the console. */
   client_is_own: boolean
   rate_per_second: number | null
   rate_burst: number | null
-  user: Person | null
+  user: User | null
   organisation_id: string
   organisation_name: string
   organisation_disabled: boolean
-  /** The client is bound to a catalogue … */
+  /** Whether the client is bound to a catalogue. */
   bound: boolean
-  /** … and this is it, where it belongs to the organisation of the token. */
+  /** That catalogue, if it belongs to the organisation of the token. */
   catalogue_id: string | null
   catalogue_name: string | null
   token_revoked: boolean
-  /** Null where the family is not known. */
+  /** Null: there is no such family. */
   family_revoked: boolean | null
   held: string[]
   lost: { name: string; granted_at: string; revoked_at: string }[]
 }
 
-/** All a token stands on, in one query. Entitlements lost before `since` are older than any token in use. */
-export async function selectContext(
+/** Everything the validity of a token depends on, in one query. `lost` lists entitlements revoked after `since`. */
+export async function selectTokenContext(
   db: Db,
   token: { jti: string; sid: string; sub: string; client_id: string; org: string },
   since: Date,
-): Promise<ContextRow | null> {
-  const [row] = await db<ContextRow[]>`
+): Promise<TokenContextRow | null> {
+  const [row] = await db<TokenContextRow[]>`
     select
       clients.id as client_id,
       clients.name as client_name,
@@ -45,7 +46,7 @@ export async function selectContext(
       clients.rate_per_second,
       clients.rate_burst,
       (
-        select ${personColumn(db)}
+        select ${userColumn(db)}
         from users
         where users.id = ${token.sub}
       ) as user,

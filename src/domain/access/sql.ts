@@ -9,26 +9,26 @@ export async function insertEntitlements(
   const inserted = await db`
     insert into entitlements (id, organisation_id, name, granted_at)
     select id::uuid, ${organisationId}, name, ${at}
-    from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.name)}::text[]) as wanted (id, name)
+    from unnest(${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.name)}::text[]) as new (id, name)
     on conflict (organisation_id, name) where revoked_at is null do nothing
     returning name`
   return inserted.map((row) => row.name)
 }
 
-export async function closeEntitlements(
+export async function updateRevoked(
   db: Db,
   organisationId: string,
   names: string[],
   at: Date,
 ): Promise<string[]> {
-  const closed = await db`
+  const revoked = await db`
     update entitlements
     set revoked_at = greatest(${at}, granted_at)
     where organisation_id = ${organisationId}
       and name = any(${names})
       and revoked_at is null
     returning name`
-  return closed.map((row) => row.name)
+  return revoked.map((row) => row.name)
 }
 
 export async function selectHeldEntitlements(db: Db, organisationId: string): Promise<string[]> {

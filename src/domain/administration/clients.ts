@@ -5,23 +5,23 @@ import { transaction } from '../../platform/postgres.ts'
 import { apiScopes, parseScopes, scopes } from '../access/scopes.ts'
 import { selectCatalogue } from '../catalogue/sql.ts'
 import type { Context } from '../context.ts'
-import { accessChanged } from '../identity/access-changed.ts'
-import { createClient, signsPeopleIn } from '../identity/clients/create-client.ts'
+import { type Client, supportsSignIn } from '../identity/clients/client.ts'
+import { createClient } from '../identity/clients/create-client.ts'
+import { rotateSecret, setClientDisabled } from '../identity/clients/manage-client.ts'
 import { selectClient } from '../identity/clients/sql.ts'
-import { renewSecret, setClientDisabled } from '../identity/manage.ts'
-import type { Client } from '../identity/sql.ts'
-import { type Administrator, note } from './note.ts'
+import { invalidateAccess } from '../identity/invalidate-access.ts'
+import { type Administrator, logChange } from './log-change.ts'
 import { countClients, lockOrganisation, selectClientPage } from './sql.ts'
 
-/** Limits hold for each client, so whoever could make any number of them would have none. */
+/** Rate limits apply per client, so an organisation with unlimited clients would have no limit. */
 export const maxClients = 25
 
-/** What an organisation makes itself; clients of the earlier generation are the operator's to make. */
-export const ownTypes = ['public', 'confidential', 'machine'] as const
+/** The client types an organisation can create itself. Only the operator creates legacy clients. */
+export const ownClientTypes = ['public', 'confidential', 'machine'] as const
 
 export type ClientRequest = {
   name: string
-  type: (typeof ownTypes)[number]
+  type: (typeof ownClientTypes)[number]
   redirect_uris?: string[]
   scopes?: string[]
   catalog_id?: string
@@ -30,40 +30,43 @@ export type ClientRequest = {
 export async function listOwnClients(
   context: Context,
   { organisation }: Administrator,
-  asked: PageRequest,
+  request: PageRequest,
 ): Promise<Page<Client>> {
-  const range = { limit: asked.pageSize, offset: offsetOf(asked) }
+  const range = { limit: request.pageSize, offset: offsetOf(request) }
   const [{ all }, found] = await Promise.all([
     countClients(context.db, organisation.id),
     selectClientPage(context.db, organisation.id, range),
   ])
-  return page(asked, all, found)
+  return page(request, all, found)
 }
 
-/** Registers an application of the organisation. The secret comes back this once. */
+/** Registers a client of the organisation. The secret is returned only here. */
 export async function createOwnClient(
   context: Context,
-  who: Administrator,
+  administrator: Administrator,
   request: ClientRequest,
 ): Promise<{ client: Client; secret: string | null }> {
-  const { id: organisationId } = who.organisation
+  const { id: organisationId } = administrator.organisation
   const { type, catalog_id: catalogueId = null } = request
-  const all = signsPeopleIn(type) ? scopes : apiScopes
-  const asked = request.scopes === undefined ? [...all] : parseScopes(request.scopes.join(' '))
-  const misplaced = asked.filter((scope) => !(all as readonly string[]).includes(scope))
+  const allowed = supportsSignIn(type) ? scopes : apiScopes
+  const requested = request.scopes === undefined ? [...allowed] : parseScopes(request.scopes.join(' '))
+  const misplaced = requested.filter((scope) => !(allowed as readonly string[]).includes(scope))
   if (misplaced.length > 0) {
-    throw new Problem('validation_error', `A machine signs nobody in: leave out ${misplaced.join(', ')}.`)
+    throw new Problem(
+      'validation_error',
+      `Users cannot sign in to a machine client: remove ${misplaced.join(', ')} from its scopes.`,
+    )
   }
   if (catalogueId !== null && (await selectCatalogue(context.db, organisationId, catalogueId)) === null) {
     throw new Problem('catalogue_forbidden', `Your organisation has no catalogue ${catalogueId}.`)
   }
-  const made = await transaction(context.db, async (tx) => {
+  const created = await transaction(context.db, async (tx) => {
     await lockOrganisation(tx, organisationId)
     const { active } = await countClients(tx, organisationId)
     if (active >= maxClients) {
       throw new Problem(
         'validation_error',
-        `An organisation has at most ${maxClients} applications: revoke one that is not used.`,
+        `Your organisation already has ${maxClients} applications, the maximum. Revoke one you no longer use.`,
       )
     }
     const redirectUris = request.redirect_uris ?? []
@@ -71,39 +74,51 @@ export async function createOwnClient(
       name: request.name,
       type,
       redirectUris,
-      scopes: asked,
+      scopes: requested,
       catalogueId,
       signIn: [],
     })
   })
-  note(context, who, 'client created', { client_id: made.client.id, type, scopes: asked })
-  return made
+  logChange(context, administrator, 'client created', {
+    client_id: created.client.id,
+    type,
+    scopes: requested,
+  })
+  return created
 }
 
-/** A new secret in place of the old one, which ends now. */
-export async function renewOwnSecret(context: Context, who: Administrator, id: string): Promise<string> {
-  const client = await findOwnClient(context, who, id)
+/** Replaces the client's secret. The old one stops working immediately. */
+export async function rotateOwnSecret(
+  context: Context,
+  administrator: Administrator,
+  id: string,
+): Promise<string> {
+  const client = await findOwnClient(context, administrator, id)
   if (client.disabled_at !== null)
-    throw new Problem('validation_error', 'This application was revoked: make another one.')
-  const secret = await renewSecret(context.db, client.id)
-  accessChanged(context, 'client', client.id)
-  note(context, who, 'client secret renewed', { client_id: client.id })
+    throw new Problem('validation_error', 'This application is revoked. Create a new one instead.')
+  const secret = await rotateSecret(context.db, client.id)
+  invalidateAccess(context, 'client', client.id)
+  logChange(context, administrator, 'client secret replaced', { client_id: client.id })
   return secret
 }
 
-/** Stops an application for good: its tokens end at once, on every process. Only the operator can let it work again. */
-export async function revokeOwnClient(context: Context, who: Administrator, id: string): Promise<Client> {
-  const client = await findOwnClient(context, who, id)
+/** Revokes a client: its tokens stop working at once, in every process. Only the operator can enable it again. */
+export async function revokeOwnClient(
+  context: Context,
+  administrator: Administrator,
+  id: string,
+): Promise<Client> {
+  const client = await findOwnClient(context, administrator, id)
   if (client.disabled_at !== null) return client
   await setClientDisabled(context, client.id, true)
-  accessChanged(context, 'client', client.id)
-  note(context, who, 'client revoked', { client_id: client.id })
-  return findOwnClient(context, who, id)
+  invalidateAccess(context, 'client', client.id)
+  logChange(context, administrator, 'client revoked', { client_id: client.id })
+  return findOwnClient(context, administrator, id)
 }
 
-async function findOwnClient(context: Context, who: Administrator, id: string): Promise<Client> {
+async function findOwnClient(context: Context, administrator: Administrator, id: string): Promise<Client> {
   const client = isId(id) ? await selectClient(context.db, id) : null
-  if (client === null || client.organisation_id !== who.organisation.id)
-    throw new Problem('not_found', 'Your organisation has no such application.')
+  if (client === null || client.organisation_id !== administrator.organisation.id)
+    throw new Problem('not_found', 'Your organisation has no application with this id.')
   return client
 }

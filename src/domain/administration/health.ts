@@ -1,15 +1,15 @@
 import type { QueueDepth } from '../../platform/queue.ts'
 import type { Context } from '../context.ts'
 import { readStatus, type Status } from '../operations/status.ts'
-import { type OpenIngestions, type ProcessSeen, selectOpenIngestions, selectProcesses } from './sql.ts'
+import { type LiveProcess, type OpenIngestions, selectOpenIngestions, selectProcesses } from './sql.ts'
 
 export type Health = Status & {
-  processes: ProcessSeen[]
+  processes: LiveProcess[]
   queues: QueueDepth[]
   ingestions: OpenIngestions
 }
 
-/** How the service is: its components, the processes alive, and what waits to be done. */
+/** The health of the service: components, live processes, queue depths and open ingestions. */
 export async function readHealth(context: Context): Promise<Health> {
   const [status, processes, queues, ingestions] = await Promise.all([
     readStatus(context),
@@ -17,10 +17,10 @@ export async function readHealth(context: Context): Promise<Health> {
     context.queue.depths(),
     selectOpenIngestions(context.db),
   ])
-  return { ...status, processes, queues: queues.sort(busiestFirst), ingestions }
+  return { ...status, processes, queues: queues.sort(compareByLoad), ingestions }
 }
 
-function busiestFirst(a: QueueDepth, b: QueueDepth): number {
-  const weight = ({ waiting, active, failed }: QueueDepth) => waiting + active + failed
-  return weight(b) - weight(a) || (a.name < b.name ? -1 : 1)
+function compareByLoad(a: QueueDepth, b: QueueDepth): number {
+  const load = ({ waiting, active, failed }: QueueDepth) => waiting + active + failed
+  return load(b) - load(a) || (a.name < b.name ? -1 : 1)
 }

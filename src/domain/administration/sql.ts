@@ -1,9 +1,9 @@
 import { isRecent } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { processTimeoutMs } from '../context.ts'
-import type { Client } from '../identity/sql.ts'
+import type { Client } from '../identity/clients/client.ts'
 
-/** Whoever counts what an organisation has before adding to it waits here for the one before. */
+/** Serialises transactions that check how many rows an organisation has before they add one. */
 export async function lockOrganisation(tx: Db, id: string): Promise<void> {
   await tx`select 1 from organisations where id = ${id} for no key update`
 }
@@ -18,7 +18,7 @@ export async function countClients(db: Db, organisationId: string): Promise<{ al
   return row!
 }
 
-/** Those that work first, the newest of them at the top. */
+/** Active clients first, newest first. */
 export async function selectClientPage(db: Db, organisationId: string, range: Range): Promise<Client[]> {
   return db<Client[]>`
     select
@@ -51,22 +51,18 @@ export type OrganisationRow = {
   clients: number
 }
 
-export async function countOrganisations(db: Db, named: string): Promise<number> {
-  const [row] = await db`select count(*) as count from organisations where ${nameHolds(db, named)}`
+export async function countOrganisations(db: Db, name: string): Promise<number> {
+  const [row] = await db`select count(*) as count from organisations where ${nameContains(db, name)}`
   return row!.count
 }
 
-/** Newest first; what is counted is counted for those of the page alone. */
-export async function selectOrganisationPage(
-  db: Db,
-  named: string,
-  range: Range,
-): Promise<OrganisationRow[]> {
+/** Newest first. The users and clients are counted only for the organisations of the page. */
+export async function selectOrganisationPage(db: Db, name: string, range: Range): Promise<OrganisationRow[]> {
   return db<OrganisationRow[]>`
     select ${columns(db)}
     from organisations
     left join credit_balances as credits on credits.organisation_id = organisations.id
-    where ${nameHolds(db, named)}
+    where ${nameContains(db, name)}
     order by organisations.id desc
     limit ${range.limit} offset ${range.offset}`
 }
@@ -80,8 +76,8 @@ export async function selectOrganisationRow(db: Db, id: string): Promise<Organis
   return row ?? null
 }
 
-function nameHolds(db: Db, named: string) {
-  return named === '' ? db`true` : db`strpos(lower(name), lower(${named})) > 0`
+function nameContains(db: Db, text: string) {
+  return text === '' ? db`true` : db`strpos(lower(name), lower(${text})) > 0`
 }
 
 function columns(db: Db) {
@@ -100,10 +96,10 @@ function columns(db: Db) {
     (select count(*) from clients where organisation_id = organisations.id and disabled_at is null) as clients`
 }
 
-export type ProcessSeen = { role: string; host: string; pid: number; started_at: Date; seen_at: Date }
+export type LiveProcess = { role: string; host: string; pid: number; started_at: Date; seen_at: Date }
 
-export async function selectProcesses(db: Db): Promise<ProcessSeen[]> {
-  return db<ProcessSeen[]>`
+export async function selectProcesses(db: Db): Promise<LiveProcess[]> {
+  return db<LiveProcess[]>`
     select role, host, pid, started_at, seen_at
     from processes
     where ${isRecent(db, db`seen_at`, processTimeoutMs)}
@@ -113,7 +109,7 @@ export async function selectProcesses(db: Db): Promise<ProcessSeen[]> {
 
 export type OpenIngestions = { open: number; waiting_items: number; failed_items: number }
 
-/** What ingestions still have to do, over all organisations; and what of the open ones failed. */
+/** Open ingestions of all organisations, with their waiting and failed items. */
 export async function selectOpenIngestions(db: Db): Promise<OpenIngestions> {
   const [row] = await db<OpenIngestions[]>`
     select

@@ -1,73 +1,84 @@
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
-import { accessChanged } from '../identity/access-changed.ts'
-import { createKeys, type KeyPair, rotateKeys } from '../storage/keys.ts'
-import { areaOf } from '../storage/resolve.ts'
-import { type Area, expireKeys, type StorageKey, selectKeysOfOrganisation } from '../storage/sql-areas.ts'
-import { type Administrator, note } from './note.ts'
+import { invalidateAccess } from '../identity/invalidate-access.ts'
+import { areaOf } from '../storage/areas/resolve.ts'
+import type { Area } from '../storage/areas/sql.ts'
+import { createKeys, type KeyPair, rotateKeys } from '../storage/keys/keys.ts'
+import { expireKeys, type StorageKey, selectKeysOfOrganisation } from '../storage/keys/sql.ts'
+import { type Administrator, logChange } from './log-change.ts'
 import { lockOrganisation } from './sql.ts'
 
-/** Enough to change them one client after the other; few enough to know them all. */
+/** Enough to replace the keys of several applications one after the other. */
 export const maxKeys = 5
 
 export type ListedKey = Pick<StorageKey, 'id' | 'created_at' | 'expires_at'>
 
-/** Where the organisation's area is, and the keys in force, newest first. Never their secrets. */
+/** The organisation's storage area and its active keys, newest first, without their secrets. */
 export async function listOwnKeys(
   context: Context,
   { organisation }: Administrator,
 ): Promise<{ area: Area; keys: ListedKey[] }> {
   const area = await areaOf(context, organisation.id)
-  return { area, keys: await keysInForce(context, context.db, organisation.id) }
+  return { area, keys: await selectActiveKeys(context, context.db, organisation.id) }
 }
 
-/** Another pair beside those there are. The secret comes back this once. */
+/** Creates an additional key pair. The secret is returned only here. */
 export async function createOwnKey(
   context: Context,
-  who: Administrator,
+  administrator: Administrator,
 ): Promise<{ area: Area; pair: KeyPair }> {
-  const { id } = who.organisation
+  const { id } = administrator.organisation
   const area = await areaOf(context, id)
   const pair = await transaction(context.db, async (tx) => {
     await lockOrganisation(tx, id)
-    if ((await keysInForce(context, tx, id)).length >= maxKeys) {
-      throw new Problem('validation_error', `There are ${maxKeys} keys already: revoke one first.`)
+    if ((await selectActiveKeys(context, tx, id)).length >= maxKeys) {
+      throw new Problem(
+        'validation_error',
+        `Your organisation already has ${maxKeys} storage keys, the maximum. Revoke one first.`,
+      )
     }
     return createKeys(context, tx, id)
   })
-  note(context, who, 'storage key created', { access_key_id: pair.access_key_id })
+  logChange(context, administrator, 'storage key created', { access_key_id: pair.access_key_id })
   return { area, pair }
 }
 
-/** A new pair in place of all others, which work for the hours of grace. */
+/** Replaces all key pairs by a new one. The old ones keep working for the grace period. */
 export async function rotateOwnKeys(
   context: Context,
-  who: Administrator,
+  administrator: Administrator,
   graceHours: number,
 ): Promise<{ area: Area; pair: KeyPair }> {
-  const { id } = who.organisation
+  const { id } = administrator.organisation
   const area = await areaOf(context, id)
   const pair = await transaction(context.db, async (tx) => {
     await lockOrganisation(tx, id)
     return rotateKeys(context, tx, id, graceHours)
   })
-  accessChanged(context, 'organisation', id)
-  note(context, who, 'storage keys rotated', { access_key_id: pair.access_key_id, grace_hours: graceHours })
+  invalidateAccess(context, 'organisation', id)
+  logChange(context, administrator, 'storage keys rotated', {
+    access_key_id: pair.access_key_id,
+    grace_hours: graceHours,
+  })
   return { area, pair }
 }
 
-/** Ends a pair now, on every process. */
-export async function revokeOwnKey(context: Context, who: Administrator, accessKeyId: string): Promise<void> {
-  const keys = await keysInForce(context, context.db, who.organisation.id)
+/** Revokes a key pair at once, in every process. */
+export async function revokeOwnKey(
+  context: Context,
+  administrator: Administrator,
+  accessKeyId: string,
+): Promise<void> {
+  const keys = await selectActiveKeys(context, context.db, administrator.organisation.id)
   if (!keys.some(({ id }) => id === accessKeyId))
-    throw new Problem('not_found', 'Your organisation has no such key in force.')
+    throw new Problem('not_found', 'Your organisation has no active storage key with this id.')
   await expireKeys(context.db, [accessKeyId], context.clock.now())
-  accessChanged(context, 'storage_key', accessKeyId)
-  note(context, who, 'storage key revoked', { access_key_id: accessKeyId })
+  invalidateAccess(context, 'storage_key', accessKeyId)
+  logChange(context, administrator, 'storage key revoked', { access_key_id: accessKeyId })
 }
 
-async function keysInForce(
+async function selectActiveKeys(
   context: Context,
   db: Context['db'] | Parameters<typeof createKeys>[1],
   id: string,

@@ -11,9 +11,9 @@ import { grantCredits } from '../credits/grant.ts'
 import { createUser } from '../identity/accounts/create-user.ts'
 import { createClient, type NewClient } from '../identity/clients/create-client.ts'
 import { createOrganisation } from '../organisations/organisations.ts'
-import { anyOrganisation, selectOrganisationsByName } from '../organisations/sql.ts'
-import { ensureArea } from '../storage/areas.ts'
-import { createKeys } from '../storage/keys.ts'
+import { hasOrganisations, selectOrganisationsByName } from '../organisations/sql.ts'
+import { ensureArea } from '../storage/areas/ensure-areas.ts'
+import { createKeys } from '../storage/keys/keys.ts'
 import { fillDemoAtlas } from './atlas.ts'
 import { deliverDemoMusic } from './deliver-music.ts'
 
@@ -44,7 +44,7 @@ export async function createDemo(context: Context, curator: Pool, options: DemoO
 async function createDemoOnce(context: Context, options: DemoOptions): Promise<boolean> {
   const wanted = options.requested
     ? (await selectOrganisationsByName(context.db, demoName)).length === 0
-    : !(await anyOrganisation(context.db))
+    : !(await hasOrganisations(context.db))
   if (!wanted) return false
   await transaction(context.db, async (tx) => {
     const demo = await fillDemo(context, tx)

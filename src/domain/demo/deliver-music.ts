@@ -8,9 +8,9 @@ import { apiScopes } from '../access/scopes.ts'
 import type { Context } from '../context.ts'
 import { createIngestion } from '../ingestion/create.ts'
 import { selectOrganisation } from '../organisations/sql.ts'
-import { areaOf, uriOf } from '../storage/resolve.ts'
-import { selectObject } from '../storage/sql-objects.ts'
-import { writeObject } from '../storage/write.ts'
+import { areaOf, uriOf } from '../storage/areas/resolve.ts'
+import { selectObject } from '../storage/objects/sql.ts'
+import { writeObject } from '../storage/objects/store-object.ts'
 
 type Recipient = { organisation_id: string; client_id: string }
 

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { signer } from '../keys/keys.ts'
+import { findSigningKey } from '../keys/keys.ts'
 
 /**
  * The headers of Standard Webhooks, signed with Ed25519 (v1a) over id, timestamp and body. All receivers share the key, so
@@ -11,7 +11,7 @@ export async function signMessage(
   id: string,
   body: string,
 ): Promise<Record<string, string>> {
-  const key = await signer(context, 'signatures')
+  const key = await findSigningKey(context, 'signatures')
   const timestamp = Math.floor(context.clock.now().getTime() / 1000)
   const signature = sign(null, Buffer.from(`${id}.${timestamp}.${body}`), key.privateKey)
   return {

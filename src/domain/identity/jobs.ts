@@ -3,22 +3,20 @@ import type { Context } from '../context.ts'
 import { mailResetLink } from './sign-in/password-reset.ts'
 import { deleteExpired } from './sql-cleanup.ts'
 
-/** Sign-ins, codes and tokens that are over. */
+/** Deletes expired sessions, codes and tokens. */
 export const forgetExpiredSignIns: Job<Context> = {
   name: 'forget-expired-sign-ins',
   schedule: '7 * * * *',
   async run(context) {
     const count = await deleteExpired(context.db, context.clock.now())
-    if (count > 0) context.log.info({ count }, 'forgot sign-ins, codes and tokens that are over')
+    if (count > 0) context.log.info({ count }, 'Deleted expired sessions, codes and tokens')
   },
 }
 
-export type PasswordMailOrder = { email: string; interaction: string | null }
-
-/** The address is as somebody typed it: only this job finds out whether it is anybody's. */
-export const sendPasswordMail: Job<Context, PasswordMailOrder> = {
+/** Takes the address as the visitor typed it. Only this job looks up whether it belongs to a user. */
+export const sendPasswordMail: Job<Context, { email: string; interaction: string | null }> = {
   name: 'send-password-mail',
-  async run(context, order) {
-    await mailResetLink(context, order)
+  async run(context, request) {
+    await mailResetLink(context, request)
   },
 }

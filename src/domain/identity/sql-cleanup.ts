@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/postgres.ts'
 
-/** Deletes what has expired, table by table; answers how many rows went. */
+/** Deletes expired rows from all identity tables and returns how many. */
 export async function deleteExpired(db: Db, now: Date): Promise<number> {
-  const quarterAgo = new Date(now.getTime() - 15 * 60_000)
-  const yearAgo = new Date(now.getTime() - 400 * 86_400_000)
-  // A family's end is moved once a day at most.
-  const twoDaysAgo = new Date(now.getTime() - 2 * 86_400_000)
-  const gone = [
+  const lockoutWindowStart = new Date(now.getTime() - 15 * 60_000)
+  const browserExpiry = new Date(now.getTime() - 400 * 86_400_000)
+  // A family's expiry is updated at most once a day, so it can be a day behind.
+  const familyExpiry = new Date(now.getTime() - 2 * 86_400_000)
+  const results = [
     await db`delete from interactions where expires_at < ${now}`,
-    // A used code that comes back ends what it gave, so it is remembered for as long as there is something to end.
+    // Reusing a code revokes its token family, so a code is kept as long as its family is active.
     await db`
       delete from authorization_codes
       where expires_at < ${now}
@@ -19,12 +19,12 @@ export async function deleteExpired(db: Db, now: Date): Promise<number> {
             and revoked_at is null
         )`,
     await db`delete from refresh_tokens where expires_at < ${now}`,
-    await db`delete from token_families where expires_at < ${twoDaysAgo}`,
+    await db`delete from token_families where expires_at < ${familyExpiry}`,
     await db`delete from revoked_access_tokens where expires_at < ${now}`,
     await db`delete from sessions where expires_at < ${now}`,
     await db`delete from password_resets where expires_at < ${now}`,
-    await db`delete from failed_sign_ins where since < ${quarterAgo}`,
-    await db`delete from known_browsers where seen_at < ${yearAgo}`,
+    await db`delete from failed_sign_ins where since < ${lockoutWindowStart}`,
+    await db`delete from known_browsers where seen_at < ${browserExpiry}`,
   ]
-  return gone.reduce((sum, result) => sum + result.count, 0)
+  return results.reduce((sum, result) => sum + result.count, 0)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { writeObject } from '../storage/write.ts'
+import { writeObject } from '../storage/objects/store-object.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
 import { acknowledgementName, writeAcknowledgement } from './sources/ddex/acknowledgement.ts'
 import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'

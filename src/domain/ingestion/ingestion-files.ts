@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Area } from '../storage/areas/sql.ts'
 import { limits } from '../storage/limits.ts'
-import type { Area } from '../storage/sql-areas.ts'
 import type { Ingestion } from './sql-ingestions.ts'
 
 /** An ingestion and the storage area of its organisation, which holds its files. */

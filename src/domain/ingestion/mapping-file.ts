@@ -1,8 +1,8 @@
 import { Problem } from '../../lib/problem.ts'
 import type { Context } from '../context.ts'
-import { openObject } from '../storage/read.ts'
-import type { Area } from '../storage/sql-areas.ts'
-import { selectObject } from '../storage/sql-objects.ts'
+import type { Area } from '../storage/areas/sql.ts'
+import { openObject } from '../storage/objects/open-object.ts'
+import { selectObject } from '../storage/objects/sql.ts'
 
 const maxBytes = 65_536
 

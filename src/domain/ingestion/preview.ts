@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
-import { areaOf } from '../storage/resolve.ts'
+import { areaOf } from '../storage/areas/resolve.ts'
 import { listFiles } from './source.ts'
 import type { SourceItem } from './sources/delivered-track.ts'
 import { readJsonTrack } from './sources/json/read-json.ts'

@@ -2,8 +2,8 @@ import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
-import { signDownload } from '../storage/downloads.ts'
-import { areaOf } from '../storage/resolve.ts'
+import { areaOf } from '../storage/areas/resolve.ts'
+import { signDownload } from '../storage/objects/downloads.ts'
 import { type DeliveredEntity, selectEntities } from './sql-entities.ts'
 import {
   countIngestions,

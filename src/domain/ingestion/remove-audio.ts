@@ -1,6 +1,6 @@
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
-import { deleteObjectRows, selectKeysUnder } from '../storage/sql-objects.ts'
+import { deleteObjectRows, selectKeysUnder } from '../storage/objects/sql.ts'
 import { isOpen } from './finish.ts'
 import { audioFolder, type IngestionInArea } from './ingestion-files.ts'
 import { isDone, lockIngestion } from './sql-ingestions.ts'

@@ -4,7 +4,7 @@ import { type Db, isUnreachable, transaction } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import type { Context } from '../context.ts'
 import { releaseCredits, settleCredits } from '../credits/reserve.ts'
-import { areaOf } from '../storage/resolve.ts'
+import { areaOf } from '../storage/areas/resolve.ts'
 import { analyseObject, reuseAnalysis } from '../tagging/analyse-object.ts'
 import type { StoredAnalysis } from '../tagging/analysis.ts'
 import { applyAnalysis, setAnalysisStatus } from '../tagging/apply-analysis.ts'
@@ -61,7 +61,7 @@ async function loadAnalysis(
   if (existing !== null) return existing
   const area = await areaOf(context, organisationId)
   const object = await fetchAudio(context, area, item, signal)
-  return analyseObject(context, { organisationId, object, urgency: 'patient', signal })
+  return analyseObject(context, { organisationId, object, urgency: 'background', signal })
 }
 
 async function saveAnalysis(context: Context, item: LeasedItem, analysis: StoredAnalysis): Promise<void> {

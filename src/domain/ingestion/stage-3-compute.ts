@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { recordEvent } from '../events/record.ts'
-import { areaOf } from '../storage/resolve.ts'
+import { areaOf } from '../storage/areas/resolve.ts'
 import { acknowledgeMessages } from './acknowledge.ts'
 import { computations, decideAvailability } from './computations.ts'
 import { writeExport } from './export.ts'

@@ -3,10 +3,10 @@ import type { Job } from '../../platform/queue.ts'
 import type { Context } from '../context.ts'
 import { allPurposes } from './purposes.ts'
 import { isRotationDue, rotateKey } from './rotate.ts'
-import { deleteKeysEndedBefore, selectNewestKey } from './sql.ts'
+import { deleteUnpublishedKeys, selectNewestKey } from './sql.ts'
 
-/** Publishes next keys when the schedule asks for them, and forgets keys that nothing needs any more. */
-export const rotateKeysBySchedule: Job<Context> = {
+/** Publishes the next keys when they are due, and deletes keys that are no longer published. */
+export const rotateKeysOnSchedule: Job<Context> = {
   name: 'rotate-signing-keys',
   schedule: '17 * * * *',
   async run(context) {
@@ -17,9 +17,9 @@ export const rotateKeysBySchedule: Job<Context> = {
       const next = await rotateKey(context, purpose)
       context.log.info(
         { purpose, key_id: next.id, signs_from: next.signs_from },
-        'published the next signing key',
+        'Published the next signing key',
       )
     }
-    await deleteKeysEndedBefore(context.db, now)
+    await deleteUnpublishedKeys(context.db, now)
   },
 }

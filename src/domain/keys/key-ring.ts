@@ -4,9 +4,9 @@ import { memoizePer } from '../../lib/memoize.ts'
 import { unseal } from '../../lib/seal.ts'
 import { isListening, listen } from '../../platform/notifications.ts'
 import type { Context } from '../context.ts'
-import { sealPurpose } from './make.ts'
+import { sealPurpose } from './generate-key.ts'
 import type { Purpose } from './purposes.ts'
-import { ensureKey } from './rotate.ts'
+import { ensureFirstKey } from './rotate.ts'
 import { type KeyRow, selectKeys } from './sql.ts'
 
 export type SigningKey = {
@@ -19,16 +19,16 @@ export type SigningKey = {
   publishedUntil: Date | null
 }
 
-/** Keys are read again after this long, and much sooner while notifications of their changes do not arrive. */
-const rereadAfterMs = { listening: 60_000, otherwise: 1_000 }
+/** Keys are reloaded after this time, and much sooner while notifications of their changes do not arrive. */
+const maxAgeMs = { listening: 60_000, otherwise: 1_000 }
 
-/** The keys as this process knows them: read once, read again when the database tells that they changed. */
+/** This process's cache of all signing keys, invalidated through LISTEN/NOTIFY. */
 class KeyRing {
   readonly #context: Context
   #keys: SigningKey[] = []
-  #readAt = Number.NEGATIVE_INFINITY
-  #reading: Promise<void> | null = null
-  #hearing: Promise<void> | null = null
+  #loadedAt = Number.NEGATIVE_INFINITY
+  #loading: Promise<void> | null = null
+  #listening: Promise<void> | null = null
   #epoch = 0
 
   constructor(context: Context) {
@@ -36,10 +36,10 @@ class KeyRing {
   }
 
   async keys(purpose: Purpose): Promise<SigningKey[]> {
-    if (this.#isStale()) await this.read()
+    if (this.#isStale()) await this.load()
     if (!this.#keys.some((key) => key.purpose === purpose)) {
-      await ensureKey(this.#context, purpose)
-      await this.read()
+      await ensureFirstKey(this.#context, purpose)
+      await this.load()
     }
     const now = this.#context.clock.now()
     return this.#keys.filter(
@@ -47,8 +47,8 @@ class KeyRing {
     )
   }
 
-  /** The key that signs now, as far as memory tells; undefined when it must be read again. */
-  signer(purpose: Purpose): SigningKey | undefined {
+  /** The current signing key, if it is cached; undefined: load the keys first. */
+  peekSigningKey(purpose: Purpose): SigningKey | undefined {
     if (this.#isStale()) return undefined
     const now = this.#context.clock.now()
     return this.#keys.findLast(
@@ -59,45 +59,45 @@ class KeyRing {
     )
   }
 
-  /** Whether a key of this purpose is published, as far as memory tells; undefined when it must be read again. */
-  knows(purpose: Purpose, id: string): boolean | undefined {
+  /** Whether a key of this purpose is published, if that is cached; undefined: load the keys first. */
+  peekPublished(purpose: Purpose, id: string): boolean | undefined {
     if (this.#isStale()) return undefined
-    const key = this.#keys.find((known) => known.id === id)
+    const key = this.#keys.find((candidate) => candidate.id === id)
     if (key === undefined || key.purpose !== purpose) return undefined
     return key.publishedUntil === null || key.publishedUntil > this.#context.clock.now()
   }
 
-  /** For a key id nobody here knows. Anybody can send one, so this reads at most once a second. */
-  async readAgain(): Promise<void> {
-    if (Date.now() - this.#readAt > 1000) await this.read()
+  /** Called for an unknown key id. Anyone can send one, so this loads at most once a second. */
+  async reload(): Promise<void> {
+    if (Date.now() - this.#loadedAt > 1000) await this.load()
   }
 
   #isStale(): boolean {
-    const limit = isListening(this.#context.db) ? rereadAfterMs.listening : rereadAfterMs.otherwise
-    return Date.now() - this.#readAt > limit
+    const limit = isListening(this.#context.db) ? maxAgeMs.listening : maxAgeMs.otherwise
+    return Date.now() - this.#loadedAt > limit
   }
 
-  async read(): Promise<void> {
-    this.#hearing ??= this.#hear()
-    await this.#hearing
-    this.#reading ??= this.#readOnce().finally(() => {
-      this.#reading = null
+  async load(): Promise<void> {
+    this.#listening ??= this.#listen()
+    await this.#listening
+    this.#loading ??= this.#loadOnce().finally(() => {
+      this.#loading = null
     })
-    await this.#reading
+    await this.#loading
   }
 
-  async #readOnce(): Promise<void> {
+  async #loadOnce(): Promise<void> {
     const epoch = this.#epoch
     const rows = await selectKeys(this.#context.db, this.#context.clock.now())
-    this.#keys = rows.map((row) => this.#open(row))
-    // A change that was told while these rows were under way may not be in them: the next caller reads again.
-    if (epoch === this.#epoch) this.#readAt = Date.now()
+    this.#keys = rows.map((row) => this.#unseal(row))
+    // A change notified while these rows were being read may be missing in them: the next caller loads again.
+    if (epoch === this.#epoch) this.#loadedAt = Date.now()
   }
 
-  #open(row: KeyRow): SigningKey {
-    const known = this.#keys.find((key) => key.id === row.id)
-    const moments = { signsFrom: row.signs_from, publishedUntil: row.published_until }
-    if (known !== undefined) return { ...known, ...moments }
+  #unseal(row: KeyRow): SigningKey {
+    const cached = this.#keys.find((key) => key.id === row.id)
+    const times = { signsFrom: row.signs_from, publishedUntil: row.published_until }
+    if (cached !== undefined) return { ...cached, ...times }
     const pem = unseal(this.#context.masterKey, sealPurpose(row.purpose), row.private_key)
     const privateKey = createPrivateKey(pem)
     return {
@@ -106,19 +106,19 @@ class KeyRing {
       privateKey,
       publicKey: createPublicKey(privateKey),
       publicJwk: row.public_jwk,
-      ...moments,
+      ...times,
     }
   }
 
-  async #hear(): Promise<void> {
-    const forget = () => {
+  async #listen(): Promise<void> {
+    const invalidate = () => {
       this.#epoch += 1
-      this.#readAt = Number.NEGATIVE_INFINITY
+      this.#loadedAt = Number.NEGATIVE_INFINITY
     }
     try {
-      await listen(this.#context.db, 'euterpe_keys', forget, forget)
+      await listen(this.#context.db, 'euterpe_keys', invalidate, invalidate)
     } catch (error) {
-      this.#hearing = null
+      this.#listening = null
       throw error
     }
   }

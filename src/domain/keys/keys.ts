@@ -3,27 +3,27 @@ import type { Context } from '../context.ts'
 import { keyRing, type SigningKey } from './key-ring.ts'
 import type { Purpose } from './purposes.ts'
 
-/** The key that signs for a purpose now; the first one is made when it is first asked for. */
-export async function signer(context: Context, purpose: Purpose): Promise<SigningKey> {
-  const known = keyRing(context).signer(purpose)
-  if (known !== undefined) return known
+/** The key that currently signs for a purpose. The first key of a purpose is created on first use. */
+export async function findSigningKey(context: Context, purpose: Purpose): Promise<SigningKey> {
+  const cached = keyRing(context).peekSigningKey(purpose)
+  if (cached !== undefined) return cached
   const keys = await keyRing(context).keys(purpose)
-  // Clocks of two machines differ a little: better a key that is early than none.
-  return keyRing(context).signer(purpose) ?? keys[0]!
+  // With clock skew no key may be due yet. Signing early is better than not signing.
+  return keyRing(context).peekSigningKey(purpose) ?? keys[0]!
 }
 
-/** What others need to check signatures: the keys that sign, will sign soon, or signed what may still be in use. */
+/** The published key set: keys that sign now, will sign soon, or signed something that may still be in use. */
 export async function publicKeys(context: Context, purpose: Purpose): Promise<{ keys: JWK[] }> {
   const keys = await keyRing(context).keys(purpose)
   return { keys: keys.map((key) => key.publicJwk) }
 }
 
-/** The published key with this id, for checking one of our own signatures; null when there is none. */
+/** The published key with this id, to verify a signature of this service. Null when there is none. */
 export async function findKey(context: Context, purpose: Purpose, id: string): Promise<SigningKey | null> {
   const ring = keyRing(context)
-  const known = (await ring.keys(purpose)).find((key) => key.id === id)
-  if (known !== undefined) return known
-  // Another process may sign with a key a moment before its notice arrives here.
-  await ring.readAgain()
+  const cached = (await ring.keys(purpose)).find((key) => key.id === id)
+  if (cached !== undefined) return cached
+  // Another process may already sign with a key whose notification has not arrived here yet.
+  await ring.reload()
   return (await ring.keys(purpose)).find((key) => key.id === id) ?? null
 }

@@ -21,7 +21,7 @@ export async function selectKeys(db: Db, now: Date): Promise<KeyRow[]> {
     order by signs_from, id`
 }
 
-/** The newest key of a purpose. Inside a transaction that holds `lockPurpose`. */
+/** The newest key of a purpose. To act on it, hold `lockPurpose` in the same transaction. */
 export async function selectNewestKey(tx: Db, purpose: Purpose): Promise<KeyRow | null> {
   const [row] = await tx<KeyRow[]>`
     select id, purpose, public_jwk, private_key, created_at, signs_from, published_until
@@ -32,7 +32,7 @@ export async function selectNewestKey(tx: Db, purpose: Purpose): Promise<KeyRow 
   return row ?? null
 }
 
-/** Held until the transaction ends: of processes that rotate at once, one makes the key. */
+/** Held until the transaction ends, so that only one of several concurrent rotations creates a key. */
 export async function lockPurpose(tx: Db, purpose: Purpose): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext(${`signing key ${purpose}`}))`
 }
@@ -46,25 +46,24 @@ export async function insertKey(tx: Db, row: KeyRow): Promise<void> {
     )`
 }
 
-export async function updateSignsFrom(tx: Db, id: string, moment: Date): Promise<void> {
-  await tx`update signing_keys set signs_from = ${moment} where id = ${id}`
+export async function updateSignsFrom(tx: Db, id: string, signsFrom: Date): Promise<void> {
+  await tx`update signing_keys set signs_from = ${signsFrom} where id = ${id}`
 }
 
-/** Ends the publication of the keys before the newest. An earlier end that was set already stays. */
+/** Ends the publication of all keys except the newest. Never extends an end that is already set. */
 export async function endPublication(
   tx: Db,
   purpose: Purpose,
   newestId: string,
-  moment: Date,
+  publishedUntil: Date,
 ): Promise<void> {
   await tx`
     update signing_keys
-    set published_until = least(published_until, ${moment})
+    set published_until = least(published_until, ${publishedUntil})
     where purpose = ${purpose}
       and id <> ${newestId}`
 }
 
-export async function deleteKeysEndedBefore(db: Db, moment: Date): Promise<number> {
-  const gone = await db`delete from signing_keys where published_until < ${moment}`
-  return gone.count
+export async function deleteUnpublishedKeys(db: Db, now: Date): Promise<void> {
+  await db`delete from signing_keys where published_until < ${now}`
 }

@@ -43,11 +43,11 @@ export async function selectOrganisations(db: Db): Promise<Organisation[]> {
     order by id`
 }
 
-export async function anyOrganisation(db: Db): Promise<boolean> {
+export async function hasOrganisations(db: Db): Promise<boolean> {
   const [row] = await db`select exists (select 1 from organisations) as found`
   return row!.found
 }
 
-export async function updateOrganisationDisabled(db: Db, id: string, moment: Date | null): Promise<void> {
-  await db`update organisations set disabled_at = ${moment} where id = ${id}`
+export async function updateOrganisationDisabled(db: Db, id: string, disabledAt: Date | null): Promise<void> {
+  await db`update organisations set disabled_at = ${disabledAt} where id = ${id}`
 }

@@ -1,4 +1,4 @@
-import { SAME_PIECE, SAME_RECORDING, type Sounding } from '../../audio/fingerprint/compare.ts'
+import { type AudioSignature, SAME_PIECE, SAME_RECORDING } from '../../audio/fingerprint/compare.ts'
 import { SPEED_PRINTS } from '../../audio/fingerprint/speed-prints.ts'
 import type { ScoredId } from '../../index/top-k.ts'
 import type { VectorScope } from '../../index/vector/vector-index.ts'
@@ -41,8 +41,8 @@ export async function findMatches(
   const candidates = await findCandidates(context, organisationId, subject, layer)
   if (candidates.length === 0) return []
   const comparisons = await context.analysers.compare({
-    first: toSounding(subject),
-    others: candidates.map((each) => ({ ...toSounding(each), mayBeVersion: each.mayBeVersion })),
+    first: toSignature(subject),
+    others: candidates.map((each) => ({ ...toSignature(each), mayBeVersion: each.mayBeVersion })),
   })
   return comparisons.flatMap(({ matchScore, coverConfidence }, index) => {
     if (matchScore < SAME_RECORDING && coverConfidence < SAME_PIECE) return []
@@ -73,7 +73,7 @@ async function findCandidates(
 
 /** Tracks that share keys with the subject at one of its speeds. */
 async function findSharingKeys(tx: Db, layer: Layer, owner: string, subject: Subject): Promise<number[]> {
-  const { fingerprint, speedPrints } = toSounding(subject)
+  const { fingerprint, speedPrints } = toSignature(subject)
   const seqs: number[] = []
   for (const prints of [fingerprint, ...speedPrints]) {
     const sharing = await selectTracksSharingKeys(tx, layer, keysOf(prints, owner), maxSharingKeys + 1)
@@ -104,7 +104,7 @@ async function nearestByHarmony(
   return idsOf(near.filter(({ score }) => score >= minHarmonyScore))
 }
 
-function toSounding({ fingerprint, speed_prints, cover }: Fingerprints): Sounding {
+function toSignature({ fingerprint, speed_prints, cover }: Fingerprints): AudioSignature {
   return {
     fingerprint: unpackPrints(fingerprint),
     speedPrints: unpackSpeedPrints(speed_prints, SPEED_PRINTS.length),

@@ -70,6 +70,6 @@ function findEarlier(
   { organisationId, urgency, tags = true }: AnalyseInput,
   contentHash: Buffer,
 ) {
-  const ofAnyOrganisation = urgency === 'patient'
+  const ofAnyOrganisation = urgency === 'background'
   return findAnalysis(context, organisationId, contentHash, { ofAnyOrganisation, tags })
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { withCredits } from '../credits/with-credits.ts'
 import { runIdempotent } from '../idempotency/run-idempotent.ts'
-import { resolveObject } from '../storage/resolve.ts'
+import { resolveObject } from '../storage/areas/resolve.ts'
 import { analyseObject } from './analyse-object.ts'
 import type { StoredAnalysis } from './analysis.ts'
 

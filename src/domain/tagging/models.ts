@@ -1,4 +1,4 @@
-import { readHeads } from '../../audio/tagger/tagger-heads.ts'
+import { readHeads } from '../../audio/tagger/heads.ts'
 import type { ModelRow } from './sql.ts'
 import { TAXONOMY_VERSION, tagOrder } from './taxonomy/taxonomy.ts'
 

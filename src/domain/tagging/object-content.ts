@@ -8,8 +8,8 @@ import { LRUCache } from 'lru-cache'
 import { newId } from '../../lib/ids.ts'
 import { memoizePer } from '../../lib/memoize.ts'
 import type { Context } from '../context.ts'
-import { openObject, unreadable } from '../storage/read.ts'
-import type { StoredObject } from '../storage/sql-objects.ts'
+import { openObject, toReadProblem } from '../storage/objects/open-object.ts'
+import type { StoredObject } from '../storage/objects/sql.ts'
 
 export type ObjectBytes = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'bytes' | 'size'>
 
@@ -83,7 +83,7 @@ async function hashBlob(
   signal: AbortSignal | undefined,
 ): Promise<Buffer> {
   await using file = await open(path).catch((cause) => {
-    throw unreadable(context, id, cause)
+    throw toReadProblem(context, id, cause)
   })
   const hash = createHash('sha256')
   const buffer = spareBuffersOf(context).pop() ?? Buffer.allocUnsafeSlow(bufferSize)

@@ -1,8 +1,8 @@
 import type { Problem, ProblemCode } from '../../lib/problem.ts'
-import type { Answer } from '../generation.ts'
+import type { ProblemResponse } from '../generation.ts'
 
 /** The status of each Problem. The body is a line of plain text. */
-export const answers = {
+const problemResponses = {
   invalid_request: 400,
   unsupported_value: 400,
   validation_error: 400,
@@ -29,9 +29,9 @@ export const answers = {
   internal_error: 500,
 } as const satisfies Record<ProblemCode, number>
 
-export function answerProblem(problem: Problem): Answer {
+export function formatProblem(problem: Problem): ProblemResponse {
   return {
-    status: answers[problem.code],
+    status: problemResponses[problem.code],
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',

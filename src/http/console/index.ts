@@ -6,7 +6,7 @@ import { Problem } from '../../lib/problem.ts'
 import { release } from '../../lib/release.ts'
 import { type ConsoleFile, consoleFiles } from '../../platform/console-files.ts'
 import type { Generation } from '../generation.ts'
-import { answerProblem } from './envelope.ts'
+import { formatProblem } from './envelope.ts'
 
 type Path = { Params: { '*': string } }
 
@@ -14,7 +14,7 @@ type Path = { Params: { '*': string } }
 export const webConsole: Generation = {
   name: 'console',
   surfaces: [{ url: 'base', owns: (path) => /^\/console(\/|$)/.test(path) }],
-  answer: answerProblem,
+  formatProblem,
 
   async routes(scope, context) {
     const headers = pageHeaders(context)

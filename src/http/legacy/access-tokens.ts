@@ -4,29 +4,30 @@ import type { Context } from '../../domain/context.ts'
 import { authenticateClient } from '../../domain/identity/clients/authenticate-client.ts'
 import { issueLegacyToken, legacyTokenLifetimeS } from '../../domain/identity/tokens/legacy-token.ts'
 import type { Scope } from '../generation.ts'
-import { Envelope, envelop } from './envelope.ts'
+import { Envelope, wrap } from './envelope.ts'
 
 const uuid = (description: string) => Type.String({ format: 'uuid', description })
-const moment = (description: string) => Type.Integer({ description: `${description}, in milliseconds.` })
-const never = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+const timestamp = (description: string) =>
+  Type.Integer({ description: `${description}, in milliseconds since 1970.` })
+const alwaysNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 const exampleId = '019a8400-0000-7000-8000-000000000040'
 const exampleToken = 'AZqEAAAAcACAAAAAAAAAQAGahAAAAHAAgAAAAAAAAEE'
 
 const AccessToken = Type.Object(
   {
-    id: uuid('Of this token.'),
-    removed_at: never('When it was removed; null: it was not.'),
-    refreshed_at: never('When it was refreshed; null: it was not.'),
-    revoked_at: never('When it was revoked; null: it was not.'),
-    subject_type: Type.String({ description: 'Whose it is: always Client.' }),
-    subject_id: uuid('The client it belongs to.'),
-    issued_at: moment('When it was issued'),
-    expires_at: moment('When it ends'),
+    id: uuid('The id of this token.'),
+    removed_at: alwaysNull('When it was removed; null: never.'),
+    refreshed_at: alwaysNull('When it was refreshed; null: never.'),
+    revoked_at: alwaysNull('When it was revoked; null: never.'),
+    subject_type: Type.String({ description: 'The owner of the token: always Client.' }),
+    subject_id: uuid('The client the token belongs to.'),
+    issued_at: timestamp('When it was issued'),
+    expires_at: timestamp('When it expires'),
     issuer_type: Type.Union([Type.String(), Type.Null()], { description: 'Null: the service itself.' }),
-    issuer_id: Type.Union([uuid('Who issued it.'), Type.Null()], {
+    issuer_id: Type.Union([uuid('The issuer.'), Type.Null()], {
       description: 'Null: the service itself.',
     }),
-    organization_id: uuid('The organisation on whose behalf it acts.'),
+    organization_id: uuid('The organisation the token acts for.'),
     token: Type.String({ description: 'Send it as Authorization: Bearer TOKEN.' }),
   },
   {
@@ -49,7 +50,7 @@ const AccessToken = Type.Object(
   },
 )
 
-/** Tokens for programs of the earlier generation. */
+/** Issues access tokens for the legacy API. */
 export function accessTokenRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/oauth/access_tokens/client',
@@ -58,7 +59,7 @@ export function accessTokenRoutes(scope: Scope, context: Context): void {
       schema: {
         operationId: 'createClientAccessToken',
         summary: 'Get an access token',
-        description: `For a client of type legacy, which the operator makes. The token is good for ${legacyTokenLifetimeS} seconds: keep it, and ask for the next one when it ends.`,
+        description: `For a client of type legacy, which the operator creates. The token is valid for ${legacyTokenLifetimeS} seconds. Reuse it, and get a new one when it expires.`,
         tags: ['Access'],
         body: Type.Object(
           {
@@ -97,7 +98,7 @@ export function accessTokenRoutes(scope: Scope, context: Context): void {
         organization_id: client.organisation_id!,
         token,
       }
-      return reply.code(201).send(envelop(context, record, 201))
+      return reply.code(201).send(wrap(context, record, 201))
     },
   )
 }

@@ -2,10 +2,10 @@ import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 
 /**
- * Calls whose parameters are all in the query have no body, and many programs announce one nevertheless. An empty body
- * counts as none, whatever its type is said to be.
+ * Calls with all parameters in the query have no body, but many programs send a Content-Type anyway. Accept an empty
+ * body with any type.
  */
-export function forgiveEmptyBodies(scope: Scope): void {
+export function acceptEmptyBodies(scope: Scope): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
@@ -13,6 +13,6 @@ export function forgiveEmptyBodies(scope: Scope): void {
   })
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     if (body.length === 0) return done(null, undefined)
-    done(new Problem('invalid_request', 'Send a JSON body with Content-Type: application/json, or none.'))
+    done(new Problem('invalid_request', 'Send a JSON body with Content-Type: application/json, or no body.'))
   })
 }

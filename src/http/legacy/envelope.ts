@@ -1,10 +1,10 @@
 import { type TSchema, Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
 import type { Problem, ProblemCode } from '../../lib/problem.ts'
-import type { Answer } from '../generation.ts'
+import type { ProblemResponse } from '../generation.ts'
 
-/** How each Problem is answered on the earlier generation, which knows 400, 401, 404, 429, 500, 502 and 503 alone. */
-export const answers = {
+/** The status and error of each Problem. The legacy API uses only 400, 401, 404, 429, 500, 502 and 503 for errors. */
+export const problemResponses = {
   invalid_request: { status: 400, error: 'Bad Request' },
   unsupported_value: { status: 400, error: 'Bad Request' },
   validation_error: { status: 400, error: 'Bad Request' },
@@ -31,32 +31,31 @@ export const answers = {
   internal_error: { status: 500, error: 'Internal Server Error' },
 } as const satisfies Record<ProblemCode, { status: number; error: string }>
 
-export function answerProblem(problem: Problem, now: Date): Answer {
-  const { status, error } = answers[problem.code]
+export function formatProblem(problem: Problem, now: Date): ProblemResponse {
+  const { status, error } = problemResponses[problem.code]
   const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
   return { status, headers, body: { status, timestamp: now.getTime(), error, message: messageOf(problem) } }
 }
 
-/** This generation has one sentence for everything: what others say in details stands in it, once. */
+/** The legacy API has no details field, so the message includes them. */
 function messageOf({ message, details }: Problem): string {
   if (details === undefined) return message
   const entries = Array.isArray(details) ? details.filter((entry) => entry.message !== message) : details
-  const told =
+  const text =
     typeof entries === 'string'
       ? entries
       : entries.map((entry) => `${entry.field} ${entry.message}`).join('; ')
-  if (told === '') return message
-  return message.endsWith('see details.')
-    ? message.replace(/see details\.$/, `${told}.`)
-    : `${message} (${told})`
+  if (text === '') return message
+  const pointer = /[.:] see details\.$/i
+  return pointer.test(message) ? message.replace(pointer, () => `: ${text}.`) : `${message} (${text})`
 }
 
 const envelopeFields = {
   status: Type.Integer({ description: 'The HTTP status, repeated.' }),
-  timestamp: Type.Integer({ description: 'When, in milliseconds since 1970.' }),
+  timestamp: Type.Integer({ description: 'The time of the response, in milliseconds since 1970.' }),
 }
 
-/** What every success looks like, around the schema of its data. */
+/** The envelope of every successful response. */
 export function Envelope<Data extends TSchema>(data: Data, status = 200) {
   return Type.Object({
     ...envelopeFields,
@@ -65,7 +64,7 @@ export function Envelope<Data extends TSchema>(data: Data, status = 200) {
   })
 }
 
-export function envelop<Data>({ clock }: Context, data: Data, status = 200) {
+export function wrap<Data>({ clock }: Context, data: Data, status = 200) {
   return { status, timestamp: clock.now().getTime(), data }
 }
 
@@ -73,26 +72,26 @@ export function ListEnvelope<Item extends TSchema>(item: Item) {
   return Type.Object({
     ...envelopeFields,
     data: Type.Array(item),
-    offset: Type.Integer({ minimum: 0, description: 'How many were passed over.' }),
-    limit: Type.Integer({ minimum: 1, description: 'How many were asked for.' }),
-    size: Type.Integer({ minimum: 0, description: 'How many are here.' }),
-    total_size: Type.Integer({ minimum: 0, description: 'How many there are in all.' }),
+    offset: Type.Integer({ minimum: 0, description: 'The number of skipped items.' }),
+    limit: Type.Integer({ minimum: 1, description: 'The maximum number of items.' }),
+    size: Type.Integer({ minimum: 0, description: 'The number of items in this response.' }),
+    total_size: Type.Integer({ minimum: 0, description: 'The total number of items.' }),
   })
 }
 
-export function envelopList<Item>(
+export function wrapList<Item>(
   context: Context,
   data: Item[],
   { offset, limit, total }: { offset: number; limit: number; total: number },
 ) {
-  return { ...envelop(context, data), offset, limit, size: data.length, total_size: total }
+  return { ...wrap(context, data), offset, limit, size: data.length, total_size: total }
 }
 
 export const ErrorEnvelope = Type.Object(
   {
     ...envelopeFields,
     error: Type.String({ description: 'The cause.' }),
-    message: Type.String({ description: 'What to do about it.' }),
+    message: Type.String({ description: 'What went wrong and what to do.' }),
   },
   { $id: 'Error', title: 'Error' },
 )

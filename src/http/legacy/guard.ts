@@ -18,17 +18,17 @@ declare module 'fastify' {
   }
 }
 
-/** Stands in front of every route: token, context, rate limit, entitlement, in this order, before the body is read. */
+/** Checks token, caller, rate limit and entitlement, in this order, before the body is read. */
 export function guardRoutes(scope: Scope, context: Context): void {
   scope.addHook('onRoute', declareAccess)
   scope.decorateRequest('caller', null as unknown as Caller)
   scope.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
-    if (access !== undefined && access !== 'public') await admit(context, request, reply, access)
+    if (access !== undefined && access !== 'public') await checkAccess(context, request, reply, access)
   })
 }
 
-async function admit(
+async function checkAccess(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ async function admit(
   if (token === null) {
     throw new Problem(
       'invalid_token',
-      'This call needs a token of POST /oauth/access_tokens/client: send Authorization: Bearer ACCESS_TOKEN.',
+      'The access token is missing. Get one at POST /oauth/access_tokens/client and send Authorization: Bearer ACCESS_TOKEN.',
     )
   }
   const { caller, rate } = await resolveClaims(context, readLegacyToken(context, token))
@@ -48,21 +48,22 @@ async function admit(
   authorise(caller, access)
 }
 
-/** Says in the contract what the guard asks, and which errors it answers. A route that does not say it does not start. */
+/** Adds the security and the errors of the guard to the contract. Every route must declare its access. */
 function declareAccess(route: RouteOptions): void {
   const access = route.config?.access
   if (access === undefined) {
     throw new Error(
-      `${String(route.method)} ${route.url} must say in config.access what it asks of its caller`,
+      `${String(route.method)} ${route.url} must declare the access it requires in config.access`,
     )
   }
   const security = access === 'public' ? [] : [{ bearer: [] }]
-  const asked: ProblemCode[] =
+  const tokenProblems: ProblemCode[] =
     access === 'public' ? [] : ['invalid_token', 'invalid_token_context', 'rate_limited']
-  const entitled: ProblemCode[] =
+  const entitlementProblems: ProblemCode[] =
     typeof access === 'object' && 'scope' in access && access.entitlement
       ? ['entitlement_required', 'entitlement_revoked']
       : []
   route.schema = { ...route.schema, security }
-  route.config = { ...route.config, problems: [...(route.config?.problems ?? []), ...asked, ...entitled] }
+  const problems = [...(route.config?.problems ?? []), ...tokenProblems, ...entitlementProblems]
+  route.config = { ...route.config, problems }
 }

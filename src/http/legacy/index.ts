@@ -1,48 +1,48 @@
 import type { Generation } from '../generation.ts'
-import { ContractAnswer, contractText, describeRoutes } from '../openapi.ts'
-import { declareProblems, type Voice } from '../problem-responses.ts'
+import { buildContractText, ContractResponse, describeRoutes } from '../openapi.ts'
+import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
 import { accessTokenRoutes } from './access-tokens.ts'
-import { forgiveEmptyBodies } from './bodies.ts'
-import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
+import { acceptEmptyBodies } from './bodies.ts'
+import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
 import { ingestionRoutes } from './ingestion.ts'
 import { lexicologyRoutes } from './lexicology.ts'
-import { tellMethods } from './methods.ts'
+import { respondToOptions } from './methods.ts'
 
-const voice: Voice = {
+const problemFormat: ProblemFormat = {
   schema: 'Error',
   everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
-  wordFor: (code) => answers[code].error,
-  answer: answerProblem,
+  wireCodeOf: (code) => problemResponses[code].error,
+  format: formatProblem,
 }
 
-/** The earlier generation, kept alive for those who call it: `{status, timestamp, data}`. */
+/** The earlier generation, kept for existing callers: `{status, timestamp, data}`. */
 export const legacy: Generation = {
   name: 'legacy',
   surfaces: [
     { url: 'legacy', owns: (path) => /^\/(oauth\/access_tokens|lexicology|ingestion)(\/|$)/.test(path) },
   ],
   contract: { file: 'legacy.json', method: 'OPTIONS', url: '/' },
-  answer: answerProblem,
+  formatProblem,
 
   async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
     guardRoutes(scope, context)
-    scope.addHook('onRoute', declareProblems(voice))
+    scope.addHook('onRoute', declareProblems(problemFormat))
     await describeRoutes(scope, {
       info: {
         title: 'Euterpe, earlier generation',
         version: '0',
         description:
-          'Kept alive for existing callers; new accounts use the current generation at /v1. Every success is `{status, timestamp, data}`, every error `{status, timestamp, error, message}`. On 429, 502 and 503 try again, after as many seconds as Retry-After says.',
+          'Kept for existing callers; new integrations use the current generation at /v1. A successful response is `{status, timestamp, data}`, an error `{status, timestamp, error, message}`. After 429, 502 and 503, retry once the seconds given in Retry-After have passed.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: context.urls.legacy }],
       tags: [
-        { name: 'Access', description: 'Tokens for programs.' },
-        { name: 'Lexicology', description: 'The words of the taxonomy.' },
+        { name: 'Access', description: 'Access tokens.' },
+        { name: 'Lexicology', description: 'The tags of the taxonomy.' },
         { name: 'Ingestion', description: 'Deliveries into a catalogue.' },
-        { name: 'Meta', description: 'This description.' },
+        { name: 'Meta', description: 'This contract.' },
       ],
       components: {
         securitySchemes: {
@@ -54,25 +54,25 @@ export const legacy: Generation = {
         },
       },
     })
-    forgiveEmptyBodies(scope)
-    tellMethods(scope)
+    acceptEmptyBodies(scope)
+    respondToOptions(scope)
     accessTokenRoutes(scope, context)
     lexicologyRoutes(scope, context)
     ingestionRoutes(scope, context)
 
-    const description = contractText(scope)
+    const contract = buildContractText(scope)
     scope.options(
       '/',
       {
         config: { access: 'public' },
         schema: {
           operationId: 'describe',
-          summary: 'The full description of this API',
+          summary: 'Get the OpenAPI document of this API',
           tags: ['Meta'],
-          response: { 200: ContractAnswer },
+          response: { 200: ContractResponse },
         },
       },
-      async (_request, reply) => reply.type('application/json; charset=utf-8').send(description() as never),
+      async (_request, reply) => reply.type('application/json; charset=utf-8').send(contract() as never),
     )
   },
 }

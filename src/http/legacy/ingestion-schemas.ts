@@ -5,24 +5,25 @@ import { Envelope } from './envelope.ts'
 
 const maxRecords = 25
 
-export const catalogQuery = {
+const catalogQuery = {
   catalog_id: Type.Optional(
     Type.String({
       format: 'uuid',
-      description: "Which catalogue; else the one the client is bound to, else the organisation's default.",
+      description:
+        "The catalogue. Defaults to the one the client is bound to, else to your organisation's default.",
     }),
   ),
   delete_delivered_file: Type.Boolean({
     default: true,
     description:
-      'Delivered files leave delivery/audio/ always; true: they are deleted when they are done with, false: kept.',
+      'Delivered files always leave delivery/audio/. true: they are deleted after processing; false: they are kept.',
   }),
 }
 
 export const folderQuery = {
   delivery_dir_path: Type.String({
     default: '',
-    description: 'A folder under delivery/audio/, with all its subfolders; everything there when left out.',
+    description: 'A folder under delivery/audio/, including its subfolders. Defaults to everything there.',
     examples: ['2026/spring'],
   }),
   ...catalogQuery,
@@ -39,7 +40,7 @@ export const mappingQuery = {
   mapping_content: Type.Optional(
     Type.String({
       minLength: 1,
-      description: 'The YAML of the mapping itself, where it is not in storage.',
+      description: 'The YAML of the mapping, if it is not in the storage area.',
       examples: ['mapping:\n  - separator: "_"\n  - column_0: outer_id\n  - column_1: title\n'],
     }),
   ),
@@ -57,16 +58,16 @@ export const recordsQuery = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      // What no database can hold is no name either.
+      // PostgreSQL cannot store a null character in text.
       pattern: '^[^\\u0000-\\u001f]*$',
       description:
-        'Groups entries: calls that send the same one, a name of yours or the ingestion_id of an earlier answer, make one ingestion. Left out, the call is an ingestion of its own, known by an id that begins with its time.',
+        'Groups entries: calls with the same value belong to one ingestion. Use a name of your own or the ingestion_id of an earlier response. Without it, each call is an ingestion of its own, with an id that starts with its time.',
       examples: ['spring-2026'],
     }),
   ),
   overwrite_audio_file: Type.Boolean({
     default: true,
-    description: 'Of an outer_id that is there already: whether the new audio takes the place of the old.',
+    description: 'Whether new audio replaces the existing audio of a track with the same outer_id.',
   }),
   ...catalogQuery,
 }
@@ -89,24 +90,24 @@ export const Records = Type.Array(JsonTrack, {
 })
 
 export const Accepted = {
-  description: 'It is under way.',
+  description: 'The ingestion has started.',
   ...Envelope(
     Type.Object(
       {
-        ingestion_id: Type.String({ format: 'uuid', description: 'The same as on the current generation.' }),
+        ingestion_id: Type.String({ format: 'uuid', description: 'Also valid in the current generation.' }),
         catalog_id: Type.String({ format: 'uuid' }),
         accepted: Type.Integer({
           minimum: 0,
-          description: `How many entries of this call were taken in. Of a folder the first ${maxPreviewed} files are counted; the rest is taken in too.`,
+          description: `The number of accepted entries of this call. In a folder, the first ${maxPreviewed} files are counted; the others are ingested too.`,
         }),
         rejected: Type.Array(
           Type.Object({
             outer_id: Type.Union([Type.String(), Type.Null()], {
-              description: 'Null where none could be read.',
+              description: 'Null if none could be read.',
             }),
-            reason: Type.String({ description: 'What is wrong with it.' }),
+            reason: Type.String({ description: 'Why it was rejected.' }),
           }),
-          { description: `Entries that were not taken in; at most ${maxRejections} are named.` },
+          { description: `Rejected entries, at most ${maxRejections}.` },
         ),
       },
       {

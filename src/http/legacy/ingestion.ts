@@ -7,10 +7,10 @@ import { type Preview, previewFiles, previewRecords } from '../../domain/ingesti
 import { findIngestion } from '../../domain/ingestion/read.ts'
 import { type IngestionRequest, resolvePath } from '../../domain/ingestion/request.ts'
 import { parseMapping } from '../../domain/ingestion/sources/scan/mapping.ts'
-import { areaOf } from '../../domain/storage/resolve.ts'
+import { areaOf } from '../../domain/storage/areas/resolve.ts'
 import { Problem, type ProblemCode } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
-import { envelop } from './envelope.ts'
+import { wrap } from './envelope.ts'
 import { Accepted, folderQuery, mappingQuery, Records, recordsQuery } from './ingestion-schemas.ts'
 
 const access = { scope: 'ingestion.write', entitlement: 'ingestion' } as const
@@ -24,10 +24,10 @@ const problems: ProblemCode[] = [
 ]
 const response = { 201: Accepted }
 const closed = { additionalProperties: false }
-/** Twenty-five records with the longest lyrics. */
-const longestBody = 16 * 1024 * 1024
+/** Enough for 25 records with the longest lyrics. */
+const maxBodySize = 16 * 1024 * 1024
 
-/** Deliveries, in the words of the earlier generation: the same ingestions that the current one shows. */
+/** Deliveries through the legacy API. They are the same ingestions that /v1 shows. */
 export function ingestionRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/ingestion/audio_only',
@@ -35,9 +35,9 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
       config: { access, problems },
       schema: {
         operationId: 'ingestAudio',
-        summary: 'Take in delivered audio files',
+        summary: 'Ingest delivered audio files',
         description:
-          'The name of each file, without its extension, is its outer_id; a file with an outer_id that is there already overwrites it. One credit for each track that is analysed.',
+          'The name of each file, without its extension, becomes its outer_id. A file with an existing outer_id overwrites that track. Costs one credit per analysed track.',
         tags,
         querystring: Type.Object(folderQuery, closed),
         response,
@@ -52,9 +52,9 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
       config: { access, problems },
       schema: {
         operationId: 'ingestMappedAudio',
-        summary: 'Take in delivered audio files whose names say more than an id',
+        summary: 'Ingest delivered audio files with metadata in their names',
         description:
-          'A mapping says how file names, without their extension, are split into outer_id, title, isrc, release_date and artist_name.',
+          'The mapping defines how file names, without their extension, are split into outer_id, title, isrc, release_date and artist_name.',
         tags,
         querystring: Type.Object(mappingQuery, closed),
         response,
@@ -69,13 +69,13 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/ingestion/json',
     {
-      bodyLimit: longestBody,
+      bodyLimit: maxBodySize,
       config: { access, problems },
       schema: {
         operationId: 'ingestRecords',
-        summary: 'Take in tracks with what is known of them',
+        summary: 'Ingest tracks with metadata',
         description:
-          'A later record with the same outer_id overwrites the earlier one. A record whose values cannot be used is rejected by itself; a malformed request is refused as a whole.',
+          'A later record with the same outer_id overwrites the earlier one. A record with invalid values is rejected on its own; a malformed request is rejected as a whole.',
         tags,
         querystring: Type.Object(recordsQuery, closed),
         body: Records,
@@ -85,8 +85,8 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
     async (request, reply) => {
       const { ingestion_id: group, ...options } = request.query
       const preview = previewRecords(request.body, options.media_fetch_type)
-      const asked: IngestionRequest = { mode: 'api_json', tracks: request.body, ...options }
-      return reply.code(201).send(await begin(context, request.caller, asked, preview, group))
+      const ingestion: IngestionRequest = { mode: 'api_json', tracks: request.body, ...options }
+      return reply.code(201).send(await startIngestion(context, request.caller, ingestion, preview, group))
     },
   )
 }
@@ -95,29 +95,29 @@ type FolderQuery = { delivery_dir_path: string; catalog_id?: string; delete_deli
 
 async function ingestFiles(context: Context, caller: Caller, query: FolderQuery, mapping?: string) {
   const { delivery_dir_path, catalog_id, delete_delivered_file } = query
-  const named = resolvePath('delivery/audio/', delivery_dir_path, 'delivery_dir_path')
-  const folder = named.endsWith('/') ? named : `${named}/`
+  const path = resolvePath('delivery/audio/', delivery_dir_path, 'delivery_dir_path')
+  const folder = path.endsWith('/') ? path : `${path}/`
   const preview = await previewFiles(context, caller, {
     folder,
     ...(mapping !== undefined && { mapping: parseMapping(mapping) }),
   })
-  // Who named a folder where there is nothing has misspelt it; everything that is there may be nothing.
+  // An explicit folder without files is probably misspelt. The whole delivery path may well be empty.
   if (preview === null && delivery_dir_path !== '')
     throw new Problem(
       'not_found',
-      `There is no file under ${folder}: deliver some, or mend delivery_dir_path.`,
+      `There are no files under ${folder}. Deliver files there, or correct delivery_dir_path.`,
     )
-  const asked: IngestionRequest = {
+  const ingestion: IngestionRequest = {
     mode: 's3_scan',
     prefix: folder,
     delete_delivered_file,
     ...(catalog_id !== undefined && { catalog_id }),
     ...(mapping !== undefined && { mapping }),
   }
-  return begin(context, caller, asked, preview ?? { accepted: 0, rejected: [] })
+  return startIngestion(context, caller, ingestion, preview ?? { accepted: 0, rejected: [] })
 }
 
-async function begin(
+async function startIngestion(
   context: Context,
   caller: Caller,
   request: IngestionRequest,
@@ -126,7 +126,7 @@ async function begin(
 ) {
   const { id } = await createIngestion(context, caller, { key: null, request, group })
   const { catalogue_id } = await findIngestion(context, caller, id)
-  return envelop(context, { ingestion_id: id, catalog_id: catalogue_id, ...preview }, 201)
+  return wrap(context, { ingestion_id: id, catalog_id: catalogue_id, ...preview }, 201)
 }
 
 type MappingQuery = { mapping_filename?: string; mapping_content?: string }
@@ -142,13 +142,13 @@ async function chooseMapping(context: Context, caller: Caller, query: MappingQue
   return checkMapping(text, key)
 }
 
-/** The same text; what is wrong with it is said with the place it came from. */
-function checkMapping(text: string, from: string): string {
+/** Returns the text if it is a valid mapping. Errors say where the mapping came from. */
+function checkMapping(text: string, source: string): string {
   try {
     parseMapping(text)
     return text
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause
-    throw new Problem(cause.code, cause.message.replace('The mapping', `The mapping of ${from}`), { cause })
+    throw new Problem(cause.code, cause.message.replace('The mapping', `The mapping of ${source}`), { cause })
   }
 }

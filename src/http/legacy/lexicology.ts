@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
 import { findTags } from '../../domain/tagging/taxonomy/find-tags.ts'
 import type { Scope } from '../generation.ts'
-import { envelopList, ListEnvelope } from './envelope.ts'
+import { ListEnvelope, wrapList } from './envelope.ts'
 
 const uuid = Type.String({ format: 'uuid' })
 const Tag = Type.Object(
@@ -22,7 +22,7 @@ const Tag = Type.Object(
   },
 )
 
-/** The words of the taxonomy; their ids are the uids that the current generation uses. */
+/** The tags of the taxonomy. Their ids are the uids used by /v1. */
 export function lexicologyRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/lexicology/tags',
@@ -30,7 +30,7 @@ export function lexicologyRoutes(scope: Scope, context: Context): void {
       config: { access: 'token' },
       schema: {
         operationId: 'listTags',
-        summary: 'Tags there are',
+        summary: 'List tags',
         tags: ['Lexicology'],
         querystring: Type.Object(
           {
@@ -38,13 +38,13 @@ export function lexicologyRoutes(scope: Scope, context: Context): void {
               minimum: 1,
               maximum: 1000,
               default: 100,
-              description: 'How many at most.',
+              description: 'The maximum number of tags to return.',
             }),
             offset: Type.Integer({
               minimum: 0,
               maximum: Number.MAX_SAFE_INTEGER,
               default: 0,
-              description: 'How many to pass over.',
+              description: 'The number of tags to skip.',
             }),
             category_name: Type.Optional(
               Type.String({
@@ -53,7 +53,7 @@ export function lexicologyRoutes(scope: Scope, context: Context): void {
               }),
             ),
             name: Type.Optional(
-              Type.String({ description: 'Any part of the name, whatever its case.', examples: ['dream'] }),
+              Type.String({ description: 'Part of the name, ignoring case.', examples: ['dream'] }),
             ),
           },
           { additionalProperties: false },
@@ -69,7 +69,7 @@ export function lexicologyRoutes(scope: Scope, context: Context): void {
         category: { id: tag.category.uid, name: tag.category.name },
         name: tag.name,
       }))
-      return envelopList(context, data, { offset, limit, total })
+      return wrapList(context, data, { offset, limit, total })
     },
   )
 }

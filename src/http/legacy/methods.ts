@@ -1,12 +1,12 @@
 import type { Scope } from '../generation.ts'
 
-/** OPTIONS on any path but the root: which methods it takes, in the Allow header, without a body. */
-export function tellMethods(scope: Scope): void {
+/** Responds to OPTIONS on every path except the root with the Allow header and no body. */
+export function respondToOptions(scope: Scope): void {
   const paths = new Map<string, Set<string>>()
   scope.addHook('onRoute', ({ url, method }) => {
     if (url === '/') return
     const methods = paths.get(url) ?? new Set()
-    for (const one of [method].flat()) methods.add(one)
+    for (const name of [method].flat()) methods.add(name)
     if (paths.has(url)) return
     paths.set(url, methods)
     const options = { config: { access: 'public' as const }, schema: { hide: true } }

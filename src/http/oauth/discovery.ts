@@ -2,7 +2,7 @@ import type { Context } from '../../domain/context.ts'
 import { publicKeys } from '../../domain/keys/keys.ts'
 import type { Scope } from '../generation.ts'
 
-/** What applications need to know before they send anybody here. */
+/** OpenID Connect Discovery and the key set of ID tokens. */
 export function discoveryRoutes(scope: Scope, context: Context): void {
   const { auth, base } = context.urls
   const document = {

@@ -1,8 +1,8 @@
 import type { Problem, ProblemCode } from '../../lib/problem.ts'
-import type { Answer } from '../generation.ts'
+import type { ProblemResponse } from '../generation.ts'
 
-/** How each Problem is answered on /oauth: RFC 6749 §5.2 and RFC 6750 §3.1, no envelope. */
-export const answers = {
+/** The status and error code of each Problem on /oauth (RFC 6749 §5.2, RFC 6750 §3.1). */
+const problemResponses = {
   invalid_request: { status: 400, error: 'invalid_request' },
   unsupported_value: { status: 400, error: 'invalid_request' },
   validation_error: { status: 400, error: 'invalid_request' },
@@ -29,8 +29,8 @@ export const answers = {
   internal_error: { status: 500, error: 'server_error' },
 } as const satisfies Record<ProblemCode, { status: number; error: string }>
 
-export function answerProblem(problem: Problem): Answer {
-  const { status, error } = answers[problem.code]
+export function formatProblem(problem: Problem): ProblemResponse {
+  const { status, error } = problemResponses[problem.code]
   const details = Array.isArray(problem.details)
     ? problem.details.map(({ field, message }) => `${field}: ${message}`).join('; ')
     : problem.details
@@ -38,14 +38,14 @@ export function answerProblem(problem: Problem): Answer {
     status,
     headers: {
       'cache-control': 'no-store',
-      // A problem that knows better (Basic for clients, the missing scope) brings its own.
+      // A Problem may override it: Basic for client authentication, or the missing scope.
       ...(status === 401 && { 'www-authenticate': 'Bearer error="invalid_token"' }),
     },
-    body: { error, error_description: plain(details ?? problem.message) },
+    body: { error, error_description: toAllowedAscii(details ?? problem.message) },
   }
 }
 
-/** RFC 6749 §5.2 allows neither quotes nor anything beyond ASCII. */
-function plain(text: string): string {
+/** RFC 6749 §5.2 allows only ASCII without quotes. */
+function toAllowedAscii(text: string): string {
   return text.replaceAll('"', "'").replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?')
 }

@@ -3,7 +3,7 @@ import { countRequest } from '../../domain/access/rate-limit.ts'
 import type { Context } from '../../domain/context.ts'
 import { exchangeCode } from '../../domain/identity/authorize/codes.ts'
 import { authenticateClient } from '../../domain/identity/clients/authenticate-client.ts'
-import { signsPeopleIn } from '../../domain/identity/clients/create-client.ts'
+import { supportsSignIn } from '../../domain/identity/clients/client.ts'
 import type { ClientWithSecret } from '../../domain/identity/clients/sql.ts'
 import { grantClientCredentials } from '../../domain/identity/tokens/client-credentials.ts'
 import { refreshTokens } from '../../domain/identity/tokens/refresh.ts'
@@ -14,16 +14,16 @@ import type { Scope } from '../generation.ts'
 
 type Grant = (context: Context, client: ClientWithSecret, form: Form) => Promise<object>
 
-/** Every way to get tokens. */
+/** The supported grant types. */
 const grants: Record<string, Grant> = {
   authorization_code: async (context, client, form) =>
-    exchangeCode(context, forPeople(client), {
+    exchangeCode(context, requireSignIn(client), {
       code: form.get('code'),
       redirectUri: form.get('redirect_uri'),
       verifier: form.get('code_verifier'),
     }),
   refresh_token: async (context, client, form) =>
-    refreshTokens(context, forPeople(client), {
+    refreshTokens(context, requireSignIn(client), {
       refreshToken: form.get('refresh_token'),
       scope: form.get('scope'),
     }),
@@ -38,7 +38,7 @@ export function tokenRoutes(scope: Scope, context: Context): void {
     if (grantType === undefined) throw new Problem('invalid_request', 'The parameter grant_type is missing.')
     const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined
     if (grant === undefined) {
-      throw new Problem('unsupported_grant_type', `There are ${Object.keys(grants).join(', ')}.`)
+      throw new Problem('unsupported_grant_type', `Use one of ${Object.keys(grants).join(', ')}.`)
     }
     return reply.send(await grant(context, client, form))
   })
@@ -51,7 +51,7 @@ export function tokenRoutes(scope: Scope, context: Context): void {
   })
 }
 
-/** Who is calling, counted against that client's limit. No cache may keep what follows. */
+/** Authenticates the client and counts the request against its rate limit. The response must not be cached. */
 async function authenticate(
   context: Context,
   request: FastifyRequest,
@@ -59,9 +59,9 @@ async function authenticate(
   form: Form,
 ): Promise<ClientWithSecret> {
   reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
-  // A secret in an address ends up in logs and histories, so nothing is taken from there.
+  // Secrets in a URL end up in logs and histories, so parameters are read from the body only.
   if (request.url.includes('?')) {
-    throw new Problem('invalid_request', 'Send the parameters in the body, not in the address.')
+    throw new Problem('invalid_request', 'Send the parameters in the body, not in the URL.')
   }
   const client = await authenticateClient(context, {
     authorization: request.headers.authorization,
@@ -74,7 +74,10 @@ async function authenticate(
   return client
 }
 
-function forPeople(client: ClientWithSecret): ClientWithSecret {
-  if (signsPeopleIn(client.type)) return client
-  throw new Problem('unauthorized_client', `A ${client.type} client signs nobody in.`)
+function requireSignIn(client: ClientWithSecret): ClientWithSecret {
+  if (supportsSignIn(client.type)) return client
+  throw new Problem(
+    'unauthorized_client',
+    `Users cannot sign in to a ${client.type} client. Use a public or confidential client.`,
+  )
 }

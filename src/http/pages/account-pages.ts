@@ -6,56 +6,56 @@ import type { Page } from './layout.ts'
 import type { Visit } from './visit.ts'
 
 export function accountPage(visit: Visit, session: Session, account: Account): Page {
-  const words = visit.words.account
+  const texts = visit.texts.account
   const body = html`<h1>${session.user.name}</h1>
 <p class="lead">${session.user.email}</p>
-<h2>${words.sessions}</h2>
-<ul class="rows">${account.sessions.map((each) => sessionRow(visit, session, each))}</ul>
+<h2>${texts.sessions}</h2>
+<ul class="rows">${account.sessions.map((listed) => sessionRow(visit, session, listed))}</ul>
 ${
   account.sessions.length > 1 &&
   html`<form method="post" action="/account/sessions/end-others" class="below">${visit.csrf}
-<button class="plain">${words.endOthers}</button></form>`
+<button class="plain">${texts.endOthers}</button></form>`
 }
-<h2>${words.apps}</h2>
-${account.consents.length === 0 && html`<p class="quiet">${words.noApps}</p>`}
+<h2>${texts.apps}</h2>
+${account.consents.length === 0 && html`<p class="quiet">${texts.noApps}</p>`}
 <ul class="rows">${account.consents.map(
     (consent) => html`<li><div><strong>${consent.client_name}</strong>
-<div class="quiet">${consent.granted.map((scope) => visit.words.scopes[scope] ?? scope).join(' · ')}</div>
-<div class="quiet">${words.since(moment(visit, consent.decided_at))}</div></div>
+<div class="quiet">${consent.granted.map((scope) => visit.texts.scopes[scope] ?? scope).join(' · ')}</div>
+<div class="quiet">${texts.since(formatTime(visit, consent.decided_at))}</div></div>
 <form method="post" action="/account/applications/${consent.client_id}/withdraw">${visit.csrf}
-<button class="second small" aria-label="${words.withdrawFrom(consent.client_name)}">${words.withdraw}</button></form></li>`,
+<button class="second small" aria-label="${texts.withdrawFrom(consent.client_name)}">${texts.withdraw}</button></form></li>`,
   )}</ul>
-<h2>${words.secondFactor}</h2>
-${account.secondFactor ? turnOffForm(visit) : html`<p>${words.isOff}</p><p><a href="/account/second-factor">${words.turnOn}</a></p>`}
-<h2>${visit.words.signIn.password}</h2>
-<p><a href="/password">${words.password}</a></p>
-<p><a href="/sign-out">${visit.words.signOut.title}</a></p>`
-  return { title: words.title, body, wide: true, path: '/account' }
+<h2>${texts.secondFactor}</h2>
+${account.secondFactor ? turnOffForm(visit) : html`<p>${texts.isOff}</p><p><a href="/account/second-factor">${texts.turnOn}</a></p>`}
+<h2>${visit.texts.signIn.password}</h2>
+<p><a href="/password">${texts.password}</a></p>
+<p><a href="/sign-out">${visit.texts.signOut.title}</a></p>`
+  return { title: texts.title, body, wide: true, path: '/account' }
 }
 
 function sessionRow(visit: Visit, current: Session, session: ListedSession) {
-  const words = visit.words.account
-  const place = describeBrowser(session.user_agent)
-  const here = session.id === current.id
-  return html`<li><div><strong>${place}</strong> ${here && html`<span class="here">${words.thisBrowser}</span>`}
-<div class="quiet">${session.address} · ${words.lastSeen(moment(visit, session.seen_at))}</div></div>
+  const texts = visit.texts.account
+  const browser = describeBrowser(session.user_agent)
+  const isCurrent = session.id === current.id
+  return html`<li><div><strong>${browser}</strong> ${isCurrent && html`<span class="here">${texts.thisBrowser}</span>`}
+<div class="quiet">${session.address} · ${texts.lastSeen(formatTime(visit, session.seen_at))}</div></div>
 ${
-  !here &&
+  !isCurrent &&
   html`<form method="post" action="/account/sessions/${session.id}/end">${visit.csrf}
-<button class="second small" aria-label="${words.endOf(place)}">${words.end}</button></form>`
+<button class="second small" aria-label="${texts.endOf(browser)}">${texts.end}</button></form>`
 }</li>`
 }
 
 function turnOffForm(visit: Visit) {
-  const words = visit.words.account
-  return html`<p>${words.isOn}</p>
+  const texts = visit.texts.account
+  return html`<p>${texts.isOn}</p>
 <form method="post" action="/account/second-factor/off">${visit.csrf}
-<div class="field"><label for="code">${words.turnOffCode}</label>
+<div class="field"><label for="code">${texts.turnOffCode}</label>
 <input class="code" id="code" name="code" type="text" autocomplete="one-time-code" required maxlength="20"></div>
-<button class="second small">${words.turnOff}</button></form>`
+<button class="second small">${texts.turnOff}</button></form>`
 }
 
-function moment(visit: Visit, date: Date): string {
+function formatTime(visit: Visit, date: Date): string {
   const format = new Intl.DateTimeFormat(visit.language, {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -9,11 +9,11 @@ import { checkRequest, findReturnAddress } from '../../domain/identity/authorize
 import { issueCode } from '../../domain/identity/authorize/codes.ts'
 import { startInteraction } from '../../domain/identity/authorize/interactions.ts'
 import { nextStep, type Step } from '../../domain/identity/authorize/next-step.ts'
-import { signInPolicy } from '../../domain/identity/clients/console-client.ts'
+import { signInMethodsFor } from '../../domain/identity/clients/console-client.ts'
 import type { Scope } from '../generation.ts'
 import { Visit } from './visit.ts'
 
-/** Where an application sends its users. GET and POST say the same (OpenID Connect Core §3.1.2.1). */
+/** The authorization endpoint. GET and POST are equivalent (OpenID Connect Core §3.1.2.1). */
 export function authorizeRoutes(scope: Scope, context: Context): void {
   scope.get('/oauth/authorize', async (request, reply) => {
     const text = request.url.split('?').slice(1).join('?')
@@ -34,36 +34,36 @@ export function authorizeRoutes(scope: Scope, context: Context): void {
 }
 
 /**
- * `sameSite` tells whether the browser sent its cookies: with a POST from another site it does not, so nobody knows
- * yet who is signed in, and the next page, which it opens with its cookies, finds out.
+ * With a POST from another site (`hasCookies` false) the browser sends no cookies, so the session is unknown. The next
+ * page, which the browser opens with its cookies, finds it out.
  */
 async function authorize(
   visit: Visit,
   params: ReadonlyMap<string, string[]>,
-  sameSite: boolean,
+  hasCookies: boolean,
 ): Promise<FastifyReply> {
   const { context } = visit
   const draft = await findReturnAddress(context, params)
   const address = { redirectUri: draft.redirectUri, state: params.get('state')?.[0] ?? null }
-  return answerErrors(visit, address, async () => {
+  return redirectErrors(visit, address, async () => {
     const request = await checkRequest(context, draft)
-    if (sameSite) {
+    if (hasCookies) {
       const step = await nextStep(
         context,
         request,
         await visit.session(),
-        await signInPolicy(context, draft.client),
+        await signInMethodsFor(context, draft.client),
         context.clock.now(),
       )
       if (step.step === 'grant') return grant(visit, request, step)
     }
-    const waiting = { kind: 'authorize' as const, request }
-    const interaction = await startInteraction(context, sameSite ? visit.browser : null, waiting)
+    const pending = { kind: 'authorize' as const, request }
+    const interaction = await startInteraction(context, hasCookies ? visit.browser : null, pending)
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 }
 
-/** Sends the browser back with a code. */
+/** Redirects back to the application with a code. */
 export async function grant(
   visit: Visit,
   request: AuthorizeRequest,
@@ -74,11 +74,11 @@ export async function grant(
     scopes: step.scopes,
     authTime: step.session.signed_in_at,
   })
-  return sendBack(visit, request, { code })
+  return redirectBack(visit, request, { code })
 }
 
-/** What goes wrong once the return address is known is told to the application. */
-export async function answerErrors(
+/** Reports an AuthorizeError to the application, once its return address is verified. */
+export async function redirectErrors(
   visit: Visit,
   address: ReturnAddress,
   work: () => Promise<FastifyReply>,
@@ -87,20 +87,20 @@ export async function answerErrors(
     return await work()
   } catch (error) {
     if (!(error instanceof AuthorizeError)) throw error
-    return sendBack(visit, address, { error: error.error, error_description: error.message })
+    return redirectBack(visit, address, { error: error.error, error_description: error.message })
   }
 }
 
-/** With the state as it came, and the issuer, so that answers of two providers cannot be mixed up (RFC 9207). */
-function sendBack(visit: Visit, address: ReturnAddress, answer: Record<string, string>): FastifyReply {
-  const query = new URLSearchParams(answer)
+/** Adds the state, and the issuer against mix-up attacks (RFC 9207). */
+function redirectBack(visit: Visit, address: ReturnAddress, params: Record<string, string>): FastifyReply {
+  const query = new URLSearchParams(params)
   if (address.state !== null) query.set('state', address.state)
   query.set('iss', visit.context.urls.auth)
   const { redirectUri } = address
   return visit.goTo(`${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`)
 }
 
-/** Parameters with all their values: a repeated one must be noticed. */
+/** Keeps all values of a parameter, so that repeated parameters can be rejected. */
 function readParams(text: string): Map<string, string[]> {
   const params = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(text)) {

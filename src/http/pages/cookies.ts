@@ -2,10 +2,10 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../domain/context.ts'
 
-type Name = 'browser' | 'session' | 'language' | 'demo'
+type CookieName = 'browser' | 'session' | 'language' | 'demo'
 
-/** Under https the browser itself guarantees that no other host and no plain http connection set the cookie. */
-function fullName(context: Context, name: Name): string {
+/** With the __Host- prefix, browsers accept the cookie only over https and only from this host. */
+function fullName(context: Context, name: CookieName): string {
   return isSecure(context) ? `__Host-euterpe_${name}` : `euterpe_${name}`
 }
 
@@ -13,16 +13,16 @@ export function isSecure(context: Context): boolean {
   return context.urls.auth.startsWith('https:')
 }
 
-export function readCookie(context: Context, request: FastifyRequest, name: Name): string | null {
+export function readCookie(context: Context, request: FastifyRequest, name: CookieName): string | null {
   const value = parseCookie(request.headers.cookie ?? '')[fullName(context, name)]
   return value === undefined || value === '' ? null : value
 }
 
-/** Without an age it ends with the browser. An empty value ends it now. */
+/** Without `maxAgeS` the cookie ends with the browser session. An empty value deletes it. */
 export function setCookie(
   context: Context,
   reply: FastifyReply,
-  name: Name,
+  name: CookieName,
   value: string,
   maxAgeS?: number,
 ): void {

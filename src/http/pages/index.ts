@@ -1,15 +1,15 @@
-import { takeForms } from '../form.ts'
+import { acceptForms } from '../form.ts'
 import type { Generation } from '../generation.ts'
 import { accountRoutes } from './account.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { demoRoutes } from './demo.ts'
-import { answerProblem } from './errors.ts'
+import { formatProblem } from './errors.ts'
 import { externalRoutes } from './external.ts'
 import { passwordRoutes } from './password.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { signInRoutes } from './sign-in.ts'
 
-/** What people see: sign-in, consent, their account. Its errors are pages too. */
+/** The pages users see: sign-in, consent and account. Errors are pages too. */
 export const pages: Generation = {
   name: 'pages',
   surfaces: [
@@ -18,10 +18,10 @@ export const pages: Generation = {
       owns: (path) => /^\/(oauth\/authorize|sign-in|sign-out|account|password|demo)(\/|$)/.test(path),
     },
   ],
-  answer: answerProblem,
+  formatProblem,
   async routes(scope, context) {
     await scope.register(async (forms) => {
-      takeForms(forms)
+      acceptForms(forms)
       authorizeRoutes(forms, context)
       signInRoutes(forms, context)
       externalRoutes(forms, context)

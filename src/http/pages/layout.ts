@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto'
 import { Html, type HtmlValue, html } from '../../lib/html.ts'
 import { style } from './style.ts'
-import { isLanguage, type Language, languages } from './words/language.ts'
+import { isLanguage, type Language, languages } from './texts/language.ts'
 
 export type Page = {
   title: string
   body: HtmlValue
-  /** A list rather than one question. */
+  /** For pages with lists. */
   wide?: boolean
-  /** Where this page is, for the links that change its language; null where going there again does nothing good. */
+  /** The path for the language links; null when the page cannot be opened again by GET. */
   path: string | null
 }
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * What every page is sent with. `form-action` is said only where no form leads out of this service: browsers hold it
- * against the whole chain of redirects, and an application may send people anywhere after they come back.
+ * Headers of every page. `form-action` is set only if all forms stay on this service: browsers apply it to the whole
+ * redirect chain, and applications may redirect anywhere after sign-in.
  */
-export function pageHeaders(options: { secure: boolean; formsStayHere: boolean }): Record<string, string> {
+export function pageHeaders(options: { secure: boolean; onlyLocalForms: boolean }): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(options.formsStayHere ? ["form-action 'self'"] : []),
+    ...(options.onlyLocalForms ? ["form-action 'self'"] : []),
   ]
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
-    // Codes and interaction ids stand in addresses; other sites must not see them.
+    // URLs contain codes and interaction ids, which other sites must not see.
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
     ...(options.secure && { 'strict-transport-security': 'max-age=31536000' }),
@@ -66,16 +66,16 @@ ${page.body}
 }
 
 function languageLinks(current: Language, path: string) {
-  const links = Object.entries(languages).map(([code, words]) =>
+  const links = Object.entries(languages).map(([code, texts]) =>
     code === current
-      ? html`<span aria-current="true" lang="${code}">${words.languageName}</span>`
-      : html`<a href="${path}?language=${code}" lang="${code}" hreflang="${code}">${words.languageName}</a>`,
+      ? html`<span aria-current="true" lang="${code}">${texts.languageName}</span>`
+      : html`<a href="${path}?language=${code}" lang="${code}" hreflang="${code}">${texts.languageName}</a>`,
   )
   return html`<nav aria-label="${languages[current].languages}">${links}</nav>`
 }
 
-/** What the link of `languageLinks` says; null for anything else. */
-export function chosenLanguage(query: unknown): Language | null {
+/** The language chosen with a link of `languageLinks`, or null. */
+export function readChosenLanguage(query: unknown): Language | null {
   const word = (query as { language?: unknown } | null)?.language
   return typeof word === 'string' && isLanguage(word) ? word : null
 }

@@ -1,4 +1,4 @@
-import type { Interaction } from '../../domain/identity/authorize/sql.ts'
+import type { Interaction } from '../../domain/identity/authorize/sql-interactions.ts'
 import type { Provider } from '../../domain/identity/federation/sql.ts'
 import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { html } from '../../lib/html.ts'
@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts'
 
 export type SignInView = {
   id: string
-  /** Null when nobody but the person asks. */
+  /** The application to sign in to; null for the user's own account page. */
   application: string | null
   email: string
   wrong: string | null
@@ -16,50 +16,50 @@ export type SignInView = {
 }
 
 export function signInPage(visit: Visit, view: SignInView): Page {
-  const words = visit.words.signIn
+  const texts = visit.texts.signIn
   const { id, application } = view
-  const body = html`<h1>${words.title}</h1>
-<p class="lead">${application === null ? words.toAccount : words.toContinue(application)}</p>
+  const body = html`<h1>${texts.title}</h1>
+<p class="lead">${application === null ? texts.toAccount : texts.toContinue(application)}</p>
 ${view.wrong !== null && html`<p class="wrong" role="alert" id="wrong">${view.wrong}</p>`}
 ${view.password && passwordForm(visit, view)}
-${view.password && view.providers.length > 0 && html`<p class="or">${words.or}</p>`}
+${view.password && view.providers.length > 0 && html`<p class="or">${texts.or}</p>`}
 <div class="stack">${view.providers.map(
     (provider) =>
-      html`<a class="button second" href="/sign-in/${id}/with/${provider.name}">${words.withProvider(provider.title)}</a>`,
+      html`<a class="button second" href="/sign-in/${id}/with/${provider.name}">${texts.withProvider(provider.title)}</a>`,
   )}</div>
-${!view.password && view.providers.length === 0 && html`<p>${words.noWay}</p>`}
+${!view.password && view.providers.length === 0 && html`<p>${texts.noMethod}</p>`}
 ${
   application !== null &&
   html`<form method="post" action="/sign-in/${id}/cancel" class="below">${visit.csrf}
-<button class="plain quiet">${words.cancel(application)}</button></form>`
+<button class="plain quiet">${texts.cancel(application)}</button></form>`
 }`
-  return { title: words.title, body, path: `/sign-in/${id}` }
+  return { title: texts.title, body, path: `/sign-in/${id}` }
 }
 
 function passwordForm(visit: Visit, { id, email, wrong }: SignInView) {
-  const words = visit.words.signIn
+  const texts = visit.texts.signIn
   const described = wrong === null ? '' : html` aria-invalid="true" aria-describedby="wrong"`
   return html`<form method="post" action="/sign-in/${id}/password">${visit.csrf}
-<div class="field"><label for="email">${words.email}</label>
+<div class="field"><label for="email">${texts.email}</label>
 <input id="email" name="email" type="email" autocomplete="username" inputmode="email" required maxlength="254" value="${email}"${described}${email === '' && html` autofocus`}></div>
-<div class="field"><label for="password">${words.password}</label>
+<div class="field"><label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${described}${email !== '' && html` autofocus`}></div>
-<label class="tick"><input type="checkbox" name="remember"><span>${words.remember}</span></label>
-<div class="stack"><button>${words.submit}</button>
-<p class="below"><a href="/password?sign-in=${id}">${words.forgotten}</a></p></div>
+<label class="tick"><input type="checkbox" name="remember"><span>${texts.remember}</span></label>
+<div class="stack"><button>${texts.submit}</button>
+<p class="below"><a href="/password?sign-in=${id}">${texts.forgotten}</a></p></div>
 </form>`
 }
 
 export function secondFactorPage(visit: Visit, interaction: Interaction, wrong: boolean): Page {
-  const words = visit.words.secondFactor
-  const body = html`<h1>${words.title}</h1>
-<p class="lead">${words.intro}</p>
-${wrong && html`<p class="wrong" role="alert" id="wrong">${words.wrong}</p>`}
+  const texts = visit.texts.secondFactor
+  const body = html`<h1>${texts.title}</h1>
+<p class="lead">${texts.intro}</p>
+${wrong && html`<p class="wrong" role="alert" id="wrong">${texts.wrong}</p>`}
 <form method="post" action="/sign-in/${interaction.id}/code">${visit.csrf}
-<div class="field"><label for="code">${words.code}</label>
+<div class="field"><label for="code">${texts.code}</label>
 <input class="code" id="code" name="code" type="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="20" autofocus${wrong && html` aria-invalid="true" aria-describedby="wrong"`}></div>
-<button>${words.submit}</button></form>`
-  return { title: words.title, body, path: `/sign-in/${interaction.id}` }
+<button>${texts.submit}</button></form>`
+  return { title: texts.title, body, path: `/sign-in/${interaction.id}` }
 }
 
 export function consentPage(
@@ -69,22 +69,22 @@ export function consentPage(
   session: Session,
   scopes: string[],
 ): Page {
-  const words = visit.words.consent
+  const texts = visit.texts.consent
   const optional = scopes.filter((scope) => scope !== 'openid')
-  const sentence = (scope: string) => visit.words.scopes[scope] ?? scope
-  const body = html`<h1>${words.title(application)}</h1>
-<form method="post" action="/sign-in/${id}/switch" class="who">${visit.csrf}<span>${words.signedInAs(session.user.email)}</span>
-<button class="plain">${words.switch}</button></form>
+  const describeScope = (scope: string) => visit.texts.scopes[scope] ?? scope
+  const body = html`<h1>${texts.title(application)}</h1>
+<form method="post" action="/sign-in/${id}/switch" class="who">${visit.csrf}<span>${texts.signedInAs(session.user.email)}</span>
+<button class="plain">${texts.switch}</button></form>
 <form method="post" action="/sign-in/${id}/consent">${visit.csrf}<input type="hidden" name="user" value="${session.user.id}">
-<fieldset class="ticks"><legend class="quiet">${optional.length > 0 && words.choose}</legend>
-<label class="tick"><input type="checkbox" checked disabled><span>${sentence('openid')}<small>${words.required}</small></span></label>
+<fieldset class="ticks"><legend class="quiet">${optional.length > 0 && texts.choose}</legend>
+<label class="tick"><input type="checkbox" checked disabled><span>${describeScope('openid')}<small>${texts.required}</small></span></label>
 ${optional.map(
   (scope) =>
-    html`<label class="tick"><input type="checkbox" name="scope:${scope}" checked><span>${sentence(scope)}</span></label>`,
+    html`<label class="tick"><input type="checkbox" name="scope:${scope}" checked><span>${describeScope(scope)}</span></label>`,
 )}</fieldset>
-<div class="stack"><button name="decision" value="allow">${words.allow}</button>
-<button class="second" name="decision" value="deny">${words.deny}</button></div>
-<p class="quiet below">${words.later}</p>
+<div class="stack"><button name="decision" value="allow">${texts.allow}</button>
+<button class="second" name="decision" value="deny">${texts.deny}</button></div>
+<p class="quiet below">${texts.later}</p>
 </form>`
-  return { title: words.title(application), body, path: `/sign-in/${id}` }
+  return { title: texts.title(application), body, path: `/sign-in/${id}` }
 }

@@ -13,10 +13,10 @@ import type { Credential, Credentials } from './credentials.ts'
 import { S3Error } from './failures.ts'
 import type { S3Request } from './request.ts'
 
-const skewMs = 15 * 60_000
+const maxClockSkewMs = 15 * 60_000
 
-/** What a request claims about itself, in its Authorization header or in its query. */
-type Claim = {
+/** The signature of a request, from its Authorization header or its query. Not verified yet. */
+type RequestSignature = {
   accessKeyId: string
   scope: CredentialScope
   signedHeaders: string[]
@@ -26,46 +26,49 @@ type Claim = {
   presigned: boolean
 }
 
-export type Identity = Omit<Claim, 'signedHeaders'> & { credential: Credential; signingKey: SigningKey }
+export type Identity = Omit<RequestSignature, 'signedHeaders'> & {
+  credential: Credential
+  signingKey: SigningKey
+}
 
-/** Who is calling: the signature must be right, and the time near. Anonymous calls are refused. */
+/** Verifies the signature and the date of a request. Rejects anonymous requests. */
 export async function authenticate(
   request: S3Request,
   credentials: Credentials,
   now: Date,
 ): Promise<Identity> {
   const presigned = request.query.has('X-Amz-Signature') || request.query.has('X-Amz-Algorithm')
-  const claim = presigned ? readQueryClaim(request, now) : readHeaderClaim(request, now)
-  const { credential, signingKey } = await findCredential(credentials, claim)
+  const signature = presigned ? readQuerySignature(request, now) : readHeaderSignature(request, now)
+  const { credential, signingKey } = await findCredential(credentials, signature)
   if (credential.presignedOnly && !presigned) throw unknownKey()
-  checkSignedHeaders(request, claim)
-  const expected = signRequest(signingKey, claim.scope, claim.amzDate, {
+  checkSignedHeaders(request, signature)
+  const expected = signRequest(signingKey, signature.scope, signature.amzDate, {
     method: request.method,
     rawPath: request.rawPath,
     query: presigned ? request.pairs.filter(([name]) => name !== 'X-Amz-Signature') : request.pairs,
-    headers: claim.signedHeaders.map((name) => [name, headerOf(request, name)]),
-    payloadHash: claim.payloadHash,
+    headers: signature.signedHeaders.map((name) => [name, headerOf(request, name)]),
+    payloadHash: signature.payloadHash,
   })
-  requireSame(expected, claim.signature)
-  return { ...claim, credential, signingKey }
+  requireEqualSignatures(expected, signature.signature)
+  return { ...signature, credential, signingKey }
 }
 
 export async function findCredential(
   credentials: Credentials,
-  claim: Pick<Claim, 'accessKeyId' | 'scope'>,
+  signature: Pick<RequestSignature, 'accessKeyId' | 'scope'>,
 ): Promise<{ credential: Credential; signingKey: SigningKey }> {
-  const credential = await credentials.find(claim.accessKeyId)
+  const credential = await credentials.find(signature.accessKeyId)
   if (credential === null) throw unknownKey()
-  return { credential, signingKey: credential.signingKey(claim.scope) }
+  return { credential, signingKey: credential.signingKey(signature.scope) }
 }
 
-/** Compared without telling by the time it takes how much of it was right. */
-export function requireSame(expected: string, given: string): void {
+/** Compares in constant time. */
+export function requireEqualSignatures(expected: string, given: string): void {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)]
   if (a.length === b.length && timingSafeEqual(a, b)) return
   throw new S3Error(
     'SignatureDoesNotMatch',
-    'The signature we calculated is not the one you sent. Check your secret key and how you sign.',
+    'The signature does not match the one we calculated. Check your secret key and signing method.',
   )
 }
 
@@ -81,12 +84,11 @@ export function readCredential(
   return { accessKeyId, scope: { date: date!, region, service } }
 }
 
-function readHeaderClaim(request: S3Request, now: Date): Claim {
+function readHeaderSignature(request: S3Request, now: Date): RequestSignature {
   const { authorization } = request.headers
-  if (authorization === undefined)
-    throw new S3Error('AccessDenied', 'Access denied: the request is not signed.')
+  if (authorization === undefined) throw new S3Error('AccessDenied', 'The request is not signed.')
   if (!authorization.startsWith(algorithm)) {
-    throw new S3Error('InvalidRequest', `This way to sign is not supported. Please use ${algorithm}.`)
+    throw new S3Error('InvalidRequest', `This signature version is not supported. Use ${algorithm}.`)
   }
   const fields: Record<string, string | undefined> = {}
   for (const field of authorization.slice(algorithm.length).split(',')) {
@@ -101,14 +103,17 @@ function readHeaderClaim(request: S3Request, now: Date): Claim {
   const { accessKeyId, scope } = readCredential(credential, 'AuthorizationHeaderMalformed')
   const date = readDate(request)
   if (date === null) throw new S3Error('AccessDenied', 'The request needs a valid x-amz-date or Date header.')
-  if (Math.abs(now.getTime() - date.getTime()) > skewMs) {
-    throw new S3Error('RequestTimeTooSkewed', 'The clock of the request is more than 15 minutes from ours.')
+  if (Math.abs(now.getTime() - date.getTime()) > maxClockSkewMs) {
+    throw new S3Error(
+      'RequestTimeTooSkewed',
+      'The request time differs from the server time by more than 15 minutes. Check your clock.',
+    )
   }
-  const moment = request.headers['x-amz-date'] ?? amzDate(date)
-  if (!moment.startsWith(scope.date)) {
+  const requestDate = request.headers['x-amz-date'] ?? amzDate(date)
+  if (!requestDate.startsWith(scope.date)) {
     throw new S3Error(
       'AuthorizationHeaderMalformed',
-      'The date of the credential is not that of the request.',
+      'The date of the credential differs from the date of the request.',
     )
   }
   const payloadHash = request.headers['x-amz-content-sha256']
@@ -119,7 +124,7 @@ function readHeaderClaim(request: S3Request, now: Date): Claim {
     scope,
     signedHeaders: signedHeaders.toLowerCase().split(';'),
     signature,
-    amzDate: moment,
+    amzDate: requestDate,
     payloadHash,
     presigned: false,
   }
@@ -132,25 +137,26 @@ function readDate(request: S3Request): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-function readQueryClaim(request: S3Request, now: Date): Claim {
-  const wrong = (message: string) => new S3Error('AuthorizationQueryParametersError', message)
+function readQuerySignature(request: S3Request, now: Date): RequestSignature {
+  const invalid = (message: string) => new S3Error('AuthorizationQueryParametersError', message)
   const read = (name: string) => {
     const value = request.query.get(name)
-    if (!value) throw wrong(`The query needs ${name}.`)
+    if (!value) throw invalid(`The query parameter ${name} is missing.`)
     return value
   }
-  if (read('X-Amz-Algorithm') !== algorithm) throw wrong(`X-Amz-Algorithm must be ${algorithm}.`)
+  if (read('X-Amz-Algorithm') !== algorithm) throw invalid(`X-Amz-Algorithm must be ${algorithm}.`)
   const { accessKeyId, scope } = readCredential(read('X-Amz-Credential'), 'AuthorizationQueryParametersError')
-  const moment = read('X-Amz-Date')
-  const date = parseAmzDate(moment)
-  if (date === null || !moment.startsWith(scope.date))
-    throw wrong('X-Amz-Date must be that of the credential.')
-  // Without an end, or with one too far off, a leaked URL would work for ever.
+  const requestDate = read('X-Amz-Date')
+  const date = parseAmzDate(requestDate)
+  if (date === null || !requestDate.startsWith(scope.date))
+    throw invalid('X-Amz-Date must have the date of the credential.')
+  // Without an expiry, a leaked URL would work forever.
   const expires = Number(read('X-Amz-Expires'))
   if (!Number.isInteger(expires) || expires < 1 || expires > limits.presignedSeconds) {
-    throw wrong(`X-Amz-Expires must be from 1 to ${limits.presignedSeconds} seconds.`)
+    throw invalid(`X-Amz-Expires must be from 1 to ${limits.presignedSeconds} seconds.`)
   }
-  if (now.getTime() < date.getTime() - skewMs) throw new S3Error('AccessDenied', 'Request is not yet valid.')
+  if (now.getTime() < date.getTime() - maxClockSkewMs)
+    throw new S3Error('AccessDenied', 'Request is not yet valid.')
   if (now.getTime() > date.getTime() + expires * 1000)
     throw new S3Error('AccessDenied', 'Request has expired.')
   return {
@@ -158,16 +164,16 @@ function readQueryClaim(request: S3Request, now: Date): Claim {
     scope,
     signedHeaders: read('X-Amz-SignedHeaders').toLowerCase().split(';'),
     signature: read('X-Amz-Signature'),
-    amzDate: moment,
+    amzDate: requestDate,
     payloadHash:
       request.query.get('X-Amz-Content-Sha256') ?? request.headers['x-amz-content-sha256'] ?? unsignedPayload,
     presigned: true,
   }
 }
 
-/** A header of the protocol that is not signed could have been added on the way. */
-function checkSignedHeaders(request: S3Request, claim: Claim): void {
-  const signed = claim.signedHeaders
+/** An unsigned x-amz header could have been added by somebody else. */
+function checkSignedHeaders(request: S3Request, signature: RequestSignature): void {
+  const signed = signature.signedHeaders
   const missing: string[] = signed.includes('host') ? [] : ['host']
   for (const name in request.headers) {
     if (name.startsWith('x-amz-') && name !== 'x-amz-content-sha256' && !signed.includes(name))
@@ -186,5 +192,5 @@ function headerOf(request: S3Request, name: string): string {
 }
 
 function unknownKey(): S3Error {
-  return new S3Error('InvalidAccessKeyId', 'There is no such access key. It may have been replaced.')
+  return new S3Error('InvalidAccessKeyId', 'Unknown access key. It may have been rotated or revoked.')
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '../../domain/context.ts'
-import type { Actor } from '../../domain/storage/layout.ts'
-import type { Area } from '../../domain/storage/sql-areas.ts'
+import type { Actor } from '../../domain/storage/areas/layout.ts'
+import type { Area } from '../../domain/storage/areas/sql.ts'
 import type { RequestLine } from '../../platform/log.ts'
 import type { Identity } from './authenticate.ts'
 import type { Credentials } from './credentials.ts'
@@ -9,11 +9,11 @@ import { S3Error } from './failures.ts'
 import type { S3Request } from './request.ts'
 
 export type GatewayOptions = {
-  /** For outside conformance suites, never in production: several buckets, made and deleted by clients. */
+  /** For external conformance suites, never in production: clients can create and delete buckets. */
   conformance: boolean
 }
 
-/** What every request finds. */
+/** Shared by all requests. */
 export type Gateway = {
   context: Context
   credentials: Credentials
@@ -22,33 +22,33 @@ export type Gateway = {
   logRequest(line: RequestLine): void
 }
 
-/** One request whose sender is known. */
+/** An authenticated request. */
 export type Call = {
   gateway: Gateway
   context: Context
   request: S3Request
   identity: Identity
   actor: Actor
-  /** Tells a client that waits with its body (Expect: 100-continue) to send it. */
+  /** Sends 100 Continue to a client that waits for it before sending its body. */
   acceptBody(): void
 }
 
-/** A call on a bucket the caller may use; `key` is empty when it is about the bucket itself. */
+/** A call on a bucket of the caller. `key` is empty for operations on the bucket itself. */
 export type AreaCall = Call & { area: Area; key: string }
 
-export type S3Answer = {
+export type S3Response = {
   status?: number
   headers?: Record<string, string | number | undefined>
   body?: string | Buffer | Readable
-  /** Of a stream. */
+  /** The length of a stream. */
   length?: number
 }
 
-export function xmlAnswer(body: string, headers: S3Answer['headers'] = {}): S3Answer {
+export function xmlResponse(body: string, headers: S3Response['headers'] = {}): S3Response {
   return { headers: { 'content-type': 'application/xml', ...headers }, body }
 }
 
-/** A small document in the body, whole. */
+/** Reads a small body completely. */
 export async function readBody(call: Call, maxBytes: number): Promise<Buffer> {
   call.acceptBody()
   const chunks: Buffer[] = []

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { emptySha256, scopeText, sign } from '../../lib/sigv4.ts'
 import type { Identity } from './authenticate.ts'
-import { requireSame } from './authenticate.ts'
+import { requireEqualSignatures } from './authenticate.ts'
 import { S3Error } from './failures.ts'
 
-const longestLine = 8192
+const maxLineLength = 8192
 
 export type ChunkOptions = {
-  /** With signed chunks: the request's identity, whose signature the chain of signatures starts from. */
+  /** For signed chunks: the identity of the request, whose signature is the first of the chain. */
   signer: Identity | null
   /** Whether lines such as `x-amz-checksum-crc32:…` follow the last chunk. */
   trailers: boolean
@@ -15,8 +15,8 @@ export type ChunkOptions = {
 }
 
 /**
- * Takes the aws-chunked coding off a body: `size;chunk-signature=…`, the bytes, and so on to a chunk of size 0.
- * Any size of chunk goes; Go's clients send one for everything.
+ * Decodes an aws-chunked body: `size;chunk-signature=…`, the bytes, and so on up to a chunk of size 0. Accepts chunks of
+ * any size, because Go clients send everything in one chunk.
  */
 export async function* decodeChunks(
   source: AsyncIterable<Buffer>,
@@ -27,15 +27,15 @@ export async function* decodeChunks(
   for (;;) {
     const [size, signature] = readChunkHead(await reader.line())
     const hash = chain === null ? null : createHash('sha256')
-    for (let left = size; left > 0; ) {
-      const bytes = await reader.bytes(left)
+    for (let remaining = size; remaining > 0; ) {
+      const bytes = await reader.bytes(remaining)
       hash?.update(bytes)
-      left -= bytes.length
+      remaining -= bytes.length
       yield bytes
     }
     if (hash !== null) chain!.checkChunk(hash.digest('hex'), signature)
     if (size === 0) break
-    if ((await reader.line()) !== '') throw broken()
+    if ((await reader.line()) !== '') throw malformedChunks()
   }
   const trailers = await readTrailers(reader)
   if (options.trailers && chain !== null) chain.checkTrailers(trailers)
@@ -45,7 +45,7 @@ export async function* decodeChunks(
 
 function readChunkHead(line: string): [size: number, signature: string] {
   const [size = '', extension = ''] = line.split(';', 2)
-  if (!/^[0-9a-f]{1,10}$/i.test(size.trim())) throw broken()
+  if (!/^[0-9a-f]{1,10}$/i.test(size.trim())) throw malformedChunks()
   return [Number.parseInt(size, 16), extension.trim().replace(/^chunk-signature=/, '')]
 }
 
@@ -55,12 +55,12 @@ async function readTrailers(reader: ChunkReader): Promise<Map<string, string>> {
     const line = await reader.line({ mayEnd: true })
     if (line === '') return trailers
     const colon = line.indexOf(':')
-    if (colon === -1 || trailers.size > 16) throw broken()
+    if (colon === -1 || trailers.size > 16) throw malformedChunks()
     trailers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim())
   }
 }
 
-/** Each chunk's signature covers the one before it, so none can be changed, dropped or moved. */
+/** Each chunk signature covers the previous one, so chunks cannot be changed, dropped or reordered. */
 class SignatureChain {
   readonly #identity: Identity
   #previous: string
@@ -84,12 +84,12 @@ class SignatureChain {
   #check(kind: string, hashes: string, signature: string): void {
     const { amzDate, scope, signingKey } = this.#identity
     const text = `${kind}\n${amzDate}\n${scopeText(scope)}\n${this.#previous}\n${hashes}`
-    requireSame(sign(signingKey, text), signature)
+    requireEqualSignatures(sign(signingKey, text), signature)
     this.#previous = signature
   }
 }
 
-/** Lines and bytes from pieces that are cut anywhere. */
+/** Reads lines and bytes from a stream with arbitrary chunk boundaries. */
 class ChunkReader {
   readonly #source: AsyncIterator<Buffer>
   #piece: Buffer = Buffer.alloc(0)
@@ -109,7 +109,7 @@ class ChunkReader {
         return text.endsWith('\r') ? text.slice(0, -1) : text
       }
       text += this.#piece.toString('latin1')
-      if (text.length > longestLine) throw broken()
+      if (text.length > maxLineLength) throw malformedChunks()
       if (!(await this.#next())) {
         if (options.mayEnd && text === '') return ''
         throw new S3Error('IncompleteBody', 'The body ended before its last chunk.')
@@ -117,18 +117,18 @@ class ChunkReader {
     }
   }
 
-  async bytes(atMost: number): Promise<Buffer> {
+  async bytes(maxLength: number): Promise<Buffer> {
     while (this.#piece.length === 0) {
       if (!(await this.#next())) throw new S3Error('IncompleteBody', 'The body ended before its last chunk.')
     }
-    const bytes = this.#piece.subarray(0, atMost)
+    const bytes = this.#piece.subarray(0, maxLength)
     this.#piece = this.#piece.subarray(bytes.length)
     return bytes
   }
 
-  /** Nothing may follow; what was announced and not sent shows as a broken connection here. */
+  /** Asserts that the body ends here. A body shorter than declared fails here with a connection error. */
   async finish(): Promise<void> {
-    if (this.#piece.length > 0 || (await this.#next())) throw broken()
+    if (this.#piece.length > 0 || (await this.#next())) throw malformedChunks()
   }
 
   async #next(): Promise<boolean> {
@@ -140,6 +140,6 @@ class ChunkReader {
   }
 }
 
-function broken(): S3Error {
-  return new S3Error('InvalidRequest', 'The aws-chunked coding of the body is broken.')
+function malformedChunks(): S3Error {
+  return new S3Error('InvalidRequest', 'The aws-chunked encoding of the body is malformed.')
 }

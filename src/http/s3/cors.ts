@@ -1,11 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { S3Answer } from './call.ts'
+import type { S3Response } from './call.ts'
 import type { S3Request } from './request.ts'
 
-/**
- * Pages may upload and download by presigned URLs from any origin: the signature is what gives the right, and no
- * cookie is ever looked at.
- */
+/** Pages of any origin can use presigned URLs: the signature grants access, and cookies are never used. */
 export function corsHeaders(raw: IncomingMessage): Record<string, string> {
   if (raw.headers.origin === undefined) return {}
   return {
@@ -15,13 +12,13 @@ export function corsHeaders(raw: IncomingMessage): Record<string, string> {
   }
 }
 
-export function answerPreflight(request: S3Request): S3Answer {
-  const asked = request.headers['access-control-request-headers']
+export function respondToPreflight(request: S3Request): S3Response {
+  const requestedHeaders = request.headers['access-control-request-headers']
   return {
     status: 204,
     headers: {
       'access-control-allow-methods': 'GET, HEAD, PUT, POST, DELETE',
-      'access-control-allow-headers': asked,
+      'access-control-allow-headers': requestedHeaders,
       'access-control-max-age': 3600,
     },
   }

@@ -1,7 +1,8 @@
 import type { Context } from '../../domain/context.ts'
-import { accessChannel } from '../../domain/identity/access-changed.ts'
-import { openKey } from '../../domain/storage/keys.ts'
-import { type Area, selectAreaOfOrganisation, selectKey } from '../../domain/storage/sql-areas.ts'
+import { accessChannel } from '../../domain/identity/invalidate-access.ts'
+import { type Area, selectAreaOfOrganisation } from '../../domain/storage/areas/sql.ts'
+import { unsealKey } from '../../domain/storage/keys/keys.ts'
+import { selectKey } from '../../domain/storage/keys/sql.ts'
 import { type CredentialScope, type SigningKey, scopeText, signingKey } from '../../lib/sigv4.ts'
 import { InvalidatedCache } from '../../platform/invalidated-cache.ts'
 
@@ -9,34 +10,31 @@ export type Credential = {
   accessKeyId: string
   organisation: { id: string; name: string }
   area: Area
-  /** The service's own key signs URLs it hands out; it must not work as a login. */
+  /** The service's own key only signs URLs. It must not authenticate other requests. */
   presignedOnly: boolean
   expiresAt: Date | null
   signingKey(scope: CredentialScope): SigningKey
 }
 
-/**
- * Keys by their id, kept in memory so that a busy client costs no query for each request. The database tells when a key
- * is replaced or its organisation disabled: that counts from the next request on.
- */
+/** A cache of storage keys, so that requests need no query. Invalidated when a key or its organisation changes. */
 export class Credentials {
   readonly #context: Context
-  readonly #kept: InvalidatedCache<Credential>
+  readonly #cache: InvalidatedCache<Credential>
 
   constructor(context: Context) {
     this.#context = context
-    this.#kept = new InvalidatedCache(context.db, { channel: accessChannel, maxEntries: 10_000 })
+    this.#cache = new InvalidatedCache(context.db, { channel: accessChannel, maxEntries: 10_000 })
   }
 
   async find(accessKeyId: string): Promise<Credential | null> {
-    const credential = this.#kept.peek(accessKeyId) ?? (await this.#load(accessKeyId))
+    const credential = this.#cache.peek(accessKeyId) ?? (await this.#load(accessKeyId))
     if (credential?.expiresAt != null && credential.expiresAt <= this.#context.clock.now()) return null
     return credential
   }
 
   async #load(accessKeyId: string): Promise<Credential | null> {
     if (!/^[A-Z0-9]{16,32}$/.test(accessKeyId)) return null
-    return this.#kept.get(accessKeyId, async () => {
+    return this.#cache.get(accessKeyId, async () => {
       const value = await this.#read(accessKeyId)
       if (value === null) return null
       return { value, tags: [`storage_key:${accessKeyId}`, `organisation:${value.organisation.id}`] }
@@ -47,7 +45,7 @@ export class Credentials {
     const key = await selectKey(this.#context.db, accessKeyId)
     const area = key === null ? null : await selectAreaOfOrganisation(this.#context.db, key.organisation_id)
     if (key === null || area === null) return null
-    const { secret_access_key: secret } = openKey(this.#context, key)
+    const { secret_access_key: secret } = unsealKey(this.#context, key)
     const signingKeys = new Map<string, SigningKey>()
     return {
       accessKeyId,

@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '../../lib/problem.ts'
 import { BlobMissing, BlobsUnreachable } from '../../platform/blobs/blobs.ts'
 import { toProblem } from '../failures.ts'
 
-/** Every error code this gateway answers, with its status. */
+/** The status of every error code of this gateway. */
 const statuses = {
   AccessDenied: 403,
   AuthorizationHeaderMalformed: 400,
@@ -55,7 +55,7 @@ const statuses = {
 
 export type S3Code = keyof typeof statuses
 
-/** A failure of the protocol itself. */
+/** An error response of the gateway. */
 export class S3Error extends Error {
   readonly code: S3Code
   readonly retryAfter: number | undefined
@@ -69,7 +69,7 @@ export class S3Error extends Error {
   }
 }
 
-/** How each Problem is said in S3. */
+/** The S3 error code of each Problem. */
 const codes = {
   invalid_request: 'InvalidRequest',
   unsupported_value: 'InvalidArgument',
@@ -97,12 +97,12 @@ const codes = {
   internal_error: 'InternalError',
 } as const satisfies Record<ProblemCode, S3Code>
 
-/** Whatever was thrown, in S3's words: the only place that decides. */
+/** Converts anything thrown to an S3 error. */
 export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error
   if (error instanceof StorageFailure) return new S3Error(error.code, error.message, { cause: error })
   if (error instanceof BlobsUnreachable || error instanceof BlobMissing) {
-    const message = 'The storage is not answering. Try again in a moment.'
+    const message = 'The storage is not responding. Try again in a moment.'
     return new S3Error('ServiceUnavailable', message, { cause: error, retryAfter: 5 })
   }
   const problem = error instanceof Problem ? error : toProblem(error)

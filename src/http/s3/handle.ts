@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { newId } from '../../lib/ids.ts'
 import { countRequest } from '../../platform/metrics.ts'
 import { authenticate } from './authenticate.ts'
-import type { Call, Gateway, S3Answer } from './call.ts'
-import { answerPreflight, corsHeaders } from './cors.ts'
+import type { Call, Gateway, S3Response } from './call.ts'
+import { corsHeaders, respondToPreflight } from './cors.ts'
 import { S3Error, toS3Error } from './failures.ts'
 import { postObject } from './operations/post-object.ts'
 import { readRequest, type S3Request } from './request.ts'
@@ -13,34 +13,34 @@ import { errorXml } from './xml.ts'
 
 type Log = { operation: string; principal: string | null }
 
-/** One request's journey: read it, know its sender, find the operation, run it, answer. */
+/** Handles one request: parse, authenticate, find the operation, run it and send the response. */
 export async function handle(
   gateway: Gateway,
   raw: IncomingMessage,
-  response: ServerResponse,
+  target: ServerResponse,
   options: { expectsContinue: boolean },
 ): Promise<void> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const log: Log = { operation: 'unknown', principal: null }
-  let waitsWithBody = options.expectsContinue
+  let awaitsContinue = options.expectsContinue
   const acceptBody = () => {
-    if (waitsWithBody) response.writeContinue()
-    waitsWithBody = false
+    if (awaitsContinue) target.writeContinue()
+    awaitsContinue = false
   }
   const id = newId()
   let request: S3Request | null = null
-  let answer: S3Answer
+  let response: S3Response
   try {
     request = readRequest(raw, id, gateway.s3Host)
-    answer = await perform(gateway, request, acceptBody, log)
+    response = await execute(gateway, request, acceptBody, log)
   } catch (error) {
-    answer = answerFailure(gateway, id, raw, error)
-    // A client that is still sending may not read an answer before it has sent all.
-    if (!waitsWithBody) await discardBody(raw)
+    response = toErrorResponse(gateway, id, raw, error)
+    // Some clients read the response only after they have sent the whole body.
+    if (!awaitsContinue) await discardBody(raw)
   }
-  const status = answer.status ?? 200
-  await send(raw, response, { ...answer, status }, { ...corsHeaders(raw), 'x-amz-request-id': id })
-  const seconds = (performance.now() - started) / 1000
+  const status = response.status ?? 200
+  await send(raw, target, { ...response, status }, { ...corsHeaders(raw), 'x-amz-request-id': id })
+  const seconds = (performance.now() - startedAt) / 1000
   countRequest(raw.method ?? '', `s3:${log.operation}`, status, seconds)
   gateway.logRequest({
     request_id: id,
@@ -53,15 +53,15 @@ export async function handle(
   })
 }
 
-async function perform(
+async function execute(
   gateway: Gateway,
   request: S3Request,
   acceptBody: () => void,
   log: Log,
-): Promise<S3Answer> {
+): Promise<S3Response> {
   const { context } = gateway
-  if (request.method === 'OPTIONS') return answerPreflight(request)
-  // A form in a browser carries its signature among its fields, so the operation itself has to check it.
+  if (request.method === 'OPTIONS') return respondToPreflight(request)
+  // A browser form has its signature in its fields, so the operation itself verifies it.
   if (isForm(request)) {
     log.operation = 'PostObject'
     return postObject(gateway, request, acceptBody)
@@ -79,17 +79,22 @@ function isForm(request: S3Request): boolean {
   return request.method === 'POST' && request.key === '' && type.startsWith('multipart/form-data')
 }
 
-function answerFailure(gateway: Gateway, requestId: string, raw: IncomingMessage, error: unknown): S3Answer {
-  const failure = raw.destroyed && !raw.complete ? brokenOff(error) : toS3Error(error)
+function toErrorResponse(
+  gateway: Gateway,
+  requestId: string,
+  raw: IncomingMessage,
+  error: unknown,
+): S3Response {
+  const failure = raw.destroyed && !raw.complete ? connectionLost(error) : toS3Error(error)
   if (failure.status === 500) {
     gateway.context.log.error(
       { err: failure.cause ?? failure, request_id: requestId },
-      'an S3 request met a bug',
+      'Unhandled error while handling an S3 request',
     )
   } else if (failure.status === 503) {
     gateway.context.log.warn(
       { err: failure.cause ?? failure, request_id: requestId },
-      'the storage did not answer',
+      'The storage did not respond',
     )
   }
   const resource = raw.url?.split('?', 1)[0] ?? ''
@@ -104,7 +109,7 @@ function answerFailure(gateway: Gateway, requestId: string, raw: IncomingMessage
   }
 }
 
-/** The sender went away: nobody hears the answer, and it is no fault of ours. */
-function brokenOff(cause: unknown): S3Error {
-  return new S3Error('IncompleteBody', 'The connection broke off before the whole body had come.', { cause })
+/** The client disconnected, which is not an error of the gateway. */
+function connectionLost(cause: unknown): S3Error {
+  return new S3Error('IncompleteBody', 'The connection was closed before the whole body arrived.', { cause })
 }

@@ -1,6 +1,6 @@
-import { checksumAlgorithms, isChecksum } from '../../domain/storage/checksums.ts'
-import type { Intake } from '../../domain/storage/intake.ts'
-import type { Checksum, ChecksumAlgorithm } from '../../domain/storage/sql-objects.ts'
+import { checksumAlgorithms, isChecksum } from '../../domain/storage/objects/checksums.ts'
+import type { ReceivedBytes } from '../../domain/storage/objects/receive-bytes.ts'
+import type { Checksum, ChecksumAlgorithm } from '../../domain/storage/objects/sql.ts'
 import { unsignedPayload } from '../../lib/sigv4.ts'
 import type { DigestName } from '../../platform/hashing/digests.ts'
 import type { Identity } from './authenticate.ts'
@@ -8,13 +8,13 @@ import { decodeChunks } from './chunks.ts'
 import { S3Error } from './failures.ts'
 import { amzHeader, type S3Request } from './request.ts'
 
-/** The body of an upload, with all that was said about it and must hold. */
+/** The body of an upload with its declared length and checksums. */
 export type Payload = {
   source: AsyncIterable<Buffer>
   length: number | null
   digests: DigestName[]
-  /** Throws unless everything that was announced holds; answers the checksum to keep with the object. */
-  verify(intake: Intake): Checksum | null
+  /** Returns the checksum to store. Throws if the bytes do not match what was declared. */
+  verify(received: ReceivedBytes): Checksum | null
 }
 
 const streamingModes: Record<string, { signed: boolean; trailers: boolean }> = {
@@ -23,11 +23,11 @@ const streamingModes: Record<string, { signed: boolean; trailers: boolean }> = {
   'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER': { signed: true, trailers: true },
 }
 
-/** `wanted`: a checksum to compute even when none was sent, as a multipart upload may ask of its parts. */
+/** `required`: a checksum to compute even if the client sent none, for parts of a multipart upload. */
 export function openPayload(
   request: S3Request,
   identity: Identity,
-  wanted: ChecksumAlgorithm | null = null,
+  required: ChecksumAlgorithm | null = null,
 ): Payload {
   const { payloadHash } = identity
   const mode = streamingModes[payloadHash]
@@ -37,8 +37,8 @@ export function openPayload(
     throw new S3Error(payloadHash.startsWith('STREAMING-') ? 'NotImplemented' : 'InvalidArgument', message)
   }
   const md5 = readMd5(request)
-  const announced = readChecksum(request)
-  const algorithm = announced?.algorithm ?? readTrailerAlgorithm(request, mode?.trailers ?? false) ?? wanted
+  const declared = readChecksum(request)
+  const algorithm = declared?.algorithm ?? readTrailerAlgorithm(request, mode?.trailers ?? false) ?? required
   let trailers = new Map<string, string>()
   const source =
     mode === undefined
@@ -61,20 +61,15 @@ export function openPayload(
       if (signedHash !== null && digests.sha256!.toString('hex') !== signedHash) {
         throw new S3Error(
           'XAmzContentSHA256Mismatch',
-          'The bytes that arrived do not have the x-amz-content-sha256.',
+          'The x-amz-content-sha256 header does not match the received bytes.',
         )
       }
       if (md5 !== null && !digests.md5!.equals(md5)) throw badDigest('Content-MD5')
       if (algorithm === null) return null
       const value = digests[algorithm]!.toString('base64')
-      const expected = announced?.value ?? trailers.get(`x-amz-checksum-${algorithm}`)
-      if (
-        announced === null &&
-        mode?.trailers &&
-        expected === undefined &&
-        request.headers['x-amz-trailer']
-      ) {
-        throw new S3Error('MalformedTrailerError', 'The trailer that was announced did not come.')
+      const expected = declared?.value ?? trailers.get(`x-amz-checksum-${algorithm}`)
+      if (declared === null && mode?.trailers && expected === undefined && request.headers['x-amz-trailer']) {
+        throw new S3Error('MalformedTrailerError', 'The trailer declared in x-amz-trailer is missing.')
       }
       if (expected !== undefined && expected !== value) throw badDigest(algorithm.toUpperCase())
       return { algorithm, type: 'FULL_OBJECT', value }
@@ -85,11 +80,11 @@ export function openPayload(
 function readLength(request: S3Request, chunked: boolean): number | null {
   const text = request.headers[chunked ? 'x-amz-decoded-content-length' : 'content-length']
   if (text !== undefined && !/^\d{1,15}$/.test(text)) {
-    throw new S3Error('InvalidArgument', 'The length of the body must be a number.')
+    throw new S3Error('InvalidArgument', 'The content length must be a number.')
   }
   if (text !== undefined) return Number(text)
   if (chunked || request.headers['transfer-encoding'] === undefined) {
-    throw new S3Error('MissingContentLength', 'The request needs a Content-Length header.')
+    throw new S3Error('MissingContentLength', 'The Content-Length header is missing.')
   }
   return null
 }
@@ -106,7 +101,7 @@ const checksumHeaders = Object.fromEntries(
   checksumAlgorithms.map((algorithm) => [algorithm, `x-amz-checksum-${algorithm}`]),
 ) as Record<ChecksumAlgorithm, string>
 
-/** A checksum sent in a header, of which there may be one. */
+/** The checksum header of a request. There can be only one. */
 export function readChecksum(request: S3Request): { algorithm: ChecksumAlgorithm; value: string } | null {
   const found: { algorithm: ChecksumAlgorithm; value: string }[] = []
   for (const algorithm of checksumAlgorithms) {
@@ -121,10 +116,10 @@ export function readChecksum(request: S3Request): { algorithm: ChecksumAlgorithm
   return checksum ?? null
 }
 
-/** `CRC32`, as headers and XML write it. */
+/** Reads an algorithm as headers and XML write it, such as `CRC32`. */
 export function readAlgorithm(text: string | undefined): ChecksumAlgorithm | null {
   if (text === undefined) return null
-  const algorithm = checksumAlgorithms.find((known) => known === text.toLowerCase())
+  const algorithm = checksumAlgorithms.find((name) => name === text.toLowerCase())
   if (algorithm === undefined) {
     throw new S3Error(
       'InvalidRequest',
@@ -135,9 +130,9 @@ export function readAlgorithm(text: string | undefined): ChecksumAlgorithm | nul
 }
 
 function readTrailerAlgorithm(request: S3Request, trailers: boolean): ChecksumAlgorithm | null {
-  const named = request.headers['x-amz-trailer']?.toLowerCase()
-  if (trailers && named !== undefined) {
-    const algorithm = checksumAlgorithms.find((known) => named === `x-amz-checksum-${known}`)
+  const trailer = request.headers['x-amz-trailer']?.toLowerCase()
+  if (trailers && trailer !== undefined) {
+    const algorithm = checksumAlgorithms.find((name) => trailer === `x-amz-checksum-${name}`)
     if (algorithm === undefined) {
       throw new S3Error('InvalidRequest', 'The value specified in the x-amz-trailer header is not supported.')
     }

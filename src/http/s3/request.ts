@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { S3Error } from './failures.ts'
 
-/** A request as S3 reads it: whose bucket, which key, and the query in its order, for the signature. */
+/** A parsed S3 request. `pairs` keeps the order of the query, for the signature. */
 export type S3Request = {
   id: string
   raw: IncomingMessage
   method: string
-  /** Still percent-encoded: the signature covers it as it was sent. */
+  /** Percent-encoded as sent, because the signature covers it in this form. */
   rawPath: string
   pairs: [string, string][]
   query: Map<string, string>
@@ -64,11 +64,11 @@ export function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new S3Error('InvalidURI', 'The address is malformed: it must be percent-encoded UTF-8.')
+    throw new S3Error('InvalidURI', 'The URL is malformed: it must be percent-encoded UTF-8.')
   }
 }
 
-/** A header of the protocol; a presigned URL may carry it in its query instead. */
+/** An x-amz header. A presigned URL can have it in its query instead. */
 export function amzHeader(request: S3Request, name: string): string | undefined {
   const header = request.headers[name]
   if (header !== undefined || !request.query.has('X-Amz-Signature')) return header

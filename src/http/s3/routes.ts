@@ -1,7 +1,7 @@
-import type { AreaCall, Call, S3Answer } from './call.ts'
+import type { AreaCall, Call, S3Response } from './call.ts'
 import { S3Error } from './failures.ts'
-import { inArea } from './in-area.ts'
 import { createBucket, deleteBucket, headBucket, listBuckets, locateBucket } from './operations/buckets.ts'
+import { configurationNames, handleConfiguration } from './operations/configuration.ts'
 import { copyObjectOperation } from './operations/copy-object.ts'
 import { deleteObject } from './operations/delete-object.ts'
 import { deleteObjects } from './operations/delete-objects.ts'
@@ -11,38 +11,38 @@ import { listParts, listUploads } from './operations/list-uploads.ts'
 import { abortMultipart, completeMultipart, createMultipart } from './operations/multipart.ts'
 import { getObjectAttributes } from './operations/object-attributes.ts'
 import { putObject } from './operations/put-object.ts'
-import { answerUnset, unsetNames } from './operations/unset.ts'
 import { uploadPart, uploadPartCopy } from './operations/upload-part.ts'
 import type { S3Request } from './request.ts'
+import { withArea } from './with-area.ts'
 
-export type Route = {
+type Route = {
   name: string
   method: string
   on: 'service' | 'bucket' | 'object'
-  /** Query parameters that must be there. */
+  /** Required query parameters. */
   query?: string[]
-  /** A header that must be there. */
+  /** A required header. */
   header?: string
-  run(call: Call): Promise<S3Answer>
+  run(call: Call): Promise<S3Response>
 }
 
 const bucket = (
   name: string,
   method: string,
-  run: (call: AreaCall) => Promise<S3Answer>,
+  run: (call: AreaCall) => Promise<S3Response>,
   ...query: string[]
-): Route => ({ name, method, on: 'bucket', query, run: inArea(run) })
+): Route => ({ name, method, on: 'bucket', query, run: withArea(run) })
 
 const object = (
   name: string,
   method: string,
-  run: (call: AreaCall) => Promise<S3Answer>,
+  run: (call: AreaCall) => Promise<S3Response>,
   ...query: string[]
-): Route => ({ name, method, on: 'object', query, run: inArea(run) })
+): Route => ({ name, method, on: 'object', query, run: withArea(run) })
 
-const fromSource = (route: Route): Route => ({ ...route, header: 'x-amz-copy-source' })
+const withCopySource = (route: Route): Route => ({ ...route, header: 'x-amz-copy-source' })
 
-/** Everything the gateway does. The first that fits is taken, so the more particular come first. */
+/** All operations of the gateway. The first match is used, so the more specific ones come first. */
 const routes: Route[] = [
   { name: 'ListBuckets', method: 'GET', on: 'service', run: listBuckets },
   { name: 'CreateBucket', method: 'PUT', on: 'bucket', run: createBucket },
@@ -58,9 +58,9 @@ const routes: Route[] = [
   object('GetObjectAttributes', 'GET', getObjectAttributes, 'attributes'),
   object('GetObject', 'GET', getObject),
   object('HeadObject', 'HEAD', headObject),
-  fromSource(object('UploadPartCopy', 'PUT', uploadPartCopy, 'uploadId', 'partNumber')),
+  withCopySource(object('UploadPartCopy', 'PUT', uploadPartCopy, 'uploadId', 'partNumber')),
   object('UploadPart', 'PUT', uploadPart, 'uploadId', 'partNumber'),
-  fromSource(object('CopyObject', 'PUT', copyObjectOperation)),
+  withCopySource(object('CopyObject', 'PUT', copyObjectOperation)),
   object('PutObject', 'PUT', putObject),
   object('CreateMultipartUpload', 'POST', createMultipart, 'uploads'),
   object('CompleteMultipartUpload', 'POST', completeMultipart, 'uploadId'),
@@ -68,20 +68,21 @@ const routes: Route[] = [
   object('DeleteObject', 'DELETE', deleteObject),
 ]
 
-const byPlace = Map.groupBy(routes, ({ method, on }) => `${method} ${on}`)
+const routesByTarget = Map.groupBy(routes, ({ method, on }) => `${method} ${on}`)
 
 export function findRoute(request: S3Request): Route {
   const on = request.bucket === '' ? 'service' : request.key === '' ? 'bucket' : 'object'
-  const unset = request.query.size === 0 ? undefined : unsetNames.find((name) => request.query.has(name))
-  if (unset !== undefined && on !== 'service') {
+  const configuration =
+    request.query.size === 0 ? undefined : configurationNames.find((name) => request.query.has(name))
+  if (configuration !== undefined && on !== 'service') {
     return {
-      name: `unset:${unset}`,
+      name: `configuration:${configuration}`,
       method: request.method,
       on,
-      run: inArea((call) => answerUnset(call, unset)),
+      run: withArea((call) => handleConfiguration(call, configuration)),
     }
   }
-  const found = byPlace
+  const found = routesByTarget
     .get(`${request.method} ${on}`)
     ?.find(
       (route) =>

@@ -1,48 +1,48 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { S3Answer } from './call.ts'
+import type { S3Response } from './call.ts'
 
-const discardAtMost = 64 * 1024 * 1024
+const maxDiscardedBytes = 64 * 1024 * 1024
 
-/** Sends an answer, with these headers besides its own. A stream that breaks off breaks the connection off: the client then knows that it is not whole. */
+/** Sends a response with additional headers. If its stream fails, the connection is closed, so the client notices. */
 export async function send(
   raw: IncomingMessage,
-  response: ServerResponse,
-  answer: S3Answer & { status: number },
+  target: ServerResponse,
+  response: S3Response & { status: number },
   headers: Record<string, string | number>,
 ): Promise<void> {
-  if (response.destroyed) {
-    if (answer.body instanceof Readable) answer.body.destroy()
+  if (target.destroyed) {
+    if (response.body instanceof Readable) response.body.destroy()
     return
   }
-  for (const name in answer.headers) {
-    const value = answer.headers[name]
+  for (const name in response.headers) {
+    const value = response.headers[name]
     if (value !== undefined && value !== '') headers[name] = value
   }
-  // What is left of a body is not read as the next request.
+  // The rest of an unread body must not be parsed as the next request.
   if (!raw.complete && hasBody(raw)) headers.connection = 'close'
-  const { body } = answer
+  const { body } = response
   if (body instanceof Readable) {
-    headers['content-length'] = answer.length ?? 0
-    response.writeHead(answer.status, headers)
-    // Both ends may break: the client goes away, or the store fails. Neither must end the process.
-    await pipeline(body, response).catch(() => response.destroy())
+    headers['content-length'] = response.length ?? 0
+    target.writeHead(response.status, headers)
+    // The client may disconnect and the store may fail. Neither must end the process.
+    await pipeline(body, target).catch(() => target.destroy())
     return
   }
-  if (answer.status !== 204 && answer.status !== 304) {
-    headers['content-length'] = answer.length ?? Buffer.byteLength(body ?? '')
+  if (response.status !== 204 && response.status !== 304) {
+    headers['content-length'] = response.length ?? Buffer.byteLength(body ?? '')
   }
-  response.writeHead(answer.status, headers).end(raw.method === 'HEAD' ? undefined : body)
+  target.writeHead(response.status, headers).end(raw.method === 'HEAD' ? undefined : body)
 }
 
 function hasBody(raw: IncomingMessage): boolean {
   return raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
 }
 
-/** Reads on to the end of a body that was refused, within reason. */
+/** Reads the rest of a rejected body, up to a limit. */
 export async function discardBody(raw: IncomingMessage): Promise<void> {
-  if (raw.complete || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > discardAtMost) return
+  if (raw.complete || raw.destroyed || Number(raw.headers['content-length'] ?? 0) > maxDiscardedBytes) return
   await new Promise<void>((resolve) => {
     let size = 0
     const done = () => {
@@ -50,10 +50,10 @@ export async function discardBody(raw: IncomingMessage): Promise<void> {
       clearTimeout(timer)
       resolve()
     }
-    // By hand: a reader that gave up in the middle may have left the stream in a state in which `resume` does nothing.
+    // `resume` does nothing if an earlier reader stopped in the middle, so read explicitly.
     const read = () => {
       for (let chunk = raw.read(); chunk !== null; chunk = raw.read()) size += chunk.length
-      if (size > discardAtMost) done()
+      if (size > maxDiscardedBytes) done()
     }
     const timer = setTimeout(done, 5_000)
     raw.on('readable', read).once('end', done).once('close', done)

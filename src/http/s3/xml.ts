@@ -3,7 +3,7 @@ import { S3Error } from './failures.ts'
 
 const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/'
 
-/** Control characters that XML 1.0 cannot hold are written as references all the same, as S3 does. */
+/** Like S3, writes control characters as references although XML 1.0 does not allow them. */
 export function escapeXml(text: string): string {
   if (!/[&<>"\p{Cc}\ufffe\uffff]/u.test(text)) return text
   return text.replace(/[&<>"\p{Cc}\ufffe\uffff]/gu, (letter) => {
@@ -14,7 +14,7 @@ export function escapeXml(text: string): string {
   })
 }
 
-/** `<name>text</name>`; nothing at all when there is no value. */
+/** `<name>text</name>`, or nothing if there is no value. */
 export function element(name: string, value: string | number | boolean | null | undefined): string {
   if (value === undefined || value === null) return ''
   return `<${name}>${escapeXml(String(value))}</${name}>`
@@ -42,9 +42,12 @@ export function textOf(element: XmlElement, name: string): string | undefined {
 }
 
 export function malformed(): S3Error {
-  return new S3Error('MalformedXML', 'The XML is not well formed, or not what this operation takes.')
+  return new S3Error(
+    'MalformedXML',
+    'The XML is not well-formed or does not match the schema of this operation.',
+  )
 }
 
-export function errorXml(error: S3Error, place: { resource: string; requestId: string }): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${element('Code', error.code)}${element('Message', error.message)}<Resource>${escapeXml(place.resource)}</Resource><RequestId>${place.requestId}</RequestId><HostId>${place.requestId}</HostId></Error>`
+export function errorXml(error: S3Error, context: { resource: string; requestId: string }): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${element('Code', error.code)}${element('Message', error.message)}<Resource>${escapeXml(context.resource)}</Resource><RequestId>${context.requestId}</RequestId><HostId>${context.requestId}</HostId></Error>`
 }

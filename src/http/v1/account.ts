@@ -7,7 +7,7 @@ import {
   listOwnSessions,
   type OwnAccount,
   readOwnAccount,
-  withdrawFrom,
+  withdrawOwnConsent,
 } from '../../domain/administration/account.ts'
 import type { Context } from '../../domain/context.ts'
 import { type Role, roles } from '../../domain/identity/accounts/roles.ts'
@@ -19,8 +19,8 @@ const access = { role: 'member' } as const
 const tags = ['Account']
 const noQuery = Type.Object({}, { additionalProperties: false })
 const uuid = Type.String({ format: 'uuid' })
-const moment = Type.String({ format: 'date-time' })
-const onlyConsole = 'Takes tokens of the console alone.'
+const dateTime = Type.String({ format: 'date-time' })
+const consoleOnly = 'Only accepts tokens of the console.'
 const name = Type.String({ minLength: 1, maxLength: 200 })
 const Locale = Type.Unsafe<'en' | 'fr' | 'es'>({ type: 'string', enum: ['en', 'fr', 'es'] })
 
@@ -36,9 +36,10 @@ const Account = Type.Object(
     role: Type.Unsafe<Role>({
       type: 'string',
       enum: [...roles],
-      description: 'What the person may administer: nothing, their organisation, or the service.',
+      description:
+        'What the user may administer: member, only their own account; admin, their organisation; operator, the service.',
     }),
-    second_factor: Type.Boolean({ description: 'Whether signing in asks for a second step.' }),
+    second_factor: Type.Boolean({ description: 'Whether two-step verification is on.' }),
   },
   {
     examples: [
@@ -61,20 +62,20 @@ const Session = Type.Object({
   id: uuid,
   browser: Type.String({ examples: ['Firefox · Linux'] }),
   address: Type.String(),
-  signed_in_at: moment,
-  seen_at: moment,
-  expires_at: moment,
-  current: Type.Boolean({ description: 'Whether this token came by it.' }),
+  signed_in_at: dateTime,
+  seen_at: dateTime,
+  expires_at: dateTime,
+  current: Type.Boolean({ description: "Whether the caller's token was issued in this session." }),
 })
 
 const Application = Type.Object({
   client_id: uuid,
   name: Type.String(),
-  scopes: Type.Array(Type.String(), { description: 'What the person allowed it.' }),
-  allowed_at: moment,
+  scopes: Type.Array(Type.String(), { description: 'The scopes the user granted.' }),
+  allowed_at: dateTime,
 })
 
-/** What people see and change of their own account. */
+/** A user's own account, sessions and applications. */
 export function accountRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/me/account',
@@ -82,8 +83,8 @@ export function accountRoutes(scope: Scope, context: Context): void {
       config: { access },
       schema: {
         operationId: 'getAccount',
-        summary: 'The account of the person who signed in',
-        description: onlyConsole,
+        summary: 'Get your account',
+        description: consoleOnly,
         tags,
         querystring: noQuery,
         response: { 200: { description: 'The account.', ...Envelope(Account) } },
@@ -98,8 +99,8 @@ export function accountRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['validation_error'] },
       schema: {
         operationId: 'updateAccount',
-        summary: 'Change names or language',
-        description: `What is not named stays. ${onlyConsole}`,
+        summary: 'Change your name or language',
+        description: `Fields you leave out stay unchanged. ${consoleOnly}`,
         tags,
         querystring: noQuery,
         body: Type.Object(
@@ -111,7 +112,7 @@ export function accountRoutes(scope: Scope, context: Context): void {
           },
           { additionalProperties: false, examples: [{ name: 'Ada King', locale: 'fr' }] },
         ),
-        response: { 200: { description: 'The account as it is now.', ...Envelope(Account) } },
+        response: { 200: { description: 'The changed account.', ...Envelope(Account) } },
       },
     },
     async (request) => ok(showAccount(await changeOwnAccount(context, request.caller, request.body))),
@@ -123,8 +124,8 @@ export function accountRoutes(scope: Scope, context: Context): void {
       config: { access },
       schema: {
         operationId: 'listSessions',
-        summary: 'Where the person is signed in',
-        description: `Last seen first. ${onlyConsole}`,
+        summary: 'List your sessions',
+        description: `Most recently used first. ${consoleOnly}`,
         tags,
         querystring: noQuery,
         response: {
@@ -137,14 +138,14 @@ export function accountRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const found = await listOwnSessions(context, request.caller)
-      const results = found.map((each) => ({
-        id: each.id,
-        browser: describeBrowser(each.user_agent),
-        address: each.address,
-        signed_in_at: each.signed_in_at.toISOString(),
-        seen_at: each.seen_at.toISOString(),
-        expires_at: each.expires_at.toISOString(),
-        current: each.current,
+      const results = found.map((session) => ({
+        id: session.id,
+        browser: describeBrowser(session.user_agent),
+        address: session.address,
+        signed_in_at: session.signed_in_at.toISOString(),
+        seen_at: session.seen_at.toISOString(),
+        expires_at: session.expires_at.toISOString(),
+        current: session.current,
       }))
       return ok({ count: results.length, results })
     },
@@ -156,12 +157,12 @@ export function accountRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found'] },
       schema: {
         operationId: 'endSession',
-        summary: 'Sign out somewhere',
-        description: `The console in that browser ends with it. ${onlyConsole}`,
+        summary: 'End one of your sessions',
+        description: `Also signs the console out in that browser. ${consoleOnly}`,
         tags,
         params: Type.Object({ id: uuid }),
         querystring: noQuery,
-        response: { 200: { description: 'It has ended.', ...Envelope(Type.Object({ id: uuid })) } },
+        response: { 200: { description: 'The session has ended.', ...Envelope(Type.Object({ id: uuid })) } },
       },
     },
     async (request) => {
@@ -176,12 +177,15 @@ export function accountRoutes(scope: Scope, context: Context): void {
       config: { access },
       schema: {
         operationId: 'endOtherSessions',
-        summary: 'Sign out everywhere but here',
-        description: onlyConsole,
+        summary: 'End all your other sessions',
+        description: consoleOnly,
         tags,
         querystring: noQuery,
         response: {
-          200: { description: 'They have ended.', ...Envelope(Type.Object({ ended: Type.Literal(true) })) },
+          200: {
+            description: 'The other sessions have ended.',
+            ...Envelope(Type.Object({ ended: Type.Literal(true) })),
+          },
         },
       },
     },
@@ -197,8 +201,8 @@ export function accountRoutes(scope: Scope, context: Context): void {
       config: { access },
       schema: {
         operationId: 'listApplications',
-        summary: 'Which applications the person allowed what',
-        description: onlyConsole,
+        summary: 'List the applications you gave access',
+        description: consoleOnly,
         tags,
         querystring: noQuery,
         response: {
@@ -211,11 +215,11 @@ export function accountRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const found = await listOwnApplications(context, request.caller)
-      const results = found.map((each) => ({
-        client_id: each.client_id,
-        name: each.client_name,
-        scopes: each.granted,
-        allowed_at: each.decided_at.toISOString(),
+      const results = found.map((consent) => ({
+        client_id: consent.client_id,
+        name: consent.client_name,
+        scopes: consent.granted,
+        allowed_at: consent.decided_at.toISOString(),
       }))
       return ok({ count: results.length, results })
     },
@@ -227,28 +231,31 @@ export function accountRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found'] },
       schema: {
         operationId: 'withdrawApplication',
-        summary: 'Take back what an application was allowed',
-        description: `Its tokens end at once. ${onlyConsole}`,
+        summary: "Remove an application's access",
+        description: `Its tokens stop working at once. ${consoleOnly}`,
         tags,
         params: Type.Object({ client_id: uuid }),
         querystring: noQuery,
         response: {
-          200: { description: 'It may do nothing any more.', ...Envelope(Type.Object({ client_id: uuid })) },
+          200: {
+            description: 'The application no longer has access.',
+            ...Envelope(Type.Object({ client_id: uuid })),
+          },
         },
       },
     },
     async (request) => {
-      await withdrawFrom(context, request.caller, request.params.client_id)
+      await withdrawOwnConsent(context, request.caller, request.params.client_id)
       return ok({ client_id: request.params.client_id })
     },
   )
 }
 
-function showAccount({ person, secondFactor }: OwnAccount): Static<typeof Account> {
-  const { id, name: full, given_name, family_name, email, email_verified, locale, role } = person
+function showAccount({ user, secondFactor }: OwnAccount): Static<typeof Account> {
+  const { id, given_name, family_name, email, email_verified, locale, role } = user
   return {
     id,
-    name: full,
+    name: user.name,
     given_name,
     family_name,
     email,

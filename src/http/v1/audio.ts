@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
 import { measureFeatures } from '../../domain/tagging/features.ts'
 import type { Scope } from '../generation.ts'
+import { abortOnDisconnect } from './abort-on-disconnect.ts'
 import { Envelope, ok } from './envelope.ts'
-import { goneSignal } from './gone.ts'
-import { idempotencyFields, splitKey } from './idempotency.ts'
+import { idempotencyFields, splitIdempotencyKey } from './idempotency.ts'
 import { S3FileUri } from './tagging-schemas.ts'
 
 const orNull = <Schema extends ReturnType<typeof Type.Number> | ReturnType<typeof Type.String>>(
@@ -46,7 +46,7 @@ const Features = Type.Object({
   clipping: Type.Object({ ratio: number }),
   stereo: Type.Object({ width: number, correlation: orNull(number), mono: Type.Boolean() }),
   waveform_peaks: Type.Optional(
-    Type.Array(Type.Array(number), { description: 'With include: lowest and highest samples, for drawing.' }),
+    Type.Array(Type.Array(number), { description: 'If included: minimum and maximum samples, for drawing.' }),
   ),
   segments: Type.Optional(
     Type.Array(
@@ -75,8 +75,8 @@ const Features = Type.Object({
       }),
       {
         description:
-          'With include: the same over time, in stretches of ten seconds; means of what is measured frame by frame. ' +
-          'Some are missing where a file was analysed by an earlier version.',
+          'If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. ' +
+          'Some are missing if the file was analysed by an earlier version.',
       },
     ),
   ),
@@ -86,7 +86,7 @@ const Body = Type.Object(
   {
     s3_file_uri: S3FileUri,
     include: Type.Optional(
-      Type.Array(Type.Enum(['waveform', 'segments']), { description: 'What to add.', maxItems: 10 }),
+      Type.Array(Type.Enum(['waveform', 'segments']), { description: 'What to include.', maxItems: 10 }),
     ),
     ...idempotencyFields,
   },
@@ -97,11 +97,11 @@ const Result = Type.Object({
   source: Type.Object({ s3_file_uri: Type.String() }),
   features: Features,
   warnings: Type.Array(Type.String(), {
-    description: 'What is not quite right with the file, though it could be measured.',
+    description: 'Problems with the file that did not prevent the analysis.',
   }),
 })
 
-/** What can be measured in audio. */
+/** Features measured from audio. */
 export function audioRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/audio/features',
@@ -112,8 +112,8 @@ export function audioRoutes(scope: Scope, context: Context): void {
       },
       schema: {
         operationId: 'measureFeatures',
-        summary: 'Low-level features of an audio file',
-        description: 'Tempo, key, loudness, timbre and the like, of one object. Costs one credit.',
+        summary: 'Measure the features of an audio file',
+        description: 'Tempo, key, loudness, timbre and more, for one object. Costs one credit.',
         tags: ['Audio'],
         querystring: Type.Object({}, { additionalProperties: false }),
         body: Body,
@@ -121,8 +121,10 @@ export function audioRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { key, body } = splitKey(request.body)
-      return ok(await measureFeatures(context, request.caller, body, { key, signal: goneSignal(reply) }))
+      const { key, body } = splitIdempotencyKey(request.body)
+      return ok(
+        await measureFeatures(context, request.caller, body, { key, signal: abortOnDisconnect(reply) }),
+      )
     },
   )
 }

@@ -8,7 +8,7 @@ const Catalogue = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     name: Type.String(),
-    is_default: Type.Boolean({ description: 'Calls that name no catalogue use this one.' }),
+    is_default: Type.Boolean({ description: 'Calls without catalog_id use this catalogue.' }),
     track_count: Type.Integer({ minimum: 0 }),
     created_at: Type.String({ format: 'date-time' }),
   },
@@ -25,7 +25,7 @@ const Catalogue = Type.Object(
   },
 )
 
-/** What an organisation ingests into. The atlas is none of them. */
+/** The catalogues of an organisation. The atlas is not one of them. */
 export function catalogueRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/catalogs',
@@ -33,8 +33,8 @@ export function catalogueRoutes(scope: Scope, context: Context): void {
       config: { access: { scope: 'catalogs.read' } },
       schema: {
         operationId: 'listCatalogs',
-        summary: "The organisation's catalogues",
-        description: 'All of them, oldest first; a client bound to a catalogue sees that one alone.',
+        summary: "List your organisation's catalogues",
+        description: 'Oldest first. A client that is bound to a catalogue only sees that one.',
         tags: ['Workspace'],
         querystring: Type.Object({}, { additionalProperties: false }),
         response: {

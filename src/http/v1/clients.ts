@@ -4,12 +4,12 @@ import {
   createOwnClient,
   listOwnClients,
   maxClients,
-  ownTypes,
-  renewOwnSecret,
+  ownClientTypes,
   revokeOwnClient,
+  rotateOwnSecret,
 } from '../../domain/administration/clients.ts'
 import type { Context } from '../../domain/context.ts'
-import type * as clients from '../../domain/identity/sql.ts'
+import type { Client, ClientType } from '../../domain/identity/clients/client.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageOf, pageQuery } from './page-query.ts'
@@ -18,24 +18,24 @@ const access = { role: 'admin' } as const
 const tags = ['Administration']
 const noQuery = Type.Object({}, { additionalProperties: false })
 const Id = Type.Object({ id: Type.String({ format: 'uuid' }) })
-/** Whoever answers for the answer must not keep it. */
-const secret = { 'cache-control': 'no-store' }
+/** Responses with a secret must not be cached. */
+const noStore = { 'cache-control': 'no-store' }
 
 const clientFields = {
   id: Type.String({ format: 'uuid', description: 'The client_id.' }),
   name: Type.String(),
-  type: Type.Unsafe<clients.ClientType>({
+  type: Type.Unsafe<ClientType>({
     type: 'string',
     enum: ['public', 'confidential', 'machine', 'legacy'],
   }),
   redirect_uris: Type.Array(Type.String()),
   scopes: Type.Array(Type.String()),
   catalog_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
-    description: 'The catalogue all its calls are bound to, if any.',
+    description: 'The catalogue this client is bound to, if any.',
   }),
   created_at: Type.String({ format: 'date-time' }),
   revoked_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-    description: 'Since when it can do nothing; null while it works.',
+    description: 'When it was revoked; null while it is active.',
   }),
 }
 
@@ -50,13 +50,15 @@ const example = {
   revoked_at: null,
 }
 
-const Client = Type.Object(clientFields, { examples: [example] })
+const ClientSchema = Type.Object(clientFields, { examples: [example] })
 
-const MadeClient = Type.Object(
+const CreatedClient = Type.Object(
   {
     ...clientFields,
     client_secret: Type.Optional(
-      Type.String({ description: 'Shown this once, and kept as a hash alone. A public client has none.' }),
+      Type.String({
+        description: 'Shown only once, because only its hash is stored. Public clients have none.',
+      }),
     ),
   },
   { examples: [{ ...example, client_secret: 'Yx8cB2f0mJ…' }] },
@@ -64,26 +66,27 @@ const MadeClient = Type.Object(
 
 const NewClient = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 100, description: 'As people see it when they sign in.' }),
-    type: Type.Unsafe<(typeof ownTypes)[number]>({
+    name: Type.String({ minLength: 1, maxLength: 100, description: 'Shown to users when they sign in.' }),
+    type: Type.Unsafe<(typeof ownClientTypes)[number]>({
       type: 'string',
-      enum: [...ownTypes],
+      enum: [...ownClientTypes],
       description:
-        'machine: acts for the organisation itself. confidential: signs people in and keeps a secret on a server. public: signs people in without a secret.',
+        'machine: acts for the organisation itself. confidential: users sign in, and a server keeps the secret. public: users sign in, without a secret.',
     }),
     redirect_uris: Type.Optional(
       Type.Array(Type.String({ maxLength: 2000 }), {
         maxItems: 20,
-        description: 'Where people return after signing in: https, or http on localhost. Byte for byte.',
+        description:
+          'Where users return after they sign in: https, or http on localhost. Compared byte for byte.',
       }),
     ),
     scopes: Type.Optional(
       Type.Array(Type.Unsafe<(typeof scopes)[number]>({ type: 'string', enum: [...scopes] }), {
-        description: 'What it may ask for; all that fit its type when left out.',
+        description: 'The scopes it may request. Defaults to all scopes allowed for its type.',
       }),
     ),
     catalog_id: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Binds all its calls to this catalogue.' }),
+      Type.String({ format: 'uuid', description: 'Binds the client to this catalogue.' }),
     ),
   },
   {
@@ -100,11 +103,11 @@ export function clientRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['validation_error'] },
       schema: {
         operationId: 'listClients',
-        summary: "The organisation's applications",
-        description: 'Those that work first, the newest at the top. Never their secrets.',
+        summary: "List your organisation's applications",
+        description: 'Active ones first, newest first. Secrets are never included.',
         tags,
         querystring: Type.Object(pageQuery(50), { additionalProperties: false }),
-        response: { 200: { description: 'A page of applications.', ...Envelope(PageOf(Client)) } },
+        response: { 200: { description: 'A page of applications.', ...Envelope(PageOf(ClientSchema)) } },
       },
     },
     async (request) => {
@@ -120,24 +123,21 @@ export function clientRoutes(scope: Scope, context: Context): void {
       schema: {
         operationId: 'createClient',
         summary: 'Register an application',
-        description: `The secret is in this answer alone. An organisation has at most ${maxClients} applications that work.`,
+        description: `The secret is only in this response. An organisation can have ${maxClients} active applications.`,
         tags,
         querystring: noQuery,
         body: NewClient,
         response: {
-          201: { description: 'The application, with its secret.', ...Envelope(MadeClient, 201) },
+          201: { description: 'The application, with its secret.', ...Envelope(CreatedClient, 201) },
         },
       },
     },
     async (request, reply) => {
-      const made = await createOwnClient(context, request.caller, request.body)
-      const data = {
-        ...showClient(made.client),
-        ...(made.secret !== null && { client_secret: made.secret }),
-      }
+      const { client, secret } = await createOwnClient(context, request.caller, request.body)
+      const data = { ...showClient(client), ...(secret !== null && { client_secret: secret }) }
       return reply
         .code(201)
-        .headers(secret)
+        .headers(noStore)
         .send(ok(data, 201, 'Created'))
     },
   )
@@ -148,8 +148,8 @@ export function clientRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'renewClientSecret',
-        summary: 'Give an application a new secret',
-        description: 'The old secret ends now. The new one is in this answer alone.',
+        summary: "Replace an application's secret",
+        description: 'The old secret stops working immediately. The new one is only in this response.',
         tags,
         params: Id,
         querystring: noQuery,
@@ -163,8 +163,8 @@ export function clientRoutes(scope: Scope, context: Context): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      const client_secret = await renewOwnSecret(context, request.caller, id)
-      return reply.headers(secret).send(ok({ id, client_secret }))
+      const client_secret = await rotateOwnSecret(context, request.caller, id)
+      return reply.headers(noStore).send(ok({ id, client_secret }))
     },
   )
 
@@ -174,26 +174,27 @@ export function clientRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found'] },
       schema: {
         operationId: 'revokeClient',
-        summary: 'Stop an application for good',
-        description: 'Its tokens end at once and it gets no others. It stays in the list, with `revoked_at`.',
+        summary: 'Revoke an application',
+        description:
+          'Its tokens stop working at once and it cannot get new ones. It stays in the list, with `revoked_at`.',
         tags,
         params: Id,
         querystring: noQuery,
-        response: { 200: { description: 'The application as it is now.', ...Envelope(Client) } },
+        response: { 200: { description: 'The revoked application.', ...Envelope(ClientSchema) } },
       },
     },
     async (request) => ok(showClient(await revokeOwnClient(context, request.caller, request.params.id))),
   )
 }
 
-function showClient(client: clients.Client): Static<typeof Client> {
-  const { id, name, type, redirect_uris, scopes: may, catalogue_id, created_at, disabled_at } = client
+function showClient(client: Client): Static<typeof ClientSchema> {
+  const { id, name, type, redirect_uris, catalogue_id, created_at, disabled_at } = client
   return {
     id,
     name,
     type,
     redirect_uris,
-    scopes: may,
+    scopes: client.scopes,
     catalog_id: catalogue_id,
     created_at: created_at.toISOString(),
     revoked_at: disabled_at?.toISOString() ?? null,

@@ -8,15 +8,15 @@ import { pageOf, pageQuery } from './page-query.ts'
 
 const Credits = Type.Object(
   {
-    balance: Type.Integer({ minimum: 0, description: 'What is not spent: available and reserved together.' }),
-    available: Type.Integer({ minimum: 0, description: 'What calls can use.' }),
-    reserved: Type.Integer({ minimum: 0, description: 'Set aside for work under way.' }),
+    balance: Type.Integer({ minimum: 0, description: 'Unspent credits: available plus reserved.' }),
+    available: Type.Integer({ minimum: 0, description: 'Credits that calls can use.' }),
+    reserved: Type.Integer({ minimum: 0, description: 'Credits set aside for work in progress.' }),
     low_threshold: Type.Integer({
       minimum: 0,
-      description: 'With fewer available the event credits.low is sent.',
+      description: 'The event credits.low is sent when fewer credits than this are available.',
     }),
     updated_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'When it last changed; null when it never did.',
+      description: 'When the balance last changed; null if never.',
     }),
   },
   {
@@ -39,21 +39,21 @@ export const Entry = Type.Object(
       [Type.Literal('grant'), Type.Literal('reserve'), Type.Literal('settle'), Type.Literal('release')],
       {
         description:
-          '`grant`: credits were added. `reserve`: set aside before work. `settle`: spent, the work is done. `release`: given back, it was not.',
+          '`grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done.',
       },
     ),
-    credits: Type.Integer({ minimum: 0, description: 'How many credits the entry is about.' }),
+    credits: Type.Integer({ minimum: 0, description: 'The number of credits.' }),
     amount: Type.Integer({
-      description: 'What it changed in available. The sum over the whole ledger is what is available.',
+      description: 'The change of `available`. The sum over the whole ledger equals `available`.',
     }),
-    available: Type.Integer({ minimum: 0, description: 'Afterwards.' }),
-    reserved: Type.Integer({ minimum: 0, description: 'Afterwards.' }),
-    reason: Type.String({ description: 'What for: tagging, ingestion …, or what the operator wrote.' }),
+    available: Type.Integer({ minimum: 0, description: 'Available credits after this entry.' }),
+    reserved: Type.Integer({ minimum: 0, description: 'Reserved credits after this entry.' }),
+    reason: Type.String({ description: "Such as tagging or ingestion, or the operator's reason." }),
     reference: Type.Union([Type.String(), Type.Null()], {
-      description: 'What it belongs to, such as the id of an ingestion.',
+      description: 'What the entry belongs to, such as the id of an ingestion.',
     }),
     reservation_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
-      description: 'The same for a reserve and the settles and releases that follow it.',
+      description: 'Links a reserve to its settle and release entries.',
     }),
     created_at: Type.String({ format: 'date-time' }),
   },
@@ -75,7 +75,7 @@ export const Entry = Type.Object(
   },
 )
 
-/** What an organisation can still do, and what it did. */
+/** The balance and the ledger of an organisation. */
 export function creditRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/me/credits',
@@ -83,10 +83,10 @@ export function creditRoutes(scope: Scope, context: Context): void {
       config: { access: { scope: 'credits.read' } },
       schema: {
         operationId: 'getCredits',
-        summary: 'How many credits there are',
+        summary: 'Get your credit balance',
         tags: ['Account'],
         querystring: Type.Object({}, { additionalProperties: false }),
-        response: { 200: { description: 'The balance at this moment.', ...Envelope(Credits) } },
+        response: { 200: { description: 'The current balance.', ...Envelope(Credits) } },
       },
     },
     async (request) => {
@@ -107,8 +107,8 @@ export function creditRoutes(scope: Scope, context: Context): void {
       config: { access: { scope: 'credits.read' }, problems: ['validation_error'] },
       schema: {
         operationId: 'listCreditEntries',
-        summary: 'The ledger of credits',
-        description: 'Everything that ever changed the balance, newest first. Entries are never changed.',
+        summary: 'List ledger entries',
+        description: 'All changes of the balance, newest first. Entries never change.',
         tags: ['Account'],
         querystring: Type.Object(pageQuery(50), { additionalProperties: false }),
         response: { 200: { description: 'A page of the ledger.', ...Envelope(PageOf(Entry)) } },

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
-import { redeemDownload } from '../../domain/storage/downloads.ts'
-import { openObject } from '../../domain/storage/read.ts'
+import { redeemDownload } from '../../domain/storage/objects/downloads.ts'
+import { openObject } from '../../domain/storage/objects/open-object.ts'
 import { Problem } from '../../lib/problem.ts'
-import { judgeConditions, unquote } from '../conditions.ts'
+import { evaluateConditions, unquote } from '../conditions.ts'
 import type { Scope } from '../generation.ts'
 import { readRange } from '../range.ts'
 
 const bytes = { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } }
 
-/** Signed download URLs: whoever holds one gets that object, whole or in ranges, until it expires. */
+/** Signed download URLs: anyone with the URL can read that object, whole or in ranges, until the URL expires. */
 export function downloadRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/downloads',
@@ -18,18 +18,18 @@ export function downloadRoutes(scope: Scope, context: Context): void {
       config: { access: 'public', problems: ['resource_forbidden', 'not_found', 'range_not_satisfiable'] },
       schema: {
         operationId: 'download',
-        summary: 'Download a file by a signed URL',
+        summary: 'Download a file with a signed URL',
         description:
-          'Other calls answer such URLs; they need no bearer token. The token is a JWS whose key is in /v1/.well-known/jwks.json. Range requests work.',
+          'Other calls return these URLs; they need no bearer token. The token is a JWS whose key is in /v1/.well-known/jwks.json. Range requests are supported.',
         tags: ['Storage'],
         querystring: Type.Object(
-          { token: Type.String({ minLength: 1, description: 'From the URL that was given out.' }) },
+          { token: Type.String({ minLength: 1, description: 'The token in the signed URL.' }) },
           { additionalProperties: false },
         ),
         response: {
           200: { description: 'The whole file.', content: bytes },
-          206: { description: 'The range that was asked for.', content: bytes },
-          304: { description: 'It has not changed since the caller last had it.', type: 'null' },
+          206: { description: 'The requested range.', content: bytes },
+          304: { description: 'The file has not changed.', type: 'null' },
         },
       },
     },
@@ -41,17 +41,17 @@ export function downloadRoutes(scope: Scope, context: Context): void {
         'accept-ranges': 'bytes',
         'cache-control': 'private, no-transform',
       })
-      if (judgeConditions(request.headers, object) === 'not-modified') return reply.code(304).send(null)
+      if (evaluateConditions(request.headers, object) === 'not-modified') return reply.code(304).send(null)
       const range = rangeOf(request.headers, object)
       if (range === 'unsatisfiable') {
-        throw new Problem('range_not_satisfiable', `The file has ${object.size} bytes.`, {
+        throw new Problem('range_not_satisfiable', `The range is outside the file of ${object.size} bytes.`, {
           headers: { 'content-range': `bytes */${object.size}` },
         })
       }
       reply.headers({
         'content-type': object.content_type,
         'content-length': range === null ? object.size : range.end - range.start + 1,
-        // Whatever it is, a browser saves it: nothing of a customer's runs on this origin.
+        // Browsers must save the file, never render it: customer content must not run on this origin.
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
         'content-security-policy': 'sandbox',
         'x-content-type-options': 'nosniff',
@@ -61,12 +61,12 @@ export function downloadRoutes(scope: Scope, context: Context): void {
       }
       const body =
         request.method === 'HEAD' ? Readable.from([]) : await openObject(context, object, range ?? undefined)
-      return reply.send(body as unknown as string) // the contract calls bytes a string; a stream of them is sent
+      return reply.send(body as unknown as string) // the schema declares bytes as a string, but we send a stream
     },
   )
 }
 
-/** If-Range (RFC 9110 §13.1.5): the range counts only for the file the caller has the rest of. */
+/** With If-Range, the range applies only if the object still has that ETag (RFC 9110 §13.1.5). */
 function rangeOf(
   headers: Record<string, string | string[] | undefined>,
   object: { etag: string; size: number },

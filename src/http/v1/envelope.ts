@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Problem, ProblemCode } from '../../lib/problem.ts'
-import type { Answer } from '../generation.ts'
+import type { ProblemResponse } from '../generation.ts'
 
-/** How each Problem is answered on /v1. */
-export const answers = {
+/** The status and error code of each Problem on /v1. */
+export const problemResponses = {
   invalid_request: { status: 400, error_code: 'invalid_request' },
   unsupported_value: { status: 400, error_code: 'validation_error' },
   validation_error: { status: 422, error_code: 'validation_error' },
@@ -30,8 +30,8 @@ export const answers = {
   internal_error: { status: 500, error_code: 'internal_error' },
 } as const satisfies Record<ProblemCode, { status: number; error_code: string }>
 
-export function answerProblem(problem: Problem): Answer {
-  const { status, error_code } = answers[problem.code]
+export function formatProblem(problem: Problem): ProblemResponse {
+  const { status, error_code } = problemResponses[problem.code]
   const data = {
     error_code,
     ...(problem.details !== undefined && { details: problem.details }),
@@ -42,7 +42,7 @@ export function answerProblem(problem: Problem): Answer {
   return { status, headers, body: { status, message: problem.message, data } }
 }
 
-/** What every success on /v1 looks like, around the schema of its data. */
+/** The envelope of every successful response on /v1. */
 export function Envelope<Data extends TSchema>(data: Data, status = 200) {
   return Type.Object({
     status: Type.Integer({ description: 'The HTTP status, repeated.', examples: [status] }),
@@ -55,13 +55,13 @@ export function ok<Data>(data: Data, status = 200, message = 'OK') {
   return { status, message, data }
 }
 
-/** The pagination envelope, which stands in `data` of every list. */
+/** One page of a list, in `data`. */
 export function PageOf<Item extends TSchema>(item: Item) {
   return Type.Object({
-    count: Type.Integer({ minimum: 0, description: 'How many there are in all, after filtering.' }),
+    count: Type.Integer({ minimum: 0, description: 'Total number of results, after filtering.' }),
     page: Type.Integer({ minimum: 1 }),
     page_size: Type.Integer({ minimum: 1 }),
-    total_pages: Type.Integer({ minimum: 0, description: '0 when there is nothing.' }),
+    total_pages: Type.Integer({ minimum: 0, description: '0 when there are no results.' }),
     has_next: Type.Boolean(),
     has_previous: Type.Boolean(),
     results: Type.Array(item),
@@ -71,15 +71,13 @@ export function PageOf<Item extends TSchema>(item: Item) {
 export const ErrorEnvelope = Type.Object(
   {
     status: Type.Integer({ description: 'The HTTP status, repeated.' }),
-    message: Type.String({ description: 'For people. Programs branch on status and error_code.' }),
+    message: Type.String({ description: 'For humans. Programs should branch on status and error_code.' }),
     data: Type.Object({
       error_code: Type.String({ description: 'The machine-readable code.' }),
       details: Type.Optional(
         Type.Union(
           [Type.String(), Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))],
-          {
-            description: 'What exactly is wrong: a sentence, or an entry for each faulty field.',
-          },
+          { description: 'What exactly is wrong: a sentence, or one entry per faulty field.' },
         ),
       ),
       missing_scopes: Type.Optional(Type.Array(Type.String(), { description: 'With insufficient_scope.' })),

@@ -10,30 +10,30 @@ import type { Scope } from '../generation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route asks of its caller. A /v1 route that does not say it does not start. */
+    /** The access a route requires. Registering a /v1 route without it fails. */
     access?: RouteAccess
   }
   interface FastifyRequest {
-    /** Who is calling. Set before the handler of every route that is not public; null on those. */
+    /** The caller. Set for every route that is not public; null on public routes. */
     caller: Caller
   }
 }
 
 /**
- * Stands in front of every route: token, context, rate limit, scope, entitlement, in this order, before the body is
- * read. A caller without rights learns nothing of what exists.
+ * Checks token, caller, rate limit, scope and entitlement, in this order, before the body is read. A caller without
+ * access learns nothing about what exists.
  */
 export function guardRoutes(scope: Scope, context: Context): void {
   scope.addHook('onRoute', declareAccess)
   scope.decorateRequest('caller', null as unknown as Caller)
   scope.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
-    if (access !== undefined && access !== 'public') await admit(context, request, reply, access)
+    if (access !== undefined && access !== 'public') await checkAccess(context, request, reply, access)
   })
   scope.addHook('onClose', () => limiterOf(context).close())
 }
 
-async function admit(
+async function checkAccess(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,23 +41,26 @@ async function admit(
 ): Promise<void> {
   const token = readBearer(request.headers.authorization)
   if (token === null) {
-    throw new Problem('invalid_token', 'This call needs a token: send Authorization: Bearer ACCESS_TOKEN.')
+    throw new Problem(
+      'invalid_token',
+      'The access token is missing. Send the header Authorization: Bearer ACCESS_TOKEN.',
+    )
   }
   const { caller, rate } = peekToken(context, token) ?? (await resolveToken(context, token))
   request.caller = caller
   request.principal = `${caller.principal.type}:${caller.principal.id}`
-  const counted = countRequest(context, rate)
-  reply.headers(counted instanceof Promise ? await counted : counted)
+  const headers = countRequest(context, rate)
+  reply.headers(headers instanceof Promise ? await headers : headers)
   authorise(caller, access)
 }
 
-/** Says in the contract what the guard asks, and which errors it answers. */
+/** Adds the required scope and the errors of the guard to the contract. */
 function declareAccess(route: RouteOptions): void {
   const access = route.config?.access
   if (access === undefined) {
     if (route.url.startsWith('/v1')) {
       throw new Error(
-        `${String(route.method)} ${route.url} must say in config.access what it asks of its caller`,
+        `${String(route.method)} ${route.url} must declare the access it requires in config.access`,
       )
     }
     return

@@ -1,4 +1,4 @@
-/** How the guides look: the colours of the console, one column to read, the list of guides beside it. */
+/** The style sheet of the guides, with the colours of the console. */
 export const guideStyle = `:root {
   color-scheme: light dark;
   --ground: light-dark(#f6f2ec, #131018);

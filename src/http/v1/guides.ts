@@ -7,8 +7,8 @@ import type { Scope } from '../generation.ts'
 import { guideStyle } from './guide-style.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'docs')
-/** In the order to read them; what is not named comes after. */
-const order = [
+/** The reading order. Guides not listed here come last. */
+const readingOrder = [
   'quickstart', 'sign-in', 'tagging', 'ingestion', 'ingestion-formats', 'webhooks', 'search', 'inventory', 'similarity',
   'errors', 'limits', 'migration', 'audio', 'operations', 'atlas',
 ] // biome-ignore format: a list to read
@@ -16,7 +16,7 @@ const order = [
 const policy =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The guides of docs/ for browsers: the same words as in the repository. */
+/** Serves the guides of docs/ as web pages. */
 export function guideRoutes(scope: Scope): void {
   const schema = { hide: true }
   scope.get('/docs/guides/style.css', { schema }, async (_request, reply) =>
@@ -27,8 +27,8 @@ export function guideRoutes(scope: Scope): void {
     const { name } = request.params
     const names = await listGuides()
     if (!names.includes(name))
-      throw new Problem('not_found', `There is no such guide. There are ${names.join(', ')}.`)
-    const titles = await Promise.all(names.map(async (each) => [each, titleOf(await read(each))] as const))
+      throw new Problem('not_found', `No guide has this name. Available guides: ${names.join(', ')}.`)
+    const titles = await Promise.all(names.map(async (guide) => [guide, titleOf(await read(guide))] as const))
     return reply
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
@@ -38,21 +38,21 @@ export function guideRoutes(scope: Scope): void {
 
 async function listGuides(): Promise<string[]> {
   const found = (await readdir(folder)).flatMap((file) => /^([\w-]+)\.md$/.exec(file)?.[1] ?? [])
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return found.sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
+  const position = (name: string) =>
+    readingOrder.includes(name) ? readingOrder.indexOf(name) : readingOrder.length
+  return found.sort((a, b) => position(a) - position(b) || (a < b ? -1 : 1))
 }
 
 const read = (name: string) => readFile(join(folder, `${name}.md`), 'utf8')
 
-/** Safe to stand in a page. */
-const asText = (text: string) => html`${text}`.text
+const escapeHtml = (text: string) => html`${text}`.text
 
-const titleOf = (text: string) => asText(/^# (.+)$/m.exec(text)?.[1] ?? '')
+const titleOf = (text: string) => escapeHtml(/^# (.+)$/m.exec(text)?.[1] ?? '')
 
 function showGuide(name: string, text: string, titles: (readonly [string, string])[]): string {
   const links = titles.map(
-    ([each, title]) =>
-      `<li><a href="/docs/guides/${each}"${each === name ? ' aria-current="page"' : ''}>${title}</a></li>`,
+    ([guide, title]) =>
+      `<li><a href="/docs/guides/${guide}"${guide === name ? ' aria-current="page"' : ''}>${title}</a></li>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -66,33 +66,33 @@ function showGuide(name: string, text: string, titles: (readonly [string, string
 <body>
 <nav aria-label="Guides"><strong>Euterpe</strong><ul>${links.join('')}</ul>
 <p><a href="/docs">API reference</a> · <a href="/console">Console</a></p></nav>
-<main>${makeReader().parse(text, { async: false })}</main>
+<main>${createMarkdownRenderer().parse(text, { async: false })}</main>
 </body>
 </html>
 `
 }
 
-/** Links between guides stay among the pages; those into the repository lead nowhere here, so they are words. */
-function makeReader(): Marked {
+/** Links between guides lead to their pages. Links into the repository have no page, so they become plain text. */
+function createMarkdownRenderer(): Marked {
   const renderer = new Renderer()
   renderer.link = function ({ href, tokens }) {
-    const words = this.parser.parseInline(tokens)
+    const text = this.parser.parseInline(tokens)
     const guide = /^([\w-]+)\.md(#[\w-]*)?$/.exec(href)
-    if (guide !== null) return `<a href="/docs/guides/${guide[1]}${guide[2] ?? ''}">${words}</a>`
-    return /^(https?:\/\/|#)/.test(href) ? `<a href="${asText(href)}">${words}</a>` : words
+    if (guide !== null) return `<a href="/docs/guides/${guide[1]}${guide[2] ?? ''}">${text}</a>`
+    return /^(https?:\/\/|#)/.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text
   }
   renderer.heading = function ({ tokens, depth, text }) {
     const id = text
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-')
-    return `<h${depth} id="${asText(id)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    return `<h${depth} id="${escapeHtml(id)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
   }
-  renderer.code = ({ text }) => `<pre tabindex="0"><code>${asText(text)}</code></pre>\n`
+  renderer.code = ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
   renderer.tablecell = function ({ tokens, header }) {
-    const words = this.parser.parseInline(tokens)
-    // A column without a name has no header to be read out.
-    return header && words !== '' ? `<th scope="col">${words}</th>\n` : `<td>${words}</td>\n`
+    const text = this.parser.parseInline(tokens)
+    // An empty header cell would be read out by screen readers.
+    return header && text !== '' ? `<th scope="col">${text}</th>\n` : `<td>${text}</td>\n`
   }
   const table = renderer.table
   renderer.table = function (token) {

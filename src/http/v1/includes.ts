@@ -22,10 +22,10 @@ import {
 import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 
-/** What leads to other tracks shows those that the caller may see. */
+/** Readers that lead to other tracks return only those the caller may see. */
 type Reader = (tx: Db, key: RecordKey, caller: Caller, context: Context) => Promise<unknown>
 
-/** Who reads what `include` asks for: the list of every token. */
+/** The reader of each `include` token, by kind. */
 const readers: Record<Kind, Record<string, Reader>> = {
   tracks: {
     tags: namedTagsOfTrack,
@@ -44,31 +44,28 @@ const readers: Record<Kind, Record<string, Reader>> = {
   works: { tracks: tracksOf('work') },
 }
 
-/** What profiles say of a track is for those who may have profiles. */
-const ofProfiles = ['portrait', 'segments']
+/** Includes that need the profiling entitlement. */
+const profilingIncludes = ['portrait', 'segments']
 
-/** The readers of the tokens asked for: separated by commas, or the parameter repeated. */
+/** The readers of the requested tokens, which are separated by commas or given by repeating the parameter. */
 export function readIncludes(
   context: Context,
   caller: Caller,
   kind: Kind,
   given: string[] | undefined,
 ): Record<string, IncludeReader> {
-  const known = readers[kind]
+  const supported = readers[kind]
   const tokens = (given ?? []).flatMap((text) => text.split(',')).map((token) => token.trim())
-  if (tokens.some((token) => ofProfiles.includes(token)))
+  if (tokens.some((token) => profilingIncludes.includes(token)))
     authorise(caller, { scope: 'profiling.read', entitlement: 'profiling' })
-  const unknown = tokens.find((token) => !Object.hasOwn(known, token))
+  const unknown = tokens.find((token) => !Object.hasOwn(supported, token))
   if (unknown !== undefined) {
-    throw new Problem(
-      'unsupported_value',
-      'The request asks for something that is not supported: see details.',
-      {
-        details: `unsupported include ${JSON.stringify(unknown)}; supported are ${Object.keys(known).join(', ')}`,
-      },
-    )
+    const names = Object.keys(supported).join(', ')
+    throw new Problem('unsupported_value', 'A parameter or value is not supported. See details.', {
+      details: `unsupported include ${JSON.stringify(unknown)}; supported: ${names}`,
+    })
   }
   return Object.fromEntries(
-    tokens.map((token) => [token, (tx: Db, key: RecordKey) => known[token]!(tx, key, caller, context)]),
+    tokens.map((token) => [token, (tx: Db, key: RecordKey) => supported[token]!(tx, key, caller, context)]),
   )
 }

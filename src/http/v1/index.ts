@@ -1,14 +1,14 @@
 import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
-import { declareProblems, type Voice } from '../problem-responses.ts'
+import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
 import { accountRoutes } from './account.ts'
 import { audioRoutes } from './audio.ts'
 import { catalogueRoutes } from './catalogs.ts'
 import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
-import { answerProblem, answers, ErrorEnvelope } from './envelope.ts'
+import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
 import { ingestionRoutes } from './ingestions.ts'
@@ -28,68 +28,68 @@ import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-const voice: Voice = {
+const problemFormat: ProblemFormat = {
   schema: 'Error',
   everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
-  wordFor: (code) => answers[code].error_code,
-  answer: answerProblem,
+  wireCodeOf: (code) => problemResponses[code].error_code,
+  format: formatProblem,
 }
 
-/** The current generation: JSON in the envelope `{status, message, data}`. It speaks for whatever no other owns. */
+/** The current generation: JSON in the envelope `{status, message, data}`. It also owns all unknown paths. */
 export const v1: Generation = {
   name: 'v1',
   surfaces: [{ url: 'base', owns: () => true }],
   contract: { file: 'v1.json', method: 'GET', url: '/openapi/v1.json' },
-  answer: answerProblem,
+  formatProblem,
 
   async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
     guardRoutes(scope, context)
-    scope.addHook('onRoute', declareProblems(voice))
+    scope.addHook('onRoute', declareProblems(problemFormat))
     await describeRoutes(scope, {
       info: {
         title: 'Euterpe',
         version: release,
         summary: 'A music catalogue service: tagging, search, ingestion and storage.',
         description:
-          'Every answer under /v1 is `{status, message, data}`. Errors carry `data.error_code`: programs branch on the HTTP status and that code, never on the message.',
+          'Every response under /v1 has the form `{status, message, data}`. Errors carry `data.error_code`. Programs should branch on the HTTP status and that code, never on the message.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: context.urls.base }],
       tags: [
         { name: 'Meta', description: 'Availability, versions, keys and this contract.' },
-        { name: 'Account', description: 'Who is calling, and what they may do.' },
-        { name: 'Tagging', description: 'What audio is, in the words of the taxonomy.' },
-        { name: 'Audio', description: 'What can be measured in audio.' },
-        { name: 'Search', description: 'Tracks by what people remember of them.' },
+        { name: 'Account', description: 'The caller, their account and their credits.' },
+        { name: 'Tagging', description: 'Tags and segments of audio, from the taxonomy.' },
+        { name: 'Audio', description: 'Features measured from audio.' },
+        { name: 'Search', description: 'Search for tracks by text, tags, features and similarity.' },
         {
           name: 'Workspace',
           description:
-            "The organisation's catalogues, and the tracks, artists, releases, works and labels in them.",
+            "The organisation's catalogues, with their tracks, artists, releases, works and labels.",
         },
         {
           name: 'Ingestion',
-          description: 'Deliveries on their way into a catalogue, and what became of each entry.',
+          description: 'Deliveries into a catalogue, and the status of each item.',
         },
         {
           name: 'Profiling',
-          description: 'What is known of how a track sounds, kept as it was when asked for.',
+          description: 'Stored descriptions of how a track sounds.',
         },
-        { name: 'Atlas', description: 'What the service curates, the same for everybody. Read-only.' },
+        { name: 'Atlas', description: 'The read-only catalogue curated by the operator.' },
         {
           name: 'Storage',
-          description: 'Files on their way in, and downloads. The S3 protocol has an address of its own.',
+          description: 'Uploads and downloads. The S3 protocol has a URL of its own.',
         },
-        { name: 'Webhooks', description: 'Events sent to an address of yours, signed.' },
+        { name: 'Webhooks', description: 'Signed events sent to your own URL.' },
         {
           name: 'Administration',
           description:
-            "An organisation's applications and S3 keys, for its administrators. These calls take tokens of the console alone, so that no application can use the rights of whoever signs in to it.",
+            "An organisation's applications and S3 keys, for its administrators. These calls only accept tokens of the console, so that other applications cannot use the administrator rights of their users.",
         },
         {
           name: 'Operator',
           description:
-            'Organisations, what they have bought, and how the service is, for those who run it. These calls take tokens of the console alone.',
+            'Organisations, their entitlements and credits, and the health of the service, for operators. These calls only accept tokens of the console.',
         },
       ],
       components: {

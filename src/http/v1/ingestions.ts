@@ -15,7 +15,7 @@ import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
-import { splitKey } from './idempotency.ts'
+import { splitIdempotencyKey } from './idempotency.ts'
 import {
   AnyMode,
   Entity,
@@ -27,30 +27,30 @@ import {
   showEntity,
   showIngestion,
   showItem,
-} from './ingestion-records.ts'
+} from './ingestion-schemas.ts'
 import { pageOf, pageQuery } from './page-query.ts'
 
-const reads = { scope: 'ingestion.read', entitlement: 'ingestion' } as const
-const writes = { scope: 'ingestion.write', entitlement: 'ingestion' } as const
+const read = { scope: 'ingestion.read', entitlement: 'ingestion' } as const
+const write = { scope: 'ingestion.write', entitlement: 'ingestion' } as const
 const tags = ['Ingestion']
 const noQuery = Type.Object({}, { additionalProperties: false })
 const Id = Type.Object({ id: Type.String({ format: 'uuid' }) })
-/** A thousand records with lyrics. */
-const longestBody = 32 * 1024 * 1024
+/** Enough for a thousand tracks with lyrics. */
+const maxBodySize = 32 * 1024 * 1024
 
-/** Deliveries on their way into a catalogue. */
+/** Creates, lists, cancels and retries ingestions. */
 export function ingestionRoutes(scope: Scope, context: Context): void {
   const show = async (found: rows.Ingestion[]) => {
     const urls = await signExports(context, found)
-    return found.map((row, place) => showIngestion(row, urls[place]))
+    return found.map((row, index) => showIngestion(row, urls[index]))
   }
 
   scope.post(
     '/v1/ingestions',
     {
-      bodyLimit: longestBody,
+      bodyLimit: maxBodySize,
       config: {
-        access: writes,
+        access: write,
         problems: [
           'validation_error',
           'not_found',
@@ -63,15 +63,15 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
         operationId: 'createIngestion',
         summary: 'Deliver tracks into a catalogue',
         description:
-          'Records come with the request (api_json), or lie in the storage area as a CSV file (s3_csv), DDEX messages (s3_ddex) or bare audio files (s3_scan). Entries are stored at once, audio is analysed through queues, products are computed several times a day. One credit for each track that is analysed.',
+          'Send the tracks in the request (api_json), or deliver them to the storage area as a CSV file (s3_csv), DDEX messages (s3_ddex) or plain audio files (s3_scan). Entries are stored at once, audio is analysed through queues, and similarities and tags are computed several times a day. Costs one credit per analysed track.',
         tags,
         querystring: noQuery,
         body: NewIngestion,
-        response: { 202: { description: 'It is under way.', ...Envelope(Ingestion, 202) } },
+        response: { 202: { description: 'The ingestion has started.', ...Envelope(Ingestion, 202) } },
       },
     },
     async (request, reply) => {
-      const { key, body } = splitKey(request.body)
+      const { key, body } = splitIdempotencyKey(request.body)
       const { id } = await createIngestion(context, request.caller, { key, request: body })
       const [shown] = await show([await findIngestion(context, request.caller, id)])
       return reply.code(202).send(ok(shown!, 202, 'Accepted'))
@@ -81,10 +81,10 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/ingestions',
     {
-      config: { access: reads, problems: ['validation_error', 'catalogue_forbidden'] },
+      config: { access: read, problems: ['validation_error', 'catalogue_forbidden'] },
       schema: {
         operationId: 'listIngestions',
-        summary: 'Deliveries and how far they are',
+        summary: 'List ingestions',
         tags,
         querystring: Type.Object(
           {
@@ -110,8 +110,8 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
         status,
         mode,
         catalogueId: catalog_id,
-        createdAfter: readMoment('created_after', created_after),
-        createdBefore: readMoment('created_before', created_before),
+        createdAfter: readDateTime('created_after', created_after),
+        createdBefore: readDateTime('created_before', created_before),
       })
       return ok({ ...found, results: await show(found.results) })
     },
@@ -120,10 +120,10 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/ingestions/:id',
     {
-      config: { access: reads, problems: ['not_found'] },
+      config: { access: read, problems: ['not_found'] },
       schema: {
         operationId: 'getIngestion',
-        summary: 'One delivery',
+        summary: 'Get an ingestion',
         tags,
         params: Id,
         querystring: noQuery,
@@ -139,16 +139,16 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/ingestions/:id/cancel',
     {
-      config: { access: writes, problems: ['not_found', 'validation_error'] },
+      config: { access: write, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'cancelIngestion',
-        summary: 'Stop a delivery where it is',
+        summary: 'Cancel an ingestion',
         description:
-          'What was stored stays; what was not analysed yet is skipped, and its credits come back.',
+          'Stored entries stay. Items that are not analysed yet are skipped, and their credits are returned.',
         tags,
         params: Id,
         querystring: noQuery,
-        response: { 200: { description: 'The ingestion as it is now.', ...Envelope(Ingestion) } },
+        response: { 200: { description: 'The cancelled ingestion.', ...Envelope(Ingestion) } },
       },
     },
     async (request) => {
@@ -160,16 +160,16 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/ingestions/:id/retry',
     {
-      config: { access: writes, problems: ['not_found', 'validation_error', 'quota_exceeded'] },
+      config: { access: write, problems: ['not_found', 'validation_error', 'quota_exceeded'] },
       schema: {
         operationId: 'retryIngestion',
-        summary: 'Try again what failed and may succeed now',
+        summary: 'Retry the failed items of an ingestion',
         description:
-          'Items that met no credit, or something that did not answer for half a day, are analysed again; an ingestion that could not be stored goes on from where it stood. What is wrong with an entry or a file stays wrong (422 when that is all there is): correct it and deliver it again.',
+          'Items that failed because there were no credits, or because a service did not respond for half a day, are analysed again. An ingestion that could not be stored resumes where it stopped. Items with invalid entries or files are not retried (422 if there are no others): correct and deliver them again.',
         tags,
         params: Id,
         querystring: noQuery,
-        response: { 202: { description: 'It is under way again.', ...Envelope(Ingestion, 202) } },
+        response: { 202: { description: 'The ingestion has resumed.', ...Envelope(Ingestion, 202) } },
       },
     },
     async (request, reply) => {
@@ -181,10 +181,10 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/ingestions/:id/items',
     {
-      config: { access: reads, problems: ['not_found', 'validation_error'] },
+      config: { access: read, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'listIngestionItems',
-        summary: 'What became of each entry of a delivery',
+        summary: 'List the items of an ingestion',
         tags,
         params: Id,
         querystring: Type.Object(
@@ -197,8 +197,8 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const asked = { ...pageOf(request.query), status: request.query.status }
-      const found = await listItems(context, request.caller, request.params.id, asked)
+      const filter = { ...pageOf(request.query), status: request.query.status }
+      const found = await listItems(context, request.caller, request.params.id, filter)
       return ok({ ...found, results: found.results.map(showItem) })
     },
   )
@@ -206,11 +206,11 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/ingestions/:id/entities',
     {
-      config: { access: reads, problems: ['not_found', 'validation_error'] },
+      config: { access: read, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'listIngestionEntities',
-        summary: 'What a delivery made, changed or named',
-        description: 'Tracks, artists, releases, labels and works, each once.',
+        summary: 'List the entities an ingestion created, updated or referenced',
+        description: 'Tracks, artists, releases, labels and works, each listed once.',
         tags,
         params: Id,
         querystring: Type.Object(pageQuery(50), { additionalProperties: false }),
@@ -218,20 +218,20 @@ export function ingestionRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const asked = pageOf(request.query)
-      const found = await listEntities(context, request.caller, request.params.id, asked)
+      const page = pageOf(request.query)
+      const found = await listEntities(context, request.caller, request.params.id, page)
       return ok({ ...found, results: found.results.map(showEntity) })
     },
   )
 }
 
-/** The schema lets through what has the form of a moment and is none (a leap second), or none that can be compared with ours. */
-function readMoment(field: string, given: string | undefined): Date | undefined {
+/** The schema accepts date-times that JavaScript or PostgreSQL cannot represent, such as leap seconds. */
+function readDateTime(field: string, given: string | undefined): Date | undefined {
   if (given === undefined) return undefined
-  const moment = new Date(given)
-  const year = moment.getUTCFullYear()
-  if (year >= 1 && year <= 9999) return moment
-  throw new Problem('validation_error', `The ${field} is no moment that can be compared: see details.`, {
-    details: [{ field, message: 'must be a date and time of the years 1 to 9999' }],
+  const dateTime = new Date(given)
+  const year = dateTime.getUTCFullYear()
+  if (year >= 1 && year <= 9999) return dateTime
+  throw new Problem('validation_error', `The value of ${field} is not a valid date and time. See details.`, {
+    details: [{ field, message: 'must be a date and time in the years 1 to 9999' }],
   })
 }

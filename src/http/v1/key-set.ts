@@ -25,7 +25,7 @@ const KeySet = Type.Object(
   },
 )
 
-/** A key-set document (RFC 7517) as every library reads it, so without the envelope. */
+/** A JSON Web Key Set (RFC 7517), without the envelope so that libraries can read it. */
 export function keySetRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/.well-known/jwks.json',
@@ -35,7 +35,7 @@ export function keySetRoutes(scope: Scope, context: Context): void {
         operationId: 'getSignatureKeys',
         summary: 'The keys that sign webhooks and download URLs',
         description:
-          'Rotated every quarter, the next key being published a day before it signs. Fetch it by need, cache it for a few hours, never pin a key id.',
+          'Keys rotate every quarter. The next key is published a day before it signs. Fetch the set when you meet an unknown key id, cache it for a few hours, and never pin a key id.',
         tags: ['Meta'],
         querystring: Type.Object({}, { additionalProperties: false }),
         response: { 200: { description: 'A JSON Web Key Set.', ...KeySet } },

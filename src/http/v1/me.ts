@@ -8,12 +8,12 @@ const Me = Type.Object(
   {
     principal: Type.Object(
       { type: Type.Union([Type.Literal('user'), Type.Literal('machine')]), ...named },
-      { description: 'Who acts: a person who signed in, or the client itself.' },
+      { description: 'The signed-in user, or the client itself for a machine client.' },
     ),
-    organization: Type.Object(named, { description: 'On whose behalf.' }),
-    client: Type.Object({ ...named, type: Type.String() }, { description: 'The application that calls.' }),
+    organization: Type.Object(named, { description: 'The organisation the caller acts for.' }),
+    client: Type.Object({ ...named, type: Type.String() }, { description: 'The calling application.' }),
     catalog: Type.Union([Type.Object(named), Type.Null()], {
-      description: 'The catalogue all calls of this client are bound to, if any.',
+      description: 'The catalogue this client is bound to, if any.',
     }),
     scopes: Type.Array(Type.String()),
     entitlements: Type.Array(Type.String(), { description: 'What the organisation has bought.' }),
@@ -32,7 +32,7 @@ const Me = Type.Object(
   },
 )
 
-/** What a token is good for, told to whoever holds it. */
+/** Describes the caller's own token. */
 export function meRoutes(scope: Scope): void {
   scope.get(
     '/v1/me',
@@ -40,7 +40,7 @@ export function meRoutes(scope: Scope): void {
       config: { access: 'token' },
       schema: {
         operationId: 'getMe',
-        summary: 'Who this token acts for, and what it may do',
+        summary: 'Get the caller and their permissions',
         tags: ['Account'],
         querystring: Type.Object({}, { additionalProperties: false }),
         response: { 200: { description: 'The context of the token.', ...Envelope(Me) } },

@@ -67,20 +67,23 @@ const Versions = Type.Object(
   },
 )
 
-/** What anybody may ask, without a token and without the envelope: is it up, and which versions are there. */
+/** Health and versions: public, without the envelope. */
 export function metaRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/status',
     {
       schema: {
         operationId: 'getStatus',
-        summary: 'Whether the service and its components work',
+        summary: 'Get the health of the service and its components',
         description:
-          '`down` (with HTTP 503) when nothing works; `degraded` when a component is missing and the rest works.',
+          '`down` (with HTTP 503) when the service is unavailable; `degraded` when some components are down and the rest works.',
         tags: ['Meta'],
         querystring: Type.Object({}, { additionalProperties: false }),
         security: [],
-        response: { 200: described('Operational or degraded.', Status), 503: described('Down.', Status) },
+        response: {
+          200: withDescription('Operational or degraded.', Status),
+          503: withDescription('Down.', Status),
+        },
       },
     },
     async (_request, reply) => {
@@ -97,11 +100,11 @@ export function metaRoutes(scope: Scope, context: Context): void {
     {
       schema: {
         operationId: 'getVersions',
-        summary: 'Which major versions there are',
+        summary: 'List the API versions',
         tags: ['Meta'],
         querystring: Type.Object({}, { additionalProperties: false }),
         security: [],
-        response: { 200: described('The versions, current and retired.', Versions) },
+        response: { 200: withDescription('The versions, current and retired.', Versions) },
       },
     },
     async () => ({
@@ -120,7 +123,7 @@ export function metaRoutes(scope: Scope, context: Context): void {
   )
 }
 
-function described<Schema extends object>(
+function withDescription<Schema extends object>(
   description: string,
   schema: Schema,
 ): Schema & { description: string } {

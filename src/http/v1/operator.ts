@@ -22,7 +22,7 @@ const tags = ['Operator']
 const noQuery = Type.Object({}, { additionalProperties: false })
 const uuid = Type.String({ format: 'uuid' })
 const Id = Type.Object({ id: uuid })
-const moment = Type.String({ format: 'date-time' })
+const dateTime = Type.String({ format: 'date-time' })
 const count = Type.Integer({ minimum: 0 })
 const EntitlementName = Type.Unsafe<Entitlement>({ type: 'string', enum: [...entitlements] })
 
@@ -34,9 +34,9 @@ const organisationFields = {
   credits: Type.Object({ available: count, reserved: count }),
   user_count: count,
   client_count: count,
-  created_at: moment,
-  disabled_at: Type.Union([moment, Type.Null()], {
-    description: 'Since when it can do nothing; null while it works.',
+  created_at: dateTime,
+  disabled_at: Type.Union([dateTime, Type.Null()], {
+    description: 'When it was disabled; null while it is active.',
   }),
 }
 
@@ -77,28 +77,28 @@ const Health = Type.Object({
     type: 'string',
     enum: ['operational', 'degraded', 'down'],
   }),
-  checked_at: moment,
+  checked_at: dateTime,
   components: Type.Object({ database: State, storage: State, queue: State, analysis: State }),
   processes: Type.Array(
     Type.Object({
       role: Type.String(),
       host: Type.String(),
       pid: Type.Integer(),
-      started_at: moment,
-      seen_at: moment,
+      started_at: dateTime,
+      seen_at: dateTime,
     }),
-    { description: 'Those that reported themselves lately.' },
+    { description: 'Processes that recently reported themselves as alive.' },
   ),
   queues: Type.Array(Type.Object({ name: Type.String(), waiting: count, active: count, failed: count }), {
-    description: 'The jobs of each kind, busiest first; counted about once a minute.',
+    description: 'The number of jobs per queue, busiest first; counted about once a minute.',
   }),
   ingestions: Type.Object(
     { open: count, waiting_items: count, failed_items: count },
-    { description: 'Deliveries under way, over all organisations.' },
+    { description: 'Open ingestions of all organisations.' },
   ),
 })
 
-/** What those see and do who run the service. */
+/** Organisations and health, for operators. */
 export function operatorRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/operator/organizations',
@@ -106,12 +106,12 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['validation_error'] },
       schema: {
         operationId: 'listOrganizations',
-        summary: 'All organisations',
+        summary: 'List organisations',
         tags,
         querystring: Type.Object(
           {
             ...pageQuery(20),
-            name: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name.' })),
+            name: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name.' })),
           },
           { additionalProperties: false },
         ),
@@ -121,8 +121,8 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const named = request.query.name?.trim() ?? ''
-      const found = await listOrganisations(context, { ...pageOf(request.query), named })
+      const name = request.query.name?.trim() ?? ''
+      const found = await listOrganisations(context, { ...pageOf(request.query), name })
       return ok({ ...found, results: found.results.map(showOrganisation) })
     },
   )
@@ -133,7 +133,7 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found'] },
       schema: {
         operationId: 'getOrganization',
-        summary: 'One organisation, with its people',
+        summary: 'Get an organisation with its users',
         tags,
         params: Id,
         querystring: noQuery,
@@ -142,7 +142,7 @@ export function operatorRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const found = await readOrganisation(context, request.params.id)
-      const users = found.people.map(({ id, name, email, role, second_factor, disabled_at }) => ({
+      const users = found.members.map(({ id, name, email, role, second_factor, disabled_at }) => ({
         id,
         name,
         email,
@@ -160,8 +160,9 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'updateOrganization',
-        summary: 'Stop an organisation, or let it work again',
-        description: 'Its people and applications can do nothing while it is disabled. Its data stays.',
+        summary: 'Disable or enable an organisation',
+        description:
+          'While an organisation is disabled, its users and applications have no access. Its data is kept.',
         tags,
         params: Id,
         querystring: noQuery,
@@ -169,7 +170,7 @@ export function operatorRoutes(scope: Scope, context: Context): void {
           { disabled: Type.Boolean() },
           { additionalProperties: false, examples: [{ disabled: true }] },
         ),
-        response: { 200: { description: 'The organisation as it is now.', ...Envelope(Organisation) } },
+        response: { 200: { description: 'The changed organisation.', ...Envelope(Organisation) } },
       },
     },
     async (request) => {
@@ -186,8 +187,9 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'changeEntitlements',
-        summary: 'Give an organisation what it has bought, or take it away',
-        description: 'Takes effect at once. Giving what is held, or taking what is not, changes nothing.',
+        summary: 'Grant or revoke entitlements',
+        description:
+          'Takes effect at once. Granting an entitlement the organisation has, or revoking one it lacks, changes nothing.',
         tags,
         params: Id,
         querystring: noQuery,
@@ -198,7 +200,7 @@ export function operatorRoutes(scope: Scope, context: Context): void {
           },
           { additionalProperties: false, examples: [{ grant: ['tagging'], revoke: ['atlas'] }] },
         ),
-        response: { 200: { description: 'The organisation as it is now.', ...Envelope(Organisation) } },
+        response: { 200: { description: 'The changed organisation.', ...Envelope(Organisation) } },
       },
     },
     async (request) => {
@@ -214,23 +216,27 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'grantCredits',
-        summary: 'Give an organisation credits',
+        summary: 'Grant credits to an organisation',
         tags,
         params: Id,
         querystring: noQuery,
         body: Type.Object(
           {
             amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-            reason: Type.String({ minLength: 1, maxLength: 200, description: 'What its ledger says.' }),
+            reason: Type.String({
+              minLength: 1,
+              maxLength: 200,
+              description: "Appears in the organisation's ledger.",
+            }),
           },
           { additionalProperties: false, examples: [{ amount: 5000, reason: 'contract 2026' }] },
         ),
-        response: { 201: { description: 'The organisation as it is now.', ...Envelope(Organisation, 201) } },
+        response: { 201: { description: 'The changed organisation.', ...Envelope(Organisation, 201) } },
       },
     },
     async (request, reply) => {
-      const made = await giveCredits(context, request.caller, request.params.id, request.body)
-      return reply.code(201).send(ok(showOrganisation(made), 201, 'Created'))
+      const changed = await giveCredits(context, request.caller, request.params.id, request.body)
+      return reply.code(201).send(ok(showOrganisation(changed), 201, 'Created'))
     },
   )
 
@@ -240,7 +246,7 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'listOrganizationCredits',
-        summary: 'The ledger of an organisation',
+        summary: "List an organisation's ledger entries",
         tags,
         params: Id,
         querystring: Type.Object(pageQuery(20), { additionalProperties: false }),
@@ -259,18 +265,18 @@ export function operatorRoutes(scope: Scope, context: Context): void {
       config: { access },
       schema: {
         operationId: 'getHealth',
-        summary: 'How the service is, and what waits to be done',
+        summary: 'Get the health of the service and its queues',
         tags,
         querystring: noQuery,
-        response: { 200: { description: 'The state of the service.', ...Envelope(Health) } },
+        response: { 200: { description: 'The health of the service.', ...Envelope(Health) } },
       },
     },
     async () => {
       const health = await readHealth(context)
-      const processes = health.processes.map((each) => ({
-        ...each,
-        started_at: each.started_at.toISOString(),
-        seen_at: each.seen_at.toISOString(),
+      const processes = health.processes.map((process) => ({
+        ...process,
+        started_at: process.started_at.toISOString(),
+        seen_at: process.seen_at.toISOString(),
       }))
       return ok({ ...health, processes })
     },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { PageRequest } from '../../lib/page.ts'
 
-/** The query of a list. Sizes beyond 1 to 100 are refused; the default is the endpoint's own. */
+/** Query parameters of a list. Each endpoint has its own default page size. */
 export function pageQuery(defaultSize: number) {
   return {
     page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'From 1.' })),
@@ -9,7 +9,7 @@ export function pageQuery(defaultSize: number) {
   }
 }
 
-/** What was asked for; the defaults of the schema have been filled in. */
+/** Schema validation has filled in the defaults. */
 export function pageOf(query: { page?: number; page_size?: number }): PageRequest {
   return { page: query.page!, pageSize: query.page_size! }
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** From 0 to 1. */
+/** A number from 0 to 1. */
 export const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
 
 /** Scored tags by category. */
@@ -12,8 +12,8 @@ export const Tags = Type.Record(
 export const Portrait = Type.Object({
   valence: Share('From sad to happy.'),
   arousal: Share('From calm to excited.'),
-  energy: Share('How forceful it sounds.'),
-  danceability: Share('How well it can be danced to.'),
+  energy: Share('How energetic it sounds.'),
+  danceability: Share('How suitable it is for dancing.'),
   acousticness: Share('How much of it is played on acoustic instruments.'),
   vocal_presence: Share('How much of it is sung or spoken.'),
 })

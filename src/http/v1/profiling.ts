@@ -4,7 +4,7 @@ import { createProfile } from '../../domain/profiling/create-profile.ts'
 import { listProfiles } from '../../domain/profiling/list-profiles.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
-import { idempotencyFields, splitKey } from './idempotency.ts'
+import { idempotencyFields, splitIdempotencyKey } from './idempotency.ts'
 import { pageOf, pageQuery } from './page-query.ts'
 import { Portrait, Share, Tags, TimelineSegment } from './profile-schemas.ts'
 
@@ -21,32 +21,32 @@ const Profile = Type.Object(
     model_version: Type.String(),
     tags: Type.Unsafe<Record<string, { uid: string; name: string; score: number }[]>>({
       ...Tags,
-      description: 'Every score, by category, the highest first.',
+      description: 'All scores by category, highest first.',
     }),
     portrait: Portrait,
     segments: Type.Array(TimelineSegment, {
-      description: 'The course of the track, with the tags over their thresholds.',
+      description: 'The segments of the track, with the tags above their thresholds.',
     }),
-    similar: Type.Array(Type.Object({ track_uri: Type.String(), score: Share('The cosine.') }), {
-      description: 'The nearest tracks of its catalogue, and of the atlas where the client may read that.',
+    similar: Type.Array(Type.Object({ track_uri: Type.String(), score: Share('The cosine similarity.') }), {
+      description: 'The most similar tracks of its catalogue, and of the atlas if the client may read it.',
     }),
     fingerprint_matches: Type.Array(
       Type.Object({
         track_uri: Type.String(),
         layer: Type.String(),
-        match_score: Share('From 0.5 on the two are the same recording.'),
-        cover_confidence: Share('How likely the two are versions of one piece.'),
+        match_score: Share('From 0.5 the two are the same recording.'),
+        cover_confidence: Share('The probability that the two are versions of the same piece.'),
       }),
     ),
     created_at: Type.String({ format: 'date-time' }),
   },
-  { description: 'All that was known of how a track sounds when the profile was made.' },
+  { description: 'The stored description of how a track sounds, as of the time it was created.' },
 )
 
-const Asked = Type.Object(
+const NewProfile = Type.Object(
   {
     musimap_uid: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 1000, description: 'As track records show it.' }),
+      Type.String({ minLength: 1, maxLength: 1000, description: 'The musimap_uid of the track.' }),
     ),
     isrc: Type.Optional(
       Type.String({ minLength: 1, maxLength: 1000, description: 'With or without hyphens.' }),
@@ -54,13 +54,13 @@ const Asked = Type.Object(
     outer_id: Type.Optional(
       Type.String({ minLength: 1, maxLength: 1000, description: 'Your own id of the track.' }),
     ),
-    catalog_id: Type.Optional(Type.String({ format: 'uuid', description: 'Looks in this catalogue alone.' })),
+    catalog_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only look in this catalogue.' })),
     ...idempotencyFields,
   },
   { additionalProperties: false, examples: [{ isrc: 'FRZ039800212' }] },
 )
 
-/** Profiles: what is known of how tracks sound, kept as it was when it was asked for. */
+/** Profiles: stored descriptions of how tracks sound. */
 export function profilingRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/profiling/profiles',
@@ -73,15 +73,15 @@ export function profilingRoutes(scope: Scope, context: Context): void {
         operationId: 'createProfile',
         summary: 'Profile a track',
         description:
-          'Names a track of your catalogues by exactly one of musimap_uid, isrc and outer_id; addresses of streaming services are refused. Costs one credit.',
+          'Identify a track of your catalogues by exactly one of musimap_uid, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.',
         tags: ['Profiling'],
         querystring: Type.Object({}, { additionalProperties: false }),
-        body: Asked,
-        response: { 201: { description: 'The profile, which is kept.', ...Envelope(Profile, 201) } },
+        body: NewProfile,
+        response: { 201: { description: 'The stored profile.', ...Envelope(Profile, 201) } },
       },
     },
     async (request, reply) => {
-      const { key, body } = splitKey(request.body)
+      const { key, body } = splitIdempotencyKey(request.body)
       const profile = await createProfile(context, request.caller, body, key)
       return reply.code(201).send(ok(profile, 201, 'Created'))
     },
@@ -96,8 +96,8 @@ export function profilingRoutes(scope: Scope, context: Context): void {
       },
       schema: {
         operationId: 'listProfiles',
-        summary: 'The profiles ever made',
-        description: 'Newest first, each as it was when it was made.',
+        summary: 'List profiles',
+        description: 'Newest first, each as of the time it was created.',
         tags: ['Profiling'],
         querystring: Type.Object(pageQuery(20), { additionalProperties: false }),
         response: { 200: { description: 'A page of profiles.', ...Envelope(PageOf(Profile)) } },

@@ -9,10 +9,10 @@ const nullable = <Schema extends TSchema>(schema: Schema, description?: string) 
 const id = Type.String({ format: 'uuid' })
 const Text = Type.String()
 const Time = Type.String({ format: 'date-time' })
-const PartialDate = nullable(Type.String(), 'As much of YYYY-MM-DD as is known.')
-const OuterId = nullable(Text, "The customer's own id.")
+const PartialDate = nullable(Type.String(), 'YYYY-MM-DD, YYYY-MM or YYYY, as far as known.')
+const OuterId = nullable(Text, 'Your own id.')
 const times = { created_at: Time, updated_at: Time }
-const layerOf = (layer: Layer) => Type.Literal(layer, { description: 'Which plane the record is in.' })
+const layerOf = (layer: Layer) => Type.Literal(layer, { description: 'The layer of the record.' })
 
 const Named = Type.Object({ id, name: Text })
 const Credit = Type.Object({ id, name: Text, role: nullable(Text) })
@@ -42,9 +42,11 @@ const BriefWork = Type.Object({
 })
 
 const firstHundred = (schema: TSchema, list: string) =>
-  Type.Optional(Type.Array(schema, { description: `With include. The first 100; all of them by ${list}.` }))
+  Type.Optional(
+    Type.Array(schema, { description: `If included. The first 100; get all of them from ${list}.` }),
+  )
 
-/** What `include` adds to a record, by token. */
+/** The fields that `include` adds to a record, by token. */
 const includedFields = {
   tracks: {
     tags: Type.Optional(
@@ -52,39 +54,39 @@ const includedFields = {
         Type.Array(
           Type.Object({ uid: Text, category: nullable(Text), name: nullable(Text), score: Type.Number() }),
         ),
-        'With include. Null where the track has not been analysed.',
+        'If included. Null if the track has not been analysed.',
       ),
     ),
     features: Type.Optional(
       nullable(
         Type.Object({}, { additionalProperties: true }),
-        'With include. Low-level features; null where the track has not been analysed.',
+        'If included. The measured features; null if the track has not been analysed.',
       ),
     ),
     waveform: Type.Optional(
       nullable(
         Type.Array(Type.Array(Type.Number())),
-        'With include. Lowest and highest samples of up to a thousand stretches, for drawing; null where the track has not been analysed.',
+        'If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed.',
       ),
     ),
     portrait: Type.Optional(
       nullable(
         Portrait,
-        'With include, for those who may have profiles. Null where the track has not been analysed.',
+        'If included; needs the profiling entitlement. Null if the track has not been analysed.',
       ),
     ),
     segments: Type.Optional(
       nullable(
         Type.Array(TimelineSegment),
-        'With include, for those who may have profiles. The course of the track, with the tags over their thresholds; null where it has not been analysed.',
+        'If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed.',
       ),
     ),
-    lyrics: Type.Optional(nullable(Text, 'With include.')),
-    works: Type.Optional(Type.Array(BriefWork, { description: 'With include. The atlas has none.' })),
+    lyrics: Type.Optional(nullable(Text, 'If included.')),
+    works: Type.Optional(Type.Array(BriefWork, { description: 'If included. The atlas has none.' })),
     similar: Type.Optional(
       Type.Array(Type.Object({ track_uri: Text, score: Type.Number() }), {
         description:
-          'With include. The twenty nearest of its catalogue, and of the atlas where the client may read that; the score is the cosine.',
+          'If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity.',
       }),
     ),
     fingerprint_matches: Type.Optional(
@@ -95,7 +97,7 @@ const includedFields = {
           match_score: Type.Number(),
           cover_confidence: Type.Number({ minimum: 0, maximum: 1 }),
         }),
-        { description: 'With include. Tracks that are the same recording, or a cover.' },
+        { description: 'If included. Tracks with the same recording, or a cover of it.' },
       ),
     ),
   },
@@ -108,7 +110,7 @@ const includedFields = {
   works: { tracks: firstHundred(BriefTrack, 'the list of tracks') },
 } satisfies Record<Kind, Record<string, TSchema>>
 
-/** Which tokens `include` knows, for each kind. */
+/** The supported tokens of `include`, by kind. */
 export const includeTokens = Object.fromEntries(
   Object.entries(includedFields).map(([kind, fields]) => [kind, Object.keys(fields)]),
 ) as Record<Kind, string[]>
@@ -117,7 +119,7 @@ function trackFields(layer: Layer) {
   return {
     id,
     track_uri: Type.String({ examples: [`euterpe:${layer}:track:019a8400-0000-7000-8000-000000000001`] }),
-    musimap_uid: Type.String({ description: 'A short name of the track, for profiling.' }),
+    musimap_uid: Type.String({ description: 'A short id of the track, for profiling.' }),
     layer: layerOf(layer),
     ...(layer === 'workspace' && { catalog_id: id }),
     outer_id: OuterId,
@@ -136,7 +138,7 @@ function trackFields(layer: Layer) {
       }),
     ),
     label: nullable(Named),
-    references: Type.Array(Reference, { description: 'Official references, by source.' }),
+    references: Type.Array(Reference, { description: 'Identifiers given by third parties.' }),
     customer_tags: Type.Array(Type.Object({ tag: Text, category: Text })),
     analysis: Type.Object({
       status: Type.String({ description: 'none, pending, analysing, analysed or failed.' }),
@@ -151,7 +153,7 @@ function trackFields(layer: Layer) {
         similarity: Type.Boolean(),
         profiling: Type.Boolean(),
       },
-      { description: 'For which products the track is ready.' },
+      { description: 'The products the track is available in.' },
     ),
     ...times,
   }
@@ -201,12 +203,12 @@ function fieldsOf(kind: Kind, layer: Layer): Record<string, TSchema> {
   }
 }
 
-/** A record as lists show it. */
+/** A record in a list. */
 export function recordSchema(kind: Kind, layer: Layer) {
   return Type.Object(fieldsOf(kind, layer))
 }
 
-/** A record as a detail call shows it, with what `include` may add. */
+/** A single record, with the fields that `include` adds. */
 export function detailSchema(kind: Kind, layer: Layer) {
   return Type.Object({ ...fieldsOf(kind, layer), ...includedFields[kind] })
 }

@@ -12,60 +12,60 @@ import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { readIncludes } from './includes.ts'
-import { answerRecord } from './record-answers.ts'
+import { toRecordResponse } from './record-responses.ts'
 import { detailSchema, includeTokens, recordSchema } from './record-schemas.ts'
 
-type Plane = {
+type LayerRoutes = {
   layer: Layer
   kinds: readonly Kind[]
   access: Exclude<RouteAccess, 'public' | 'token'>
   tag: string
-  /** Whose records, in the words of the contract. */
-  whose: string
+  /** The owner of the records, for summaries such as "List your organisation's tracks". */
+  owner: string
 }
 
-const planes: Plane[] = [
+const layers: LayerRoutes[] = [
   {
     layer: 'workspace',
     kinds,
     access: { scope: 'workspace.read' },
     tag: 'Workspace',
-    whose: "the organisation's own",
+    owner: "your organisation's",
   },
   {
     layer: 'atlas',
     kinds: ['tracks', 'artists', 'releases', 'labels'],
     access: { scope: 'atlas.read', entitlement: 'atlas' },
     tag: 'Atlas',
-    whose: "the atlas's",
+    owner: 'the atlas',
   },
 ]
 
-/** The records of both planes: a list and a detail call for each kind. They are alike, so they are made from one text. */
+/** A list route and a detail route for each kind of record, in the workspace and in the atlas. */
 export function recordRoutes(scope: Scope, context: Context): void {
-  for (const plane of planes) {
-    for (const kind of plane.kinds) {
-      listRoute(scope, context, plane, kind)
-      detailRoute(scope, context, plane, kind)
+  for (const layerRoutes of layers) {
+    for (const kind of layerRoutes.kinds) {
+      listRoute(scope, context, layerRoutes, kind)
+      detailRoute(scope, context, layerRoutes, kind)
     }
   }
 }
 
-function listRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): void {
-  const filters = filtersOf(plane.layer, kind)
+function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kind: Kind): void {
+  const filters = filtersOf(layerRoutes.layer, kind)
   const byCatalogue = filters.includes('catalog_id')
   scope.get(
-    `/v1/${plane.layer}/${kind}`,
+    `/v1/${layerRoutes.layer}/${kind}`,
     {
       config: {
-        access: plane.access,
+        access: layerRoutes.access,
         problems: byCatalogue ? ['validation_error', 'catalogue_forbidden'] : ['validation_error'],
       },
       schema: {
-        operationId: `list${capital(plane.layer)}${capital(kind)}`,
-        summary: `List ${plane.whose} ${kind}`,
-        description: `Oldest first. Filters combine with AND: ${filters.join(', ')}.`,
-        tags: [plane.tag],
+        operationId: `list${capitalise(layerRoutes.layer)}${capitalise(kind)}`,
+        summary: `List ${layerRoutes.owner} ${kind}`,
+        description: `Oldest first. Filters are combined with AND: ${filters.join(', ')}.`,
+        tags: [layerRoutes.tag],
         querystring: Type.Object(
           {
             page: Type.Optional(
@@ -79,7 +79,10 @@ function listRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): vo
           { additionalProperties: false },
         ),
         response: {
-          200: { description: `A page of ${kind}.`, ...Envelope(PageOf(recordSchema(kind, plane.layer))) },
+          200: {
+            description: `A page of ${kind}.`,
+            ...Envelope(PageOf(recordSchema(kind, layerRoutes.layer))),
+          },
         },
       },
     },
@@ -87,13 +90,13 @@ function listRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): vo
       const { page = 1, page_size: pageSize = 50, ...given } = request.query as ListQuery
       const conditions = readFilters(given)
       if (given.catalog_id !== undefined) await checkCatalogue(context.db, request.caller, given.catalog_id)
-      const list = await listRecords(context, readTargetOf(plane, request), kind, conditions, {
+      const list = await listRecords(context, readTargetOf(layerRoutes, request), kind, conditions, {
         page,
         pageSize,
       })
       return ok({
         ...list,
-        results: list.results.map((row) => answerRecord(kind, plane.layer, row)),
+        results: list.results.map((row) => toRecordResponse(kind, layerRoutes.layer, row)),
       }) as never
     },
   )
@@ -101,35 +104,35 @@ function listRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): vo
 
 type ListQuery = { page?: number; page_size?: number } & Partial<Record<FilterName, string>>
 
-function detailRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): void {
+function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kind: Kind): void {
   const one = kind.slice(0, -1)
   const tokens = includeTokens[kind].join(', ')
   scope.get(
-    `/v1/${plane.layer}/${kind}/:${one}_id`,
+    `/v1/${layerRoutes.layer}/${kind}/:${one}_id`,
     {
       config: {
-        access: plane.access,
-        // Some of what a track includes belongs to a product of its own.
+        access: layerRoutes.access,
+        // Some includes of a track need an entitlement of their own.
         problems:
           kind === 'tracks' ? ['not_found', 'entitlement_required', 'entitlement_revoked'] : ['not_found'],
       },
       schema: {
-        operationId: `get${capital(plane.layer)}${capital(one)}`,
-        summary: `One of ${plane.whose} ${kind}`,
-        tags: [plane.tag],
+        operationId: `get${capitalise(layerRoutes.layer)}${capitalise(one)}`,
+        summary: `Get one of ${layerRoutes.owner} ${kind}`,
+        tags: [layerRoutes.tag],
         params: Type.Object({ [`${one}_id`]: Type.String({ format: 'uuid' }) }),
         querystring: Type.Object(
           {
             include: Type.Optional(
               Type.Array(Type.String(), {
-                description: `What to add, separated by commas or repeated: ${tokens}.`,
+                description: `What to include, separated by commas or repeated: ${tokens}.`,
               }),
             ),
           },
           { additionalProperties: false },
         ),
         response: {
-          200: { description: `The ${one}.`, ...Envelope(detailSchema(kind, plane.layer)) },
+          200: { description: `The ${one}.`, ...Envelope(detailSchema(kind, layerRoutes.layer)) },
         },
       },
     },
@@ -139,50 +142,50 @@ function detailRoute(scope: Scope, context: Context, plane: Plane, kind: Kind): 
       const id = (request.params as Record<string, string>)[`${one}_id`]!
       const { record, included } = await findRecord(
         context.db,
-        readTargetOf(plane, request),
+        readTargetOf(layerRoutes, request),
         kind,
         id,
         includes,
       )
-      return ok({ ...answerRecord(kind, plane.layer, record), ...included }) as never
+      return ok({ ...toRecordResponse(kind, layerRoutes.layer, record), ...included }) as never
     },
   )
 }
 
-function readTargetOf(plane: Plane, request: FastifyRequest): ReadTarget {
-  return plane.layer === 'atlas' ? { layer: 'atlas' } : workspaceTarget(request.caller)
+function readTargetOf(layerRoutes: LayerRoutes, request: FastifyRequest): ReadTarget {
+  return layerRoutes.layer === 'atlas' ? { layer: 'atlas' } : workspaceTarget(request.caller)
 }
 
-/** The atlas is no catalogue. */
+/** The atlas is a single catalogue, so it has no catalogue filter. */
 function filtersOf(layer: Layer, kind: Kind): FilterName[] {
   return filterNames[kind].filter((name) => layer === 'workspace' || name !== 'catalog_id')
 }
 
-const exact = (what: string) =>
-  Type.String({ minLength: 1, maxLength: 500, description: `Exactly this ${what}.` })
-const part = (what: string) =>
+const exact = (field: string) =>
+  Type.String({ minLength: 1, maxLength: 500, description: `Matches this ${field} exactly.` })
+const substring = (field: string) =>
   Type.String({
     minLength: 1,
     maxLength: 1000,
-    description: `A part of the ${what}; case and accents do not count.`,
+    description: `Part of the ${field}. Ignores case and accents.`,
   })
-const uuid = (what: string) => Type.String({ format: 'uuid', description: `Of this ${what}.` })
+const uuid = (entity: string) => Type.String({ format: 'uuid', description: `The id of the ${entity}.` })
 
 const filterSchemas: Record<FilterName, TSchema> = {
   isrc: exact('ISRC, with or without hyphens'),
   upc: exact('UPC'),
   isni: exact('ISNI'),
   iswc: exact('ISWC'),
-  outer_id: exact('id of the customer'),
-  title: part('title'),
-  name: part('name'),
-  artist_name: part("name of one of the track's artists"),
+  outer_id: exact('outer id'),
+  title: substring('title'),
+  name: substring('name'),
+  artist_name: substring("name of one of the track's artists"),
   artist_id: uuid('artist'),
   release_id: uuid('release'),
   label_id: uuid('label'),
   catalog_id: uuid('catalogue'),
 }
 
-function capital(word: string): string {
+function capitalise(word: string): string {
   return word[0]!.toUpperCase() + word.slice(1)
 }

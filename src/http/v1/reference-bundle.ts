@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: posts the browser script of the API reference and ends. */
+/** Runs in a worker thread: posts the browser script of the API reference and ends. */
 import { parentPort } from 'node:worker_threads'
 import scalar from '@scalar/fastify-api-reference'
 import { fastify } from 'fastify'

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { gzip } from 'node:zlib'
 import { Type } from 'typebox'
 import type { Scope } from '../generation.ts'
-import { ContractAnswer, contractText } from '../openapi.ts'
+import { buildContractText, ContractResponse } from '../openapi.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -14,14 +14,14 @@ const page = `<!doctype html>
   </head>
   <body>
     <div id="reference"></div>
-    <noscript>This page needs JavaScript. The same in JSON: <a href="/openapi/v1.json">/openapi/v1.json</a></noscript>
+    <noscript>This page needs JavaScript. The contract as JSON: <a href="/openapi/v1.json">/openapi/v1.json</a></noscript>
     <script src="/docs/reference.js"></script>
     <script src="/docs/start.js"></script>
   </body>
 </html>
 `
 
-/** Everything comes from here: nothing of a third party is loaded, and none is told what is looked at. */
+/** Loads nothing from third parties and sends them nothing. */
 const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
   url: '/openapi/v1.json',
   withDefaultFonts: false,
@@ -36,22 +36,22 @@ const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The contract for programs, and the same for people. */
+/** The OpenAPI contract and the API reference rendered from it. */
 export function referenceRoutes(scope: Scope): void {
-  const contract = contractText(scope)
+  const contract = buildContractText(scope)
   scope.get(
     '/openapi/v1.json',
     {
       schema: {
         operationId: 'getContract',
-        summary: 'This contract',
+        summary: 'Get this contract',
         description:
-          'The machine-readable contract of major version 1. It is authoritative for page sizes and their defaults.',
+          'The OpenAPI document of version 1. It is authoritative for page sizes and their defaults.',
         tags: ['Meta'],
         querystring: Type.Object({}, { additionalProperties: false }),
         security: [],
         response: {
-          200: ContractAnswer,
+          200: ContractResponse,
         },
       },
     },
@@ -78,8 +78,8 @@ export function referenceRoutes(scope: Scope): void {
 }
 
 /**
- * The package hands its browser script out as a string in a module that takes 40 MB to load. A thread that ends
- * afterwards loads it, when somebody opens the page; what stays is a megabyte of gzip.
+ * The package exports its browser script as a string, in a module that takes 40 MB to load. A worker thread loads it on
+ * first use and ends; only a megabyte of gzip stays in memory.
  */
 async function readBundle(): Promise<Buffer> {
   const script = await new Promise<string>((resolve, reject) => {

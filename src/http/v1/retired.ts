@@ -2,7 +2,7 @@ import type { Context } from '../../domain/context.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 
-/** When each surface was announced as ending, when it ended, and what took its place. */
+/** Removed endpoints: when the removal was announced, when it took effect, and their successor. */
 export const retirements = {
   v0: {
     announced: new Date('2026-01-01T00:00:00Z'),
@@ -18,12 +18,12 @@ export const retirements = {
 
 type Retirement = (typeof retirements)[keyof typeof retirements]
 
-/** Paths that are no more: not found, with headers that tell programs since when and what to call (RFC 8594, RFC 9745). */
+/** Responds to removed paths with 404 and the Sunset, Deprecation and Link headers (RFC 8594, RFC 9745). */
 export function retiredRoutes(scope: Scope, context: Context): void {
-  const refuse = (retirement: Retirement) => async () => {
+  const respondRemoved = (retirement: Retirement) => async () => {
     throw new Problem(
       'not_found',
-      `This endpoint was removed on ${day(retirement.sunset)}; its successor is ${retirement.successor}.`,
+      `This endpoint was removed on ${formatDay(retirement.sunset)}. Use ${retirement.successor} instead.`,
       {
         headers: {
           sunset: retirement.sunset.toUTCString(),
@@ -34,11 +34,12 @@ export function retiredRoutes(scope: Scope, context: Context): void {
     )
   }
   const schema = { hide: true }
-  scope.all('/v0', { schema }, refuse(retirements.v0))
-  scope.all('/v0/*', { schema }, refuse(retirements.v0))
-  scope.all('/v1/tagging/live', { schema, config: { access: 'public' } }, refuse(retirements.liveTagging))
+  const config = { access: 'public' as const }
+  scope.all('/v0', { schema }, respondRemoved(retirements.v0))
+  scope.all('/v0/*', { schema }, respondRemoved(retirements.v0))
+  scope.all('/v1/tagging/live', { schema, config }, respondRemoved(retirements.liveTagging))
 }
 
-function day(date: Date): string {
+function formatDay(date: Date): string {
   return date.toISOString().slice(0, 10)
 }

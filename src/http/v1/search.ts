@@ -11,7 +11,7 @@ const RangeOf = (unit: string, minimum: number, maximum: number) =>
       min: Type.Optional(Type.Number({ minimum, maximum })),
       max: Type.Optional(Type.Number({ minimum, maximum })),
     },
-    { additionalProperties: false, description: `${unit}; min, max or both, both included.` },
+    { additionalProperties: false, description: `${unit}: min, max or both, inclusive.` },
   )
 
 const Filters = Type.Object(
@@ -19,55 +19,54 @@ const Filters = Type.Object(
     tags: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
         maxItems: 20,
-        description: 'Uids of the taxonomy: hits have all of these tags.',
+        description: 'Uids of the taxonomy. Results have all of these tags.',
       }),
     ),
-    isrc: Type.Optional(Type.String({ maxLength: 100, description: 'Hyphens and case do not count.' })),
+    isrc: Type.Optional(Type.String({ maxLength: 100, description: 'Hyphens and case are ignored.' })),
     artist_id: Type.Optional(Type.String({ format: 'uuid' })),
     bpm: Type.Optional(RangeOf('Beats per minute', 0, 1000)),
     key: Type.Optional(
       Type.String({
         maxLength: 20,
-        description: 'A note, and a mode where only that is meant: C, F#, Bb minor.',
+        description: 'A note with an optional mode, such as C, F# or Bb minor.',
       }),
     ),
     duration: Type.Optional(RangeOf('Seconds', 0, 1_000_000)),
     release_year: Type.Optional(RangeOf('Years', 0, 9999)),
   },
-  { additionalProperties: false, description: 'All of them must hold.' },
+  { additionalProperties: false, description: 'Filters are combined with AND.' },
 )
 
 const SearchBody = Type.Object(
   {
     query: Type.Optional(
       Type.String({
-        description: `Words of title, artist and release in any order, an ISRC or a UPC; at most ${maxQueryLength} characters. Typing errors and accents are forgiven, and the last word may be unfinished. Needed unless filters or similar_to are sent.`,
+        description: `Words of title, artist and release in any order, an ISRC or a UPC; at most ${maxQueryLength} characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given.`,
       }),
     ),
     include_workspace: Type.Optional(
       Type.Boolean({
-        description: "Search the organisation's own tracks; true unless targets say otherwise.",
+        description: "Search your organisation's own tracks. Default true, unless targets excludes them.",
       }),
     ),
     include_atlas: Type.Optional(
-      Type.Boolean({ description: 'Search the atlas, too; needs the scope atlas.read. Default false.' }),
+      Type.Boolean({ description: 'Also search the atlas. Needs the scope atlas.read. Default false.' }),
     ),
     targets: Type.Optional(
       Type.Array(Type.Enum(['workspace', 'atlas']), {
-        description: 'Another way to say what to search: containing atlas has the effect of include_atlas.',
+        description: 'An alternative to include_workspace and include_atlas.',
       }),
     ),
     filters: Type.Optional(Filters),
     similar_to: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'A track_uri: tracks that sound like it. It must have been analysed.',
+        description: 'A track_uri. Finds tracks that sound like it. The track must have been analysed.',
       }),
     ),
     sort: Type.Optional(
       Type.Enum([...sorts], {
-        description:
-          'The order of the hits; - in front turns it round, and what is not known comes last. Default relevance.',
+        description: 'The sort order. A leading - reverses it; unknown values come last. Default relevance.',
       }),
     ),
     page: Type.Optional(
@@ -94,9 +93,11 @@ const Hit = Type.Object(
     score: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'How well it answers; 0.9 and more are exact.',
+      description: 'How well the track matches. From 0.9 it is an exact match.',
     }),
-    title: Type.Union([Type.String(), Type.Null()], { description: 'null where only a file was delivered.' }),
+    title: Type.Union([Type.String(), Type.Null()], {
+      description: 'Null if the track was delivered without a title.',
+    }),
     isrc: Nullable(Type.String()),
     artists: Type.Array(
       Type.Object({
@@ -118,11 +119,11 @@ const Hit = Type.Object(
       [
         Type.Object({
           field: Type.Enum(['title', 'artist', 'release', 'isrc', 'upc']),
-          snippet: Type.String({ description: 'HTML: the text of the field, what was found in <em>.' }),
+          snippet: Type.String({ description: 'The text of the field as HTML, with matches in <em>.' }),
         }),
         Type.Null(),
       ],
-      { description: 'Where most of the query was found; null when only filters were asked for.' },
+      { description: 'The field that matched most of the query; null without a query.' },
     ),
     source: Type.Object({ layer: Type.Enum(['workspace', 'atlas']) }),
   },
@@ -143,7 +144,7 @@ const Hit = Type.Object(
   },
 )
 
-/** Tracks by what people remember of them. */
+/** Searches for tracks. */
 export function searchRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/search/tracks',
@@ -156,7 +157,7 @@ export function searchRoutes(scope: Scope, context: Context): void {
         operationId: 'searchTracks',
         summary: 'Search tracks',
         description:
-          'Ranks tracks of the workspace, the atlas or both in one list. An exact title or artist comes first. At most the best 1,000 are answered, and `count` counts these.',
+          'Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. Returns at most the best 1,000 tracks, and `count` is at most 1,000.',
         tags: ['Search'],
         querystring: Type.Object({}, { additionalProperties: false }),
         body: SearchBody,

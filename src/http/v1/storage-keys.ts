@@ -7,19 +7,20 @@ import {
   rotateOwnKeys,
 } from '../../domain/administration/storage-keys.ts'
 import type { Context } from '../../domain/context.ts'
-import type { KeyPair } from '../../domain/storage/keys.ts'
-import type { Area } from '../../domain/storage/sql-areas.ts'
+import type { Area } from '../../domain/storage/areas/sql.ts'
+import type { KeyPair } from '../../domain/storage/keys/keys.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 
 const access = { role: 'admin' } as const
 const tags = ['Administration']
 const noQuery = Type.Object({}, { additionalProperties: false })
-const moment = Type.String({ format: 'date-time' })
-const secret = { 'cache-control': 'no-store' }
+const dateTime = Type.String({ format: 'date-time' })
+/** Responses with a secret must not be cached. */
+const noStore = { 'cache-control': 'no-store' }
 
-const where = {
-  endpoint: Type.String({ format: 'uri', description: 'What an S3 client calls.' }),
+const areaFields = {
+  endpoint: Type.String({ format: 'uri', description: 'The endpoint URL for S3 clients.' }),
   region: Type.String(),
   bucket: Type.String(),
 }
@@ -31,13 +32,13 @@ const exampleArea = {
 
 const Keys = Type.Object(
   {
-    ...where,
+    ...areaFields,
     keys: Type.Array(
       Type.Object({
         access_key_id: Type.String(),
-        created_at: moment,
-        expires_at: Type.Union([moment, Type.Null()], {
-          description: 'When it stops working; null: until it is rotated or revoked.',
+        created_at: dateTime,
+        expires_at: Type.Union([dateTime, Type.Null()], {
+          description: 'When it expires; null: not until it is rotated or revoked.',
         }),
       }),
     ),
@@ -56,9 +57,9 @@ const Keys = Type.Object(
 
 const Pair = Type.Object(
   {
-    ...where,
+    ...areaFields,
     access_key_id: Type.String(),
-    secret_access_key: Type.String({ description: 'Shown this once.' }),
+    secret_access_key: Type.String({ description: 'Shown only once.' }),
   },
   {
     examples: [{ ...exampleArea, access_key_id: 'EUTPABCDEFGH234567AB', secret_access_key: 'b3q0V…' }],
@@ -67,9 +68,9 @@ const Pair = Type.Object(
 
 /** The S3 keys of an organisation, for its administrators. */
 export function storageKeyRoutes(scope: Scope, context: Context): void {
-  const place = ({ region, bucket }: Area) => ({ endpoint: context.urls.s3, region, bucket })
+  const showArea = ({ region, bucket }: Area) => ({ endpoint: context.urls.s3, region, bucket })
   const showPair = ({ area, pair }: { area: Area; pair: KeyPair }) =>
-    ok({ ...place(area), ...pair }, 201, 'Created')
+    ok({ ...showArea(area), ...pair }, 201, 'Created')
 
   scope.get(
     '/v1/storage/keys',
@@ -77,8 +78,8 @@ export function storageKeyRoutes(scope: Scope, context: Context): void {
       config: { access },
       schema: {
         operationId: 'listStorageKeys',
-        summary: 'The S3 keys in force, and where they are good for',
-        description: 'Newest first. Never their secrets.',
+        summary: 'List the active S3 keys and their storage area',
+        description: 'Newest first. Secrets are never included.',
         tags,
         querystring: noQuery,
         response: { 200: { description: 'The area and its keys.', ...Envelope(Keys) } },
@@ -91,7 +92,7 @@ export function storageKeyRoutes(scope: Scope, context: Context): void {
         created_at: created_at.toISOString(),
         expires_at: expires_at?.toISOString() ?? null,
       }))
-      return ok({ ...place(area), keys: shown })
+      return ok({ ...showArea(area), keys: shown })
     },
   )
 
@@ -101,8 +102,8 @@ export function storageKeyRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['validation_error'] },
       schema: {
         operationId: 'createStorageKey',
-        summary: 'Make another pair of S3 keys',
-        description: `The secret is in this answer alone. At most ${maxKeys} pairs are in force.`,
+        summary: 'Create an S3 key pair',
+        description: `The secret is only in this response. At most ${maxKeys} pairs can be active.`,
         tags,
         querystring: noQuery,
         response: { 201: { description: 'The pair, with its secret.', ...Envelope(Pair, 201) } },
@@ -111,7 +112,7 @@ export function storageKeyRoutes(scope: Scope, context: Context): void {
     async (request, reply) =>
       reply
         .code(201)
-        .headers(secret)
+        .headers(noStore)
         .send(showPair(await createOwnKey(context, request.caller))),
   )
 
@@ -121,14 +122,20 @@ export function storageKeyRoutes(scope: Scope, context: Context): void {
       config: { access },
       schema: {
         operationId: 'rotateStorageKeys',
-        summary: 'A new pair of S3 keys in place of all others',
-        description: 'The others work for the hours of grace, so that nothing breaks before it is changed.',
+        summary: 'Replace all S3 key pairs by a new one',
+        description:
+          'The old pairs keep working for the grace period, so that you can change your applications first.',
         tags,
         querystring: noQuery,
         body: Type.Object(
           {
             grace_hours: Type.Optional(
-              Type.Integer({ minimum: 0, maximum: 720, default: 24, description: '0: they end now.' }),
+              Type.Integer({
+                minimum: 0,
+                maximum: 720,
+                default: 24,
+                description: '0: the old pairs stop working immediately.',
+              }),
             ),
           },
           { additionalProperties: false, examples: [{ grace_hours: 24 }] },
@@ -139,7 +146,7 @@ export function storageKeyRoutes(scope: Scope, context: Context): void {
     async (request, reply) =>
       reply
         .code(201)
-        .headers(secret)
+        .headers(noStore)
         .send(showPair(await rotateOwnKeys(context, request.caller, request.body.grace_hours ?? 24))),
   )
 
@@ -149,13 +156,13 @@ export function storageKeyRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found'] },
       schema: {
         operationId: 'revokeStorageKey',
-        summary: 'End a pair of S3 keys now',
+        summary: 'Revoke an S3 key pair',
         tags,
         params: Type.Object({ access_key_id: Type.String({ maxLength: 40 }) }),
         querystring: noQuery,
         response: {
           200: {
-            description: 'It has ended.',
+            description: 'The key pair is revoked.',
             ...Envelope(Type.Object({ access_key_id: Type.String() })),
           },
         },

@@ -1,6 +1,10 @@
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
-import { createInboundUpload, findInboundObject, listInboundObjects } from '../../domain/storage/inbound.ts'
+import {
+  createInboundUpload,
+  findInboundObject,
+  listInboundObjects,
+} from '../../domain/storage/areas/inbound.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
@@ -9,9 +13,9 @@ const exampleUri = 's3://euterpe-0198a7c2f3d17b44a1c9-eu-west-1/inbound/2026/son
 
 const NewUpload = Type.Object(
   {
-    object_key: Type.String({ description: 'Where to put it, relative to inbound/. Subfolders are fine.' }),
+    object_key: Type.String({ description: 'The key relative to inbound/. May contain subfolders.' }),
     content_type: Type.String({
-      description: "The file's media type. For audio, what its bytes say counts.",
+      description: "The file's media type. For audio it is corrected from the content.",
     }),
   },
   { additionalProperties: false, examples: [{ object_key: '2026/song.wav', content_type: 'audio/wav' }] },
@@ -21,12 +25,12 @@ const Upload = Type.Object(
   {
     object_key: Type.String(),
     s3_file_uri: Type.String({
-      description: 'What to pass to tagging and ingestion once the file is there.',
+      description: 'Pass this to tagging and ingestion once the file is uploaded.',
     }),
     method: Type.Literal('PUT'),
     url: Type.String({ format: 'uri', description: 'Send the bytes here; no token is needed.' }),
     headers: Type.Record(Type.String(), Type.String(), { description: 'Headers to send with the bytes.' }),
-    expires_at: Type.String({ format: 'date-time', description: 'Until when the URL works.' }),
+    expires_at: Type.String({ format: 'date-time', description: 'When the URL expires.' }),
   },
   {
     examples: [
@@ -69,19 +73,19 @@ const exampleObject = {
 
 const ListQuery = Type.Object(
   {
-    prefix: Type.Optional(Type.String({ description: 'List mode: only keys that start with it.' })),
+    prefix: Type.Optional(Type.String({ description: 'List mode: only keys with this prefix.' })),
     page_size: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, description: 'List mode: 1 to 100, default 50.' }),
     ),
     continuation_token: Type.Optional(
       Type.String({ description: 'List mode: the next_token of the previous page.' }),
     ),
-    object_key: Type.Optional(Type.String({ description: 'Exact mode: this object alone.' })),
+    object_key: Type.Optional(Type.String({ description: 'Exact mode: only this object.' })),
   },
   { additionalProperties: false },
 )
 
-/** Files on their way in: where to put them, and what is there. */
+/** Uploads to and listings of the inbound area. */
 export function storageRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/storage/inbound/uploads',
@@ -91,11 +95,11 @@ export function storageRoutes(scope: Scope, context: Context): void {
         operationId: 'createInboundUpload',
         summary: 'Get a URL to upload a file to',
         description:
-          "Answers a presigned URL for one PUT into the organisation's inbound area, good for an hour. Files there stay until the owner deletes them.",
+          "Returns a presigned URL for one PUT into your organisation's inbound area, valid for an hour. Files there are kept until you delete them.",
         tags: ['Storage'],
         querystring: Type.Object({}, { additionalProperties: false }),
         body: NewUpload,
-        response: { 200: { description: 'Where and how to send the file.', ...Envelope(Upload) } },
+        response: { 200: { description: 'The presigned URL.', ...Envelope(Upload) } },
       },
     },
     async (request) => ok(await createInboundUpload(context, request.caller, request.body)),
@@ -107,9 +111,9 @@ export function storageRoutes(scope: Scope, context: Context): void {
       config: { access: { scope: 'storage.read' }, problems: ['validation_error', 'not_found'] },
       schema: {
         operationId: 'listInboundObjects',
-        summary: "What is in the organisation's inbound area",
+        summary: "List the objects in your organisation's inbound area",
         description:
-          'List mode: pages in the order of their keys; pass next_token as continuation_token for the next page. Exact mode, with object_key: that one object in data, or 404.',
+          'List mode: pages of objects ordered by key; pass next_token as continuation_token for the next page. Exact mode, with object_key: that object in data, or 404.',
         tags: ['Storage'],
         querystring: ListQuery,
         response: {
@@ -136,7 +140,7 @@ export function storageRoutes(scope: Scope, context: Context): void {
         )
       }
       if (Object.keys(request.query).length > 1) {
-        const message = 'goes alone: prefix, page_size and continuation_token are for lists'
+        const message = 'cannot be combined with prefix, page_size and continuation_token'
         throw new Problem('invalid_request', `The parameter object_key ${message}.`, {
           details: [{ field: 'object_key', message }],
         })

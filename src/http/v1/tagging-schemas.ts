@@ -3,10 +3,10 @@ import { maxTracks } from '../../domain/tagging/batch.ts'
 import { idempotencyFields } from './idempotency.ts'
 
 const uuid = Type.String({ format: 'uuid' })
-const words = (description: string) =>
+const optionalText = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description }))
 const workspaceId = Type.Optional(
-  Type.String({ format: 'uuid', description: 'Of your workspace catalogue; ids of the atlas are refused.' }),
+  Type.String({ format: 'uuid', description: 'An id of your workspace. Ids of the atlas are rejected.' }),
 )
 const references = Type.Optional(
   Type.Array(
@@ -17,7 +17,7 @@ const references = Type.Optional(
       },
       { additionalProperties: false },
     ),
-    { maxItems: 50, description: 'Official references by source; the source ISNI is an ISNI.' },
+    { maxItems: 50, description: 'Identifiers given by third parties. The source ISNI marks an ISNI.' },
   ),
 )
 
@@ -28,9 +28,9 @@ export const S3FileUri = Type.String({
 })
 
 const flat = {
-  outer_id: words('The same as metadata.track.outer_id.'),
-  title: words('The same as metadata.track.title.'),
-  isrc: words('The same as metadata.track.isrc.'),
+  outer_id: optionalText('The same as metadata.track.outer_id.'),
+  title: optionalText('The same as metadata.track.title.'),
+  isrc: optionalText('The same as metadata.track.isrc.'),
 }
 
 const Metadata = Type.Object(
@@ -39,9 +39,9 @@ const Metadata = Type.Object(
       Type.Object(
         {
           id: workspaceId,
-          outer_id: words('Your own id of the track.'),
-          title: words('Its title.'),
-          isrc: words('Its ISRC; hyphens and case do not count.'),
+          outer_id: optionalText('Your own id of the track.'),
+          title: optionalText('Its title.'),
+          isrc: optionalText('Its ISRC. Hyphens and case are ignored.'),
           external_references: references,
         },
         { additionalProperties: false },
@@ -52,9 +52,9 @@ const Metadata = Type.Object(
         Type.Object(
           {
             id: workspaceId,
-            outer_id: words('Your own id of the artist.'),
-            name: words('The name.'),
-            isni: words('The ISNI.'),
+            outer_id: optionalText('Your own id of the artist.'),
+            name: optionalText('The name.'),
+            isni: optionalText('The ISNI.'),
             external_references: references,
           },
           { additionalProperties: false },
@@ -66,9 +66,9 @@ const Metadata = Type.Object(
       Type.Object(
         {
           id: workspaceId,
-          outer_id: words('Your own id of the release.'),
-          title: words('Its title.'),
-          upc: words('Its UPC.'),
+          outer_id: optionalText('Your own id of the release.'),
+          title: optionalText('Its title.'),
+          upc: optionalText('Its UPC.'),
           external_references: references,
         },
         { additionalProperties: false },
@@ -79,7 +79,7 @@ const Metadata = Type.Object(
   {
     additionalProperties: false,
     description:
-      'What is known of the track; used only to persist it. A track, artist or release is found by its id, else by ISRC, UPC or external references, else by outer_id, else by name or title; identifiers that name different ones are refused.',
+      'The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected.',
   },
 )
 
@@ -87,12 +87,12 @@ const trackFields = {
   s3_file_uri: S3FileUri,
   persist: Type.Optional(
     Type.Boolean({
-      description: 'Also make it a track of the catalogue and analyse it there; costs a second credit.',
+      description: 'Also create the track in the catalogue and analyse it there. Costs a second credit.',
     }),
   ),
   metadata: Type.Optional(Metadata),
   ...flat,
-  artist: words('The same as metadata.artist.name.'),
+  artist: optionalText('The same as metadata.artist.name.'),
   ...idempotencyFields,
 }
 
@@ -100,7 +100,7 @@ const catalogId = Type.Optional(
   Type.String({
     format: 'uuid',
     description:
-      'Where to persist. Left out: the catalogue of the client, or the default of the organisation.',
+      "The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.",
   }),
 )
 
@@ -137,22 +137,22 @@ export const BatchBody = Type.Object(
 
 const exampleTag = { uid: '51c0e5cc-5a3e-5d0a-9d0e-0d7f2a6f8f11', score: 0.83, name: 'calm' }
 
-export const Tags = Type.Record(
+const Tags = Type.Record(
   Type.String(),
   Type.Array(
     Type.Object({
-      uid: Type.String({ description: 'Never changes; usable as a search filter.' }),
+      uid: Type.String({ description: 'Never changes. Can be used as a search filter.' }),
       score: Type.Number({ minimum: 0, maximum: 1, description: 'A calibrated probability.' }),
       name: Type.String(),
     }),
   ),
   {
-    description: 'By category, the strongest first; those over their threshold.',
+    description: 'The tags above their threshold, by category, highest score first.',
     examples: [{ moods: [exampleTag] }],
   },
 )
 
-const known = Type.Optional(Type.Object({ id: uuid }))
+const existingEntity = Type.Optional(Type.Object({ id: uuid }))
 
 const Persistence = Type.Union(
   [
@@ -161,19 +161,19 @@ const Persistence = Type.Union(
       ingestion_id: uuid,
       catalog_id: uuid,
       entities: Type.Object(
-        { track: known, artist: known, release: known },
-        { description: 'Those that were there already. New ones: GET /v1/ingestions/{id}/entities.' },
+        { track: existingEntity, artist: existingEntity, release: existingEntity },
+        { description: 'Entities that already existed. New ones: GET /v1/ingestions/{id}/entities.' },
       ),
     }),
     Type.Object({ status: Type.Literal('failed'), error_code: Type.String(), message: Type.String() }),
   ],
-  { description: 'Present when persistence was asked for.' },
+  { description: 'Present if persist was true.' },
 )
 
 const liveFields = {
   source: Type.Object({
     s3_file_uri: Type.String(),
-    persisted: Type.Boolean({ description: 'Whether the track was made one of the catalogue.' }),
+    persisted: Type.Boolean({ description: 'Whether the track was added to the catalogue.' }),
   }),
   audio_tagging: Type.Object({
     status: Type.Literal('completed'),
@@ -218,7 +218,7 @@ export const BatchResults = Type.Object({
         message: Type.String(),
       }),
     ]),
-    { description: 'One for each track, in their order.' },
+    { description: 'One result per track, in the order of the request.' },
   ),
 })
 
@@ -231,7 +231,7 @@ export const StoredResult = Type.Object({
   catalog_id: uuid,
   audio_tagging: Type.Object({
     status: Type.String({
-      description: 'completed; or how far the analysis is: none, pending, analysing, failed.',
+      description: 'completed, or the state of the analysis: none, pending, analysing or failed.',
     }),
     taxonomy_version: textOrNull,
     model_version: textOrNull,
@@ -242,7 +242,7 @@ export const StoredResult = Type.Object({
 
 const Label = Type.Object({ en: Type.String(), fr: Type.String(), es: Type.String() })
 
-export const TaxonomyAnswer = Type.Object({
+export const TaxonomyResponse = Type.Object({
   version: Type.String(),
   categories: Type.Array(
     Type.Object({
@@ -255,43 +255,43 @@ export const TaxonomyAnswer = Type.Object({
           name: Type.String(),
           label: Label,
           description: Type.String(),
-          threshold: Type.Number({ description: 'From this score on the tag is told.' }),
+          threshold: Type.Number({ description: 'Scores from this value are returned as tags.' }),
         }),
       ),
     }),
   ),
 })
 
-const figure = Type.Union([Type.Number(), Type.Null()])
+const statistic = Type.Union([Type.Number(), Type.Null()])
 
-export const MatrixAnswer = Type.Object({
+export const MatrixResponse = Type.Object({
   taxonomy_version: Type.String(),
   model_version: Type.String(),
   scope: Type.Object({
     catalog_id: Type.Union([uuid, Type.Null()]),
     ingestion_id: Type.Union([uuid, Type.Null()]),
   }),
-  rows: Type.Integer({ minimum: 0, description: 'Tracks analysed by this model.' }),
+  rows: Type.Integer({ minimum: 0, description: 'The number of tracks analysed by this model.' }),
   columns: Type.Array(
     Type.Object({
       uid: Type.String(),
       category: Type.String(),
       name: Type.String(),
-      mean: figure,
-      std: figure,
-      p05: figure,
-      p50: figure,
-      p95: figure,
-      above_threshold: Type.Integer({ minimum: 0, description: 'Tracks that have the tag.' }),
+      mean: statistic,
+      std: statistic,
+      p05: statistic,
+      p50: statistic,
+      p95: statistic,
+      above_threshold: Type.Integer({ minimum: 0, description: 'The number of tracks with this tag.' }),
     }),
-    { description: 'The scores of each tag over all rows; null where there are none.' },
+    { description: 'Score statistics per tag over all rows; null if there are no rows.' },
   ),
   computed_at: Type.String({
     format: 'date-time',
-    description: 'Large catalogues are computed again some time after a change, not at once.',
+    description: 'Large catalogues are recomputed some time after a change, not immediately.',
   }),
   download_url: Type.String({
     format: 'uri',
-    description: 'The whole matrix as CSV: a row for each track, a column for each tag. Good for an hour.',
+    description: 'The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour.',
   }),
 })

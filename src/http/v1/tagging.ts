@@ -11,30 +11,30 @@ import { taxonomy } from '../../domain/tagging/taxonomy/taxonomy.ts'
 import type { ProblemCode } from '../../lib/problem.ts'
 import { toProblem } from '../failures.ts'
 import type { Scope } from '../generation.ts'
-import { answers, Envelope, ok } from './envelope.ts'
-import { goneSignal } from './gone.ts'
-import { splitKey } from './idempotency.ts'
+import { abortOnDisconnect } from './abort-on-disconnect.ts'
+import { Envelope, ok, problemResponses } from './envelope.ts'
+import { splitIdempotencyKey } from './idempotency.ts'
 import {
   BatchBody,
   BatchResults,
   LiveResult,
-  MatrixAnswer,
+  MatrixResponse,
   StoredResult,
   TaggingBody,
-  TaxonomyAnswer,
+  TaxonomyResponse,
 } from './tagging-schemas.ts'
 
 const noQuery = Type.Object({}, { additionalProperties: false })
 const write = { scope: 'tagging.write', entitlement: 'tagging' } as const
 const read = { scope: 'tagging.read', entitlement: 'tagging' } as const
-const problemsOfCatalogue: ProblemCode[] = [
+const catalogueProblems: ProblemCode[] = [
   'validation_error',
   'missing_catalogue_context',
   'catalogue_forbidden',
   'quota_exceeded',
 ]
 
-/** What audio is, at once or stored, and the words it is said in. */
+/** Live tagging, stored results, the taxonomy and the scoring matrix. */
 export function taggingRoutes(scope: Scope, context: Context): void {
   liveRoutes(scope, context)
   storedRoutes(scope, context)
@@ -44,12 +44,12 @@ function liveRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/tagging',
     {
-      config: { access: write, problems: [...problemsOfCatalogue, 'resource_forbidden', 'not_found'] },
+      config: { access: write, problems: [...catalogueProblems, 'resource_forbidden', 'not_found'] },
       schema: {
         operationId: 'tagTrack',
-        summary: 'Tag an audio file at once',
+        summary: 'Tag an audio file',
         description:
-          'Analyses the signal of one object and answers its tags. Costs one credit; with `persist` one more, for the track that is made and analysed in the catalogue. When only that fails, the answer is 200 with the tags and a `persistence` that says why, and the second credit is not charged.',
+          'Analyses one object and returns its tags. Costs one credit; with `persist` a second one, for the track that is created and analysed in the catalogue. If only persisting fails, the response is 200 with the tags and the reason in `persistence`, and the second credit is not charged.',
         tags: ['Tagging'],
         querystring: noQuery,
         body: TaggingBody,
@@ -57,8 +57,8 @@ function liveRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { key, body } = splitKey(request.body)
-      const options = { key, signal: goneSignal(reply), accept: acceptPersisted }
+      const { key, body } = splitIdempotencyKey(request.body)
+      const options = { key, signal: abortOnDisconnect(reply), accept: acceptPersisted }
       return ok(await tagLive(context, request.caller, body, options))
     },
   )
@@ -66,12 +66,12 @@ function liveRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/tagging/batch',
     {
-      config: { access: write, problems: problemsOfCatalogue },
+      config: { access: write, problems: catalogueProblems },
       schema: {
         operationId: 'tagTracks',
-        summary: 'Tag up to 50 audio files at once',
+        summary: 'Tag up to 50 audio files',
         description:
-          'Each track is tagged as by a call of its own, and costs what it would cost there. One that fails has its error_code in its place, and costs nothing; the others are not affected.',
+          'Each track is tagged, and charged, like a single call. A track that fails has an error_code in its result and costs nothing. The other tracks are not affected.',
         tags: ['Tagging'],
         querystring: noQuery,
         body: BatchBody,
@@ -81,11 +81,11 @@ function liveRoutes(scope: Scope, context: Context): void {
     async (request, reply) => {
       const { catalog_id, tracks } = request.body
       const keyed = tracks.map((track) => {
-        const { key, body } = splitKey(track)
+        const { key, body } = splitIdempotencyKey(track)
         return { ...body, key }
       })
       const input = { ...(catalog_id !== undefined && { catalog_id }), tracks: keyed }
-      const options = { signal: goneSignal(reply), accept: acceptPersisted, describe: describeProblem }
+      const options = { signal: abortOnDisconnect(reply), accept: acceptPersisted, describe: describeProblem }
       const results = await tagBatch(context, request.caller, input, options)
       const succeeded = results.filter(({ status }) => status === 'completed').length
       return ok({ count: results.length, succeeded, failed: results.length - succeeded, results })
@@ -95,7 +95,7 @@ function liveRoutes(scope: Scope, context: Context): void {
 
 function describeProblem(error: unknown) {
   const { code, message } = toProblem(error)
-  return { error_code: answers[code].error_code, message }
+  return { error_code: problemResponses[code].error_code, message }
 }
 
 function storedRoutes(scope: Scope, context: Context): void {
@@ -105,8 +105,8 @@ function storedRoutes(scope: Scope, context: Context): void {
       config: { access: read, problems: ['validation_error', 'catalogue_forbidden', 'not_found'] },
       schema: {
         operationId: 'getTaggingResults',
-        summary: 'The stored tags of one track',
-        description: 'Name the track by exactly one of track_id, outer_id and isrc.',
+        summary: 'Get the stored tags of a track',
+        description: 'Identify the track by exactly one of track_id, outer_id and isrc.',
         tags: ['Tagging'],
         querystring: Type.Object(
           {
@@ -114,15 +114,15 @@ function storedRoutes(scope: Scope, context: Context): void {
             outer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' })),
             isrc: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
             catalog_id: Type.Optional(
-              Type.String({ format: 'uuid', description: 'Only in this catalogue.' }),
+              Type.String({ format: 'uuid', description: 'Only look in this catalogue.' }),
             ),
             all_scores: Type.Optional(
-              Type.Boolean({ description: 'Every score, not only those over their threshold.' }),
+              Type.Boolean({ description: 'Return all scores, not only those above their threshold.' }),
             ),
           },
           { additionalProperties: false },
         ),
-        response: { 200: { description: 'What is stored.', ...Envelope(StoredResult) } },
+        response: { 200: { description: 'The stored result.', ...Envelope(StoredResult) } },
       },
     },
     async (request) => ok(await findResults(context, request.caller, request.query)),
@@ -134,11 +134,11 @@ function storedRoutes(scope: Scope, context: Context): void {
       config: { access: read },
       schema: {
         operationId: 'getTaxonomy',
-        summary: 'All tags there are',
-        description: 'Uids are stable: a tag keeps its uid in every later version.',
+        summary: 'Get the taxonomy',
+        description: 'Uids are stable: a tag keeps its uid in all later versions.',
         tags: ['Tagging'],
         querystring: noQuery,
-        response: { 200: { description: 'The whole taxonomy.', ...Envelope(TaxonomyAnswer) } },
+        response: { 200: { description: 'The whole taxonomy.', ...Envelope(TaxonomyResponse) } },
       },
     },
     async () => ok({ version: currentModel.taxonomy_version, categories: taxonomy.categories }),
@@ -150,7 +150,7 @@ function storedRoutes(scope: Scope, context: Context): void {
       config: { access: read, problems: ['catalogue_forbidden', 'not_found'] },
       schema: {
         operationId: 'getTaggingMatrix',
-        summary: 'How the tags score over many tracks',
+        summary: 'Get tag statistics over many tracks',
         tags: ['Tagging'],
         querystring: Type.Object(
           {
@@ -159,7 +159,9 @@ function storedRoutes(scope: Scope, context: Context): void {
           },
           { additionalProperties: false },
         ),
-        response: { 200: { description: 'Figures, and where the table is.', ...Envelope(MatrixAnswer) } },
+        response: {
+          200: { description: 'The statistics and a link to the matrix.', ...Envelope(MatrixResponse) },
+        },
       },
     },
     async (request) => {

@@ -6,13 +6,13 @@ import { Envelope, ok } from './envelope.ts'
 
 const Audio = Type.Object({
   track_uri: Type.String(),
-  url: Type.String({ description: 'Needs no bearer token. Range requests work, so players can seek.' }),
+  url: Type.String({ description: 'Needs no bearer token. Supports range requests, so players can seek.' }),
   expires_at: Type.String({ format: 'date-time' }),
   content_type: Type.String({ examples: ['audio/wav'] }),
   size: Type.Integer({ minimum: 0, description: 'Bytes.' }),
 })
 
-/** The sound itself, for those who want to hear what they read about. */
+/** Signed URLs of a track's audio. */
 export function trackAudioRoutes(scope: Scope, context: Context): void {
   scope.get(
     '/v1/workspace/tracks/:track_id/audio',
@@ -20,9 +20,9 @@ export function trackAudioRoutes(scope: Scope, context: Context): void {
       config: { access: { scope: 'workspace.read' }, problems: ['not_found'] },
       schema: {
         operationId: 'getTrackAudio',
-        summary: 'Where the audio of a track can be played',
+        summary: 'Get a URL to play the audio of a track',
         description:
-          'A signed URL of the file that the track was analysed from. Needs the scope storage.read, too. 404 where the file is not kept: delivered files go when they are done with, unless delete_delivered_file is false; files under inbound/ stay.',
+          'A signed URL of the file the track was analysed from. Also needs the scope storage.read. 404 if the file no longer exists: delivered files are deleted after processing, unless delete_delivered_file is false; files under inbound/ are kept.',
         tags: ['Workspace'],
         params: Type.Object({ track_id: Type.String({ format: 'uuid' }) }),
         querystring: Type.Object({}, { additionalProperties: false }),

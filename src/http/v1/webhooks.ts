@@ -19,7 +19,7 @@ import {
   showWebhook,
   Webhook,
   WebhookChange,
-} from './webhook-records.ts'
+} from './webhook-schemas.ts'
 
 const access = { scope: 'webhooks.write' } as const
 const tags = ['Webhooks']
@@ -27,7 +27,7 @@ const noQuery = Type.Object({}, { additionalProperties: false })
 const Id = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const Ids = Type.Object({ id: Type.String({ format: 'uuid' }), delivery_id: Type.String({ format: 'uuid' }) })
 
-/** Where events are sent to. */
+/** Webhooks and their deliveries. */
 export function webhookRoutes(scope: Scope, context: Context): void {
   scope.post(
     '/v1/webhooks',
@@ -35,9 +35,9 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['validation_error'] },
       schema: {
         operationId: 'createWebhook',
-        summary: 'Register a receiver of events',
+        summary: 'Create a webhook',
         description:
-          'Events are sent to the address by POST, signed as Standard Webhooks say (v1a, Ed25519); the keys are in /v1/.well-known/jwks.json.',
+          'Events are sent to the URL by POST, signed according to Standard Webhooks (v1a, Ed25519). The keys are in /v1/.well-known/jwks.json.',
         tags,
         querystring: noQuery,
         body: NewWebhook,
@@ -56,7 +56,7 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['validation_error'] },
       schema: {
         operationId: 'listWebhooks',
-        summary: 'The receivers of events',
+        summary: 'List webhooks',
         tags,
         querystring: Type.Object(pageQuery(50), { additionalProperties: false }),
         response: { 200: { description: 'A page of webhooks, oldest first.', ...Envelope(PageOf(Webhook)) } },
@@ -74,7 +74,7 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found'] },
       schema: {
         operationId: 'getWebhook',
-        summary: 'One receiver of events',
+        summary: 'Get a webhook',
         tags,
         params: Id,
         querystring: noQuery,
@@ -91,14 +91,14 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'updateWebhook',
-        summary: 'Change a receiver of events, or switch it off and on',
+        summary: 'Change, disable or enable a webhook',
         description:
-          'What is not named stays. A webhook that was switched on again gets what is due and not older than two days.',
+          'Fields you leave out stay unchanged. A webhook that is enabled again receives pending events that are at most two days old.',
         tags,
         params: Id,
         querystring: noQuery,
         body: WebhookChange,
-        response: { 200: { description: 'The webhook as it is now.', ...Envelope(Webhook) } },
+        response: { 200: { description: 'The changed webhook.', ...Envelope(Webhook) } },
       },
     },
     async (request) =>
@@ -115,14 +115,14 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found'] },
       schema: {
         operationId: 'deleteWebhook',
-        summary: 'Remove a receiver of events',
-        description: 'Nothing more is sent to it, not even what is due.',
+        summary: 'Delete a webhook',
+        description: 'Nothing more is sent to it, not even pending deliveries.',
         tags,
         params: Id,
         querystring: noQuery,
         response: {
           200: {
-            description: 'It is gone.',
+            description: 'The webhook is deleted.',
             ...Envelope(Type.Object({ id: Type.String({ format: 'uuid' }) })),
           },
         },
@@ -142,11 +142,11 @@ export function webhookRoutes(scope: Scope, context: Context): void {
         operationId: 'testWebhook',
         summary: 'Send a test event',
         description:
-          'Sends webhook.test to this webhook alone. What came of it is in its deliveries a moment later.',
+          'Sends webhook.test to this webhook only. The result appears in its deliveries a moment later.',
         tags,
         params: Id,
         querystring: noQuery,
-        response: { 202: { description: 'It is on its way.', ...Envelope(Delivery, 202) } },
+        response: { 202: { description: 'The delivery is queued.', ...Envelope(Delivery, 202) } },
       },
     },
     async (request, reply) => {
@@ -161,8 +161,8 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found', 'validation_error'] },
       schema: {
         operationId: 'listWebhookDeliveries',
-        summary: 'What was sent to a webhook, and what is to be sent',
-        description: 'Newest first, each with all its attempts. Deliveries are kept for 30 days.',
+        summary: 'List the deliveries of a webhook',
+        description: 'Newest first, with all attempts. Deliveries are kept for 30 days.',
         tags,
         params: Id,
         querystring: Type.Object(
@@ -174,8 +174,8 @@ export function webhookRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       const { status = null } = request.query
-      const asked = { ...pageOf(request.query), status }
-      const found = await listDeliveries(context, request.caller.organisation.id, request.params.id, asked)
+      const filter = { ...pageOf(request.query), status }
+      const found = await listDeliveries(context, request.caller.organisation.id, request.params.id, filter)
       return ok({ ...found, results: found.results.map(showDelivery) })
     },
   )
@@ -186,7 +186,7 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       config: { access, problems: ['not_found'] },
       schema: {
         operationId: 'getWebhookDelivery',
-        summary: 'One delivery',
+        summary: 'Get a delivery',
         tags,
         params: Ids,
         querystring: noQuery,
@@ -206,11 +206,11 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       schema: {
         operationId: 'redeliverWebhookDelivery',
         summary: 'Send a delivery again',
-        description: 'With the same webhook-id, whether it arrived before or not.',
+        description: 'Sends it with the same webhook-id, even if it was delivered before.',
         tags,
         params: Ids,
         querystring: noQuery,
-        response: { 202: { description: 'It is on its way.', ...Envelope(Delivery, 202) } },
+        response: { 202: { description: 'The delivery is queued.', ...Envelope(Delivery, 202) } },
       },
     },
     async (request, reply) => {

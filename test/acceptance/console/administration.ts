@@ -57,6 +57,7 @@ test('a confirmation starts on Cancel, closes on Escape and returns the focus', 
   await dialog.waitFor()
   const focusedText = () => page.evaluate('document.activeElement.textContent')
   await until('Cancel has the focus', async () => (await focusedText()) === en.common.cancel)
+  await checkDialog(page, 'keys-rotate-desktop-en')
   await page.keyboard.press('Tab')
   assert.equal(await focusedText(), en.keys.rotateDialog.confirm)
   await page.keyboard.press('Tab')
@@ -195,6 +196,9 @@ async function manageProfile({ page, words: all, screenshot, name }: Scenario): 
   const words = all.profile
   const other = await fixture.open({ ...screens[0], language: 'en' })
   await fixture.signIn(other.page)
+  // A page that does not poll: otherwise it may notice the end of its session before the test asks it to.
+  await openPage(other.page, '/credits')
+  await checkPage(other.page, screenshot('credits-elsewhere'), en.credits.title)
   await page.click('.sidebar a[href="/console/profile"]')
   await page.fill('input[name=name]', `Ada ${name}`)
   await page.click(`button:has-text("${all.common.save}")`)
@@ -205,7 +209,7 @@ async function manageProfile({ page, words: all, screenshot, name }: Scenario): 
   await checkPage(page, screenshot('profile'), words.title)
   await page.click(`button:has-text("${words.endOtherSessions}")`)
   await page.waitForSelector(`button:has-text("${words.endOtherSessions}")`, { state: 'detached' })
-  await openPage(other.page, '/credits')
+  await openPage(other.page, '/catalogues')
   await other.page.waitForSelector('#email')
   await other.context.close()
 }

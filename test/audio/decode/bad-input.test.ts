@@ -19,9 +19,9 @@ const FILES: [string, Buffer][] = [
 ]
 
 for (const [name, bytes] of FILES) {
-  test(`says that ${name} is cut short, wherever it is cut`, async () => {
+  test(`reports a truncated ${name}, wherever it is cut`, async () => {
     for (const share of [0.01, 0.5, 0.99]) {
-      // A cut between two frames of a stream without a declared length cannot be seen: this one goes through a frame.
+      // A cut between two frames of a stream without a declared length cannot be detected, so cut inside a frame.
       const cut = bytes.subarray(0, Math.floor(bytes.length * share) - 3)
       await assert.rejects(run(cut), (error: AudioError) => {
         assert.ok(error instanceof AudioError, String(error))
@@ -34,7 +34,7 @@ for (const [name, bytes] of FILES) {
   })
 }
 
-test('a header that lies by ten hours is found out by what the file holds', async () => {
+test('detects a header that declares ten hours too many', async () => {
   const lying = toWav(makeTune(6), 44100, { declaredDataBytes: 0xfffffff0 })
   await assert.rejects(run(lying), { reason: 'truncated', message: /cut short after 6\.0 s of \d{5}/ })
   const flac = Buffer.from(fixture('tune.flac'))
@@ -42,7 +42,7 @@ test('a header that lies by ten hours is found out by what the file holds', asyn
   await assert.rejects(run(flac), { reason: 'truncated' })
 })
 
-test('refuses impossible rates and too many channels', async () => {
+test('refuses impossible sample rates and channel counts', async () => {
   const tune = makeTune(4)
   await assert.rejects(run(toWav(tune, 44100, { declaredRate: 1 })), { reason: 'unsupported_format' })
   await assert.rejects(run(toWav(tune, 44100, { declaredRate: 800_000 })), { reason: 'unsupported_format' })
@@ -50,7 +50,7 @@ test('refuses impossible rates and too many channels', async () => {
   await assert.rejects(run(toWav(tune, 44100, { declaredChannels: 0 })), { reason: 'corrupt' })
 })
 
-test('measures 768 kHz and 64 channels', async () => {
+test('analyses 768 kHz and 64 channels', async () => {
   const fast = await run(toWav([makeTune(4, 192_000)[0]!], 192_000))
   assert.equal(fast.features.sample_rate, 192_000)
   const slow = makeTune(4, 16_000)
@@ -63,15 +63,15 @@ test('measures 768 kHz and 64 channels', async () => {
   assert.equal(wide.features.channels, 64)
   const fastest = await run(
     toWav(
-      [makeTune(16)[0]!.subarray(0, 768_000 * 3 + 1000)].map((c) => stretch(c)),
+      [makeTune(16)[0]!.subarray(0, 768_000 * 3 + 1000)].map((c) => repeatSamples(c)),
       768_000,
     ),
   )
   assert.equal(fastest.features.sample_rate, 768_000)
 })
 
-/** Enough samples for three seconds at the highest rate. */
-function stretch(samples: Float32Array): Float32Array {
+/** Repeats samples to last three seconds at the highest rate. */
+function repeatSamples(samples: Float32Array): Float32Array {
   return Float32Array.from({ length: 768_000 * 3 + 1000 }, (_, i) => samples[Math.floor(i / 17)]!)
 }
 
@@ -83,7 +83,7 @@ test('refuses silence, 100 ms and 61 minutes', async () => {
   await assert.rejects(analyse(long), { reason: 'too_long', message: /61\.0 minutes/ })
 })
 
-test('a few flipped bits are survived or told, never passed over in silence', async () => {
+test('reports flipped bits in formats with checksums', async () => {
   for (const name of ['tune.flac', 'tune.opus']) {
     const bytes = Buffer.from(fixture(name))
     for (let at = 2000; at < bytes.length; at += 3000) bytes[at] = bytes[at]! ^ 0x10
@@ -92,12 +92,12 @@ test('a few flipped bits are survived or told, never passed over in silence', as
 })
 
 for (const [name, bytes] of FILES) {
-  test(`${name} with flipped bits is measured or refused with a reason`, async () => {
+  test(`analyses ${name} with flipped bits or refuses it with a reason`, async () => {
     const random = noise(bytes.length)
     for (const flips of [1, 8, 64]) {
       const broken = Buffer.from(bytes)
       for (let n = 0; n < flips; n++) {
-        // Every other one among the headers.
+        // Half of them in the headers.
         const reach = n % 2 === 0 ? Math.min(2000, broken.length) : broken.length
         const at = Math.floor(Math.abs(random()) * reach)
         broken[at] = broken[at]! ^ (1 << (n % 8))
@@ -109,7 +109,7 @@ for (const [name, bytes] of FILES) {
   })
 }
 
-test('samples that are not numbers, or absurd ones, leave all figures finite', async () => {
+test('all features stay finite when samples are NaN, infinite or huge', async () => {
   const [left] = makeTune(4)
   left!.set([Number.NaN, Number.POSITIVE_INFINITY, 1e38, -1e38], 1000)
   const { features } = await run(toWav([left!], 44100, { bits: 32, float: true }))

@@ -7,8 +7,9 @@ import { test } from 'node:test'
 import { fromBytes } from '../../../src/audio/byte-source.ts'
 import { findFfmpeg } from '../../../src/audio/decode/ffmpeg.ts'
 import { openDecoder } from '../../../src/audio/decode/open.ts'
+import { oggPage } from '../ogg-writer.ts'
 import { makeTune, toWav } from '../tune.ts'
-import { makeVorbis, oggPage } from '../vorbis-maker.ts'
+import { generateVorbis } from '../vorbis-generator.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
 
@@ -22,8 +23,8 @@ async function decode(bytes: Buffer): Promise<Float32Array[]> {
   return channels.map((samples) => Float32Array.from(samples))
 }
 
-/** Signal to difference in decibels. */
-function likeness(expected: Float32Array, actual: Float32Array): number {
+/** Signal-to-difference ratio in decibels. */
+function signalToDifference(expected: Float32Array, actual: Float32Array): number {
   let signal = 0
   let difference = 0
   for (let i = 0; i < expected.length; i++) {
@@ -39,7 +40,7 @@ interface Expected {
   residue: 0 | 1 | 2
   channels: number
   samples: number
-  /** Of each channel, in the order of the stream: its level and every so-manyth sample. */
+  /** Per channel, in stream order: the RMS level, and every `every`th sample. */
   rms: number[]
   every: number
   picked: number[][]
@@ -48,12 +49,12 @@ interface Expected {
 for (const expected of JSON.parse(fixture('vorbis.json').toString()) as Expected[]) {
   const { seed, floor, residue, channels } = expected
   test(`decodes floor ${floor} with residue ${residue} in ${channels} channels as libvorbis does`, async () => {
-    const decoded = await decode(makeVorbis({ seed, floor, residue, channels }))
+    const decoded = await decode(generateVorbis({ seed, floor, residue, channels }))
     assert.equal(decoded.length, channels)
     decoded.forEach((samples, c) => {
       assert.equal(samples.length, expected.samples)
       const picked = samples.filter((_, i) => i % expected.every === 0)
-      assert.ok(likeness(Float32Array.from(expected.picked[c]!), picked) > 80, `channel ${c}`)
+      assert.ok(signalToDifference(Float32Array.from(expected.picked[c]!), picked) > 80, `channel ${c}`)
       const rms = Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length)
       assert.ok(Math.abs(rms / expected.rms[c]! - 1) < 1e-4, `channel ${c}: ${rms}`)
     })
@@ -89,7 +90,7 @@ for (const { name, channels, sampleRate, quality } of ENCODED) {
     assert.equal(ours.length, channels)
     assert.equal(ours[0]!.length, theirs.length / channels)
     ours.forEach((samples, c) => {
-      const measured = likeness(
+      const measured = signalToDifference(
         theirs.filter((_, i) => i % channels === c),
         samples,
       )
@@ -102,23 +103,23 @@ function ffmpeg(...words: string[]) {
   return spawnSync('ffmpeg', ['-v', 'error', '-y', ...words], { maxBuffer: 2 ** 28 })
 }
 
-test('plays chained streams one after the other, and refuses a change of channels', async () => {
-  const [one, two] = [11, 12].map((seed) => makeVorbis({ seed, floor: 1, residue: 2, channels: 2 }))
+test('decodes chained streams one after another, and refuses a change of channels', async () => {
+  const [one, two] = [11, 12].map((seed) => generateVorbis({ seed, floor: 1, residue: 2, channels: 2 }))
   const [first, second, both] = [
     await decode(one!),
     await decode(two!),
     await decode(Buffer.concat([one!, two!])),
   ]
   assert.deepEqual(both[1], Float32Array.from([...first[1]!, ...second[1]!]))
-  const mono = makeVorbis({ seed: 13, floor: 1, residue: 2, channels: 1 })
+  const mono = generateVorbis({ seed: 13, floor: 1, residue: 2, channels: 1 })
   await assert.rejects(decode(Buffer.concat([one!, mono])), {
     reason: 'unsupported_format',
-    message: /send them as single files/,
+    message: /send them as separate files/,
   })
 })
 
-test('passes over other streams in the same file', async () => {
-  const vorbis = makeVorbis({ seed: 21, floor: 1, residue: 1, channels: 2 })
+test('ignores other streams in the same file', async () => {
+  const vorbis = generateVorbis({ seed: 21, floor: 1, residue: 1, channels: 2 })
   const skeleton = oggPage([Buffer.from('fishead\0'.padEnd(64, '\0'))], 0, 2, 99, 0)
   const end = oggPage([Buffer.alloc(0)], 0, 4, 99, 1)
   const firstPage = 27 + 1 + 30
@@ -126,8 +127,8 @@ test('passes over other streams in the same file', async () => {
   assert.deepEqual(await decode(mixed), await decode(vorbis))
 })
 
-test('the first page’s position cuts the start, the last one’s the end', async () => {
-  const bytes = makeVorbis({ seed: 31, floor: 1, residue: 1, channels: 1, packets: 20 })
+test('the granule position of the first page trims the start, that of the last page the end', async () => {
+  const bytes = generateVorbis({ seed: 31, floor: 1, residue: 1, channels: 1, packets: 20 })
   const whole = (await decode(bytes))[0]!
   const pages = splitPages(bytes)
   const granule = (page: Buffer) => Number(page.readBigInt64LE(6))
@@ -172,12 +173,12 @@ function withGranule(page: Buffer, granule: number): Buffer {
   return oggPage(packets, granule, page[5]!, page.readUInt32LE(14), page.readUInt32LE(18))
 }
 
-test('a setup header that asks for gigabytes is refused, not obeyed', async () => {
-  const bytes = makeVorbis({ seed: 41, floor: 1, residue: 1, channels: 1 })
+test('refuses a setup header that asks for gigabytes', async () => {
+  const bytes = generateVorbis({ seed: 41, floor: 1, residue: 1, channels: 1 })
   const pages = splitPages(bytes)
   const body = pages[1]!
   const setup = body.indexOf('\x05vorbis', 0, 'latin1')
-  // The first book: 65,535 dimensions of 16,777,215 entries, all of one length.
+  // The first codebook: 16,777,215 entries of 65,535 dimensions, all of the same length.
   const huge = Buffer.from(body.subarray(setup))
   huge.fill(0xff, 11, 16)
   const first = oggPage([Buffer.from(body.subarray(28 + 1, setup)), huge], 0, 0, 41, 1)

@@ -7,25 +7,25 @@ import { hertz, makeSine, makeTune, noise, toWav } from '../tune.ts'
 const run = (channels: Float32Array[], sampleRate = 44100) => analyse(fromBytes(toWav(channels, sampleRate)))
 const tune = await run(makeTune(24))
 
-test('hears the tempo, the beats and the key of the tune', () => {
+test('finds the tempo, the beats and the key of the tune', () => {
   const { bpm, key, mode } = tune.features
   assert.ok(Math.abs(bpm! - 120) < 2.4, `${bpm}`)
   assert.deepEqual([key, mode], ['C', 'major'])
   // Beats lie on half seconds, within 50 ms.
   const off = tune.beats.filter((beat) => Math.abs(beat * 2 - Math.round(beat * 2)) > 0.1)
   assert.ok(tune.beats.length > 40 && off.length < 3, `${tune.beats.length} beats, ${off.length} off`)
-  // A kick every half second, a hat between.
+  // A kick every half second, a hi-hat between.
   assert.ok(tune.features.onset_rate > 1.5 && tune.features.onset_rate < 6, `${tune.features.onset_rate}`)
 })
 
-test('a kick on every beat is the beat, at any pace, with a hat between', async () => {
+test('a kick on every beat sets the tempo, even with a hi-hat between', async () => {
   for (const pace of [0.7, 0.8, 0.9, 1.1, 1.2, 1.3]) {
     const { bpm } = (await run(makeTune(12 * pace), Math.round(44100 * pace))).features
-    assert.ok(Math.abs(bpm! / (120 * pace) - 1) < 0.02, `${120 * pace} is heard as ${bpm}`)
+    assert.ok(Math.abs(bpm! / (120 * pace) - 1) < 0.02, `${120 * pace} is detected as ${bpm}`)
   }
 })
 
-test('hears the same tune in another key when all its notes are higher', async () => {
+test('a transposed tune has the transposed key', async () => {
   const up = (samples: Float32Array) =>
     Float32Array.from({ length: samples.length }, (_, i) => samples[Math.floor(i * 2 ** (3 / 12))] ?? 0)
   const { features } = await run(
@@ -37,14 +37,14 @@ test('hears the same tune in another key when all its notes are higher', async (
   assert.ok(Math.abs(features.bpm! / (120 * 2 ** (3 / 12)) - 1) < 0.03, `${features.bpm}`)
 })
 
-test('a recording tuned a third of a semitone low has the same key', async () => {
+test('finds the key of a recording tuned a third of a semitone low', async () => {
   const down = (samples: Float32Array) =>
     Float32Array.from({ length: samples.length }, (_, i) => samples[Math.floor(i * 2 ** (-1 / 36))]!)
   const { features } = await run(makeTune(20).map(down))
   assert.deepEqual([features.key, features.mode], ['C', 'major'])
 })
 
-test('chroma shows the notes that sound', async () => {
+test('chroma shows the pitch classes of a chord', async () => {
   const chord = [60, 64, 67].map((note) => makeSine(hertz(note), 0.2, 6, 44100))
   const mixed = chord[0]!.map((value, i) => value + chord[1]![i]! + chord[2]![i]!)
   const { chroma } = (await run([mixed])).features
@@ -52,7 +52,7 @@ test('chroma shows the notes that sound', async () => {
   assert.deepEqual(new Set(loudest.slice(0, 3).map(({ note }) => note)), new Set([0, 4, 7]))
 })
 
-test('spectral statistics tell a low tone from a high one and both from noise', async () => {
+test('spectral features distinguish a low tone, a high tone and noise', async () => {
   const random = noise(1)
   const hiss = Float32Array.from({ length: 44100 * 4 }, () => random() * 0.3)
   const [low, high, white] = await Promise.all([
@@ -67,7 +67,7 @@ test('spectral statistics tell a low tone from a high one and both from noise', 
   assert.equal(white.features.mfcc.mean.length, 20)
 })
 
-test('tells silence at the ends, clipping and the stereo image', async () => {
+test('measures silence at both ends, clipping and the stereo image', async () => {
   const sine = makeSine(440, 0.5, 4, 44100)
   const padded = new Float32Array(44100 * 7)
   padded.set(sine, 44100)
@@ -83,7 +83,7 @@ test('tells silence at the ends, clipping and the stereo image', async () => {
   assert.ok(clipped.features.clipping.ratio > 0.4, `${clipped.features.clipping.ratio}`)
 })
 
-test('segments cover the file, the waveform shows its outline', () => {
+test('segments cover the whole file, and the waveform has 1,000 points', () => {
   assert.equal(tune.segments.length, 2)
   assert.deepEqual([tune.segments[0]!.start_s, tune.segments.at(-1)!.end_s], [0, 24])
   assert.equal(tune.segments[0]!.chroma.length, 12)
@@ -91,7 +91,7 @@ test('segments cover the file, the waveform shows its outline', () => {
   assert.ok(tune.waveform_peaks.every(([low, high]) => low <= 0 && high >= 0 && high <= 1.2))
 })
 
-test('a segment tells what is true of its ten seconds alone, and all together what is true of the file', async () => {
+test('a segment describes its ten seconds alone, and the segments add up to the file', async () => {
   const random = noise(2)
   const rate = 44100
   const quiet = makeSine(220, 0.1, 10, rate)
@@ -122,7 +122,7 @@ test('a segment tells what is true of its ten seconds alone, and all together wh
   assert.notDeepEqual(tone.mfcc, loud.mfcc)
 })
 
-test('in a segment without a beat there is no tempo, and nothing to dance to', async () => {
+test('a silent segment has no tempo and no danceability', async () => {
   const beat = makeTune(20)
   const both = beat.map((samples) => Float32Array.from([...samples, ...new Float32Array(44100 * 10)]))
   const { segments } = await run(both)
@@ -131,21 +131,21 @@ test('in a segment without a beat there is no tempo, and nothing to dance to', a
   assert.deepEqual([segments[2]!.bpm, segments[2]!.bpm_confidence, segments[2]!.danceability], [null, 0, 0])
 })
 
-test('every rate gives the same numbers for the same sound', async () => {
+test('features do not depend on the sample rate', async () => {
   const results = await Promise.all(
     [22050, 44100, 48000, 96000].map(async (rate) => (await run(makeTune(10, rate), rate)).features),
   )
   const [first, ...others] = results
   for (const other of others) {
     assert.ok(Math.abs(other.loudness_lufs! - first!.loudness_lufs!) < 0.3)
-    // Ten seconds of kick and hat may be counted in halves; they must not be counted in thirds.
+    // For ten seconds of kick and hi-hat, half the tempo is acceptable; two thirds of it is not.
     const octaves = Math.log2(other.bpm! / first!.bpm!)
     assert.ok(Math.abs(octaves - Math.round(octaves)) < 0.02, `${first!.bpm} ${other.bpm}`)
     assert.deepEqual([other.key, other.mode], [first!.key, first!.mode])
   }
 })
 
-test('a codec changes little', async () => {
+test('features survive lossy codecs', async () => {
   const path = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname
   const original = await run(makeTune(6))
   for (const name of ['tune.mp3', 'tune.m4a', 'tune.opus', 'tune.ogg']) {

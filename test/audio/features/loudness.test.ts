@@ -13,7 +13,7 @@ function measure(channels: Float32Array<ArrayBuffer>[], sampleRate: number, bloc
 const near = (actual: number | null, expected: number, tolerance: number) =>
   assert.ok(Math.abs(actual! - expected) <= tolerance, `${actual} is not ${expected} ± ${tolerance}`)
 
-// The compliance signals of EBU Tech 3341.
+// Compliance signals of EBU Tech 3341.
 for (const sampleRate of [44100, 48000, 96000]) {
   test(`a stereo 1 kHz sine at -23 dBFS has -23 LUFS at ${sampleRate} Hz`, () => {
     const sine = makeSine(1000, 10 ** (-23 / 20), 20, sampleRate)
@@ -34,12 +34,12 @@ test('loudness range of 20 s at -20 and 20 s at -30 LUFS is 10 LU (EBU Tech 3342
 })
 
 test('the true peak lies between the samples', () => {
-  // A quarter of the rate, 45 degrees off: every sample misses the top by 3 dB.
+  // A quarter of the sample rate at 45 degrees: every sample is 3 dB below the peak.
   const sine = makeSine(12000, 0.5, 2, 48000, Math.PI / 4)
   near(measure([sine], 48000).truePeakDbtp, -6.02, 0.3)
 })
 
-test('the true peak does not depend on how the sound comes in', () => {
+test('the true peak does not depend on the block size', () => {
   const sine = makeSine(9001, 0.7, 1, 44100, 0.3)
   const whole = measure([sine], 44100).truePeakDbtp
   for (const blockSize of [7, 13, 500, 1152, 4096])

@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { analyse } from '../../../src/audio/analyse.ts'
 import { fromBytes, openFile } from '../../../src/audio/byte-source.ts'
-import { decodeFingerprint, encodeFingerprint } from '../../../src/audio/fingerprint/fingerprint-code.ts'
-import { createFingerprintIndex } from '../../../src/audio/fingerprint/fingerprint-index.ts'
-import { countBits, matchFingerprints } from '../../../src/audio/fingerprint/fingerprint-match.ts'
+import { decodeFingerprint, encodeFingerprint } from '../../../src/audio/fingerprint/codec.ts'
+
+import { countBits, matchFingerprints } from '../../../src/audio/fingerprint/match.ts'
 import { noise } from '../tune.ts'
 
 const path = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname
@@ -23,14 +23,15 @@ function bitError(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return bits / (32 * count)
 }
 
-test('a fingerprint is what fpcalc made of the same file', async () => {
+// Bit error rates, not equality: relaxed SIMD may flip a bit whose filter response lies on a threshold.
+test('matches the fingerprint that fpcalc computed for the same file', async () => {
   const ours = await printOf('tune.mp3')
   assert.equal(ours.length, expected.raw.length)
   assert.ok(bitError(ours, expected.raw) < 0.01, `${bitError(ours, expected.raw)}`)
 })
 
 const fpcalc = spawnSync('fpcalc', ['-version']).status === 0
-test('and what fpcalc makes of other formats here', {
+test('matches fpcalc on other formats', {
   skip: !fpcalc && 'fpcalc is not installed',
 }, async () => {
   for (const name of ['tune.m4a', 'tune.ogg', 'tune.opus', 'mono.mp3', 'tune.flac']) {
@@ -40,7 +41,7 @@ test('and what fpcalc makes of other formats here', {
   }
 })
 
-test('the compact text is the one of fpcalc, and is read back', () => {
+test('the encoded form is that of fpcalc and decodes to the same numbers', () => {
   assert.equal(encodeFingerprint(Uint32Array.from(expected.raw)), expected.text)
   assert.deepEqual([...decodeFingerprint(expected.text)], expected.raw)
   fc.assert(
@@ -50,14 +51,14 @@ test('the compact text is the one of fpcalc, and is read back', () => {
   )
 })
 
-test('refuses a text that is cut short', () => {
+test('refuses a truncated text', () => {
   assert.throws(() => decodeFingerprint(expected.text.slice(0, 40)), RangeError)
 })
 
 function randomPrints(seed: number, count = 950): Uint32Array {
   const random = noise(seed)
   let value = 0
-  // Neighbouring numbers of music share most bits; so do these.
+  // As in music, consecutive numbers share most bits.
   return Uint32Array.from({ length: count }, () => {
     value ^= 1 << Math.floor((random() + 1) * 16)
     value ^= 1 << Math.floor((random() + 1) * 16)
@@ -74,7 +75,7 @@ function damage(prints: Uint32Array, share: number): Uint32Array {
   })
 }
 
-test('two recordings of the same sound match with their offset, others do not', () => {
+test('finds the offset of a damaged excerpt, and rejects unrelated fingerprints', () => {
   const whole = randomPrints(1)
   const match = matchFingerprints(whole, damage(whole.subarray(81), 0.05))!
   assert.ok(match.score > 0.8, `${match.score}`)
@@ -83,18 +84,6 @@ test('two recordings of the same sound match with their offset, others do not', 
   assert.equal(matchFingerprints(new Uint32Array(0), whole), null)
 })
 
-test('the index finds a damaged, cut copy among a thousand tracks', () => {
-  const index = createFingerprintIndex()
-  for (let track = 1; track <= 1000; track++) index.add(track, randomPrints(track))
-  for (const wanted of [1, 500, 1000]) {
-    const query = damage(randomPrints(wanted).subarray(83), 0.05)
-    assert.equal(index.search(query)[0]?.track, wanted)
-  }
-  assert.equal(index.size, 1000)
-  index.add(5000, randomPrints(5000))
-  assert.equal(index.search(randomPrints(5000))[0]?.track, 5000)
-})
-
-test('bytes that are no audio have no fingerprint', async () => {
+test('refuses bytes that are not audio', async () => {
   await assert.rejects(analyse(fromBytes(Buffer.from('no audio'))), { reason: 'unsupported_format' })
 })

@@ -6,7 +6,7 @@ import { createPeriodicity } from '../../../src/audio/rhythm/periodicity.ts'
 
 const LAGS = 40
 
-test('an envelope is compared with itself as the definition says, whatever its length', () => {
+test('autocorrelation matches its definition for envelopes of any length', () => {
   const envelopes = fc.float32Array({ minLength: 1, maxLength: 3000, min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(envelopes, (envelope) => {
@@ -18,7 +18,7 @@ test('an envelope is compared with itself as the definition says, whatever its l
           sum += (envelope[i]! - mean) * (envelope[i + lag]! - mean)
         return sum
       })
-      // A flat envelope has no periods.
+      // The autocorrelation of a constant envelope is zero by convention.
       if (sums[0]! < 1e-6) return
       for (const [lag, sum] of sums.entries()) assert.ok(Math.abs(found[lag]! - sum / sums[0]!) < 1e-3)
     }),
@@ -26,14 +26,14 @@ test('an envelope is compared with itself as the definition says, whatever its l
   )
 })
 
-test('rises are those of all, low, middle and high bands over two frames; falls do not count', () => {
+test('band flux sums the rises over two frames of all, low, middle and high bands', () => {
   const [low, middle] = [6, 18]
   const frames = fc
     .integer({ min: 3, max: 40 })
     .chain((count) => fc.uint8Array({ minLength: count * RHYTHM_BANDS, maxLength: count * RHYTHM_BANDS }))
   fc.assert(
     fc.property(frames, (levels) => {
-      const found = createPeriodicity().bandRises(levels, low, middle)
+      const found = createPeriodicity().bandFlux(levels, low, middle)
       const rise = (frame: number, from: number, to: number) => {
         let sum = 0
         for (let band = from; band < to && frame >= 2; band++) {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CompactSign, compactVerify, createLocalJWKSet } from 'jose'
 import type { Context } from '../../../src/domain/context.ts'
-import { rotateKeysBySchedule } from '../../../src/domain/keys/jobs.ts'
-import { findKey, publicKeys, signer } from '../../../src/domain/keys/keys.ts'
+import { rotateKeysOnSchedule } from '../../../src/domain/keys/jobs.ts'
+import { findKey, findSigningKey, publicKeys } from '../../../src/domain/keys/keys.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
 import { createTestContext } from '../../support/context.ts'
 import { until } from '../../support/until.ts'
@@ -15,19 +15,19 @@ const another = (context: Context): Context => ({ ...context })
 
 const kids = async (context: Context) => (await publicKeys(context, 'id_token')).keys.map((key) => key.kid)
 
-test('makes a key on first use, once, however many processes ask at once', async () => {
+test('creates the first key once, also with concurrent processes', async () => {
   const context = await createTestContext()
   const signers = await Promise.all(
-    [context, another(context), another(context)].map((each) => signer(each, 'id_token')),
+    [context, another(context), another(context)].map((each) => findSigningKey(each, 'id_token')),
   )
   assert.equal(new Set(signers.map((key) => key.id)).size, 1)
   assert.equal((await kids(context)).length, 1)
 })
 
-test('ID tokens are signed with RS256 and 2048 bits or more, the others with Ed25519, each with keys of their own', async () => {
+test('ID tokens are signed with RS256 and at least 2048 bits, the others with Ed25519, each with separate keys', async () => {
   const context = await createTestContext()
   const keys = await Promise.all(
-    (['id_token', 'access_token', 'signatures'] as const).map((purpose) => signer(context, purpose)),
+    (['id_token', 'access_token', 'signatures'] as const).map((purpose) => findSigningKey(context, purpose)),
   )
   assert.deepEqual(
     keys.map((key) => key.publicJwk.alg),
@@ -38,75 +38,75 @@ test('ID tokens are signed with RS256 and 2048 bits or more, the others with Ed2
   assert.equal(await findKey(context, 'id_token', keys[1]!.id), null)
 })
 
-test('publishes no private part, and stores none readable', async () => {
+test('publishes no private key and stores private keys sealed', async () => {
   const context = await createTestContext()
-  await signer(context, 'id_token')
+  await findSigningKey(context, 'id_token')
   const { keys } = await publicKeys(context, 'id_token')
   assert.deepEqual(Object.keys(keys[0]!).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use'])
   const [row] = await context.db`select private_key from signing_keys`
   assert.doesNotMatch(row!.private_key.toString('latin1'), /PRIVATE KEY/)
 })
 
-test('a rotated key is published a day before it signs, and the old one stays until all it signed has expired', async () => {
+test('the next key is published a day before it signs, and the old one until everything it signed has expired', async () => {
   const context = await createTestContext()
-  const old = await signer(context, 'id_token')
+  const old = await findSigningKey(context, 'id_token')
   const next = await rotateKey(context, 'id_token')
   await until(async () => (await kids(context)).includes(next.id))
-  assert.equal((await signer(context, 'id_token')).id, old.id)
+  assert.equal((await findSigningKey(context, 'id_token')).id, old.id)
 
   context.clock.moveBy(day + 1000)
-  assert.equal((await signer(context, 'id_token')).id, next.id)
+  assert.equal((await findSigningKey(context, 'id_token')).id, next.id)
   assert.deepEqual(await kids(context), [old.id, next.id])
 
   context.clock.moveBy(day + 600_000)
   assert.deepEqual(await kids(context), [next.id])
 })
 
-test('a rotation that waits already is not followed by another', async () => {
+test('a second rotation does not create another key while the next one is waiting', async () => {
   const context = await createTestContext()
-  await signer(context, 'id_token')
+  await findSigningKey(context, 'id_token')
   const first = await rotateKey(context, 'id_token')
   const second = await rotateKey(context, 'id_token')
   assert.equal(first.id, second.id)
 })
 
-test('other processes sign with a key that was rotated at once, without a restart', async () => {
+test('other processes use an immediately rotated key without a restart', async () => {
   const context = await createTestContext()
   const other = another(context)
-  const old = await signer(other, 'access_token')
+  const old = await findSigningKey(other, 'access_token')
   const next = await rotateKey(context, 'access_token', { now: true })
-  await until(async () => (await signer(other, 'access_token')).id === next.id)
+  await until(async () => (await findSigningKey(other, 'access_token')).id === next.id)
   assert.notEqual(await findKey(other, 'access_token', old.id), null)
 })
 
-test('a withdrawn key checks nothing any more, on every process', async () => {
+test('a withdrawn key verifies nothing, in every process', async () => {
   const context = await createTestContext()
   const other = another(context)
-  const old = await signer(other, 'access_token')
+  const old = await findSigningKey(other, 'access_token')
   await rotateKey(context, 'access_token', { withdraw: true })
   await until(async () => (await findKey(other, 'access_token', old.id)) === null)
 })
 
-test('the schedule rotates after the days that were set, and forgets keys that nothing needs', async () => {
+test('the schedule rotates keys after the configured days and deletes unpublished keys', async () => {
   const context = await createTestContext()
-  const old = await signer(context, 'signatures')
-  const run = () => rotateKeysBySchedule.run(context, {}, AbortSignal.timeout(5000))
+  const old = await findSigningKey(context, 'signatures')
+  const run = () => rotateKeysOnSchedule.run(context, {}, AbortSignal.timeout(5000))
   context.clock.moveBy(88 * day)
   await run()
   assert.equal((await publicKeys(context, 'signatures')).keys.length, 1)
   context.clock.moveBy(1.1 * day)
   await run()
   await until(async () => (await publicKeys(context, 'signatures')).keys.length === 2)
-  assert.equal((await signer(context, 'signatures')).id, old.id)
+  assert.equal((await findSigningKey(context, 'signatures')).id, old.id)
   context.clock.moveBy(day)
-  assert.notEqual((await signer(context, 'signatures')).id, old.id)
+  assert.notEqual((await findSigningKey(context, 'signatures')).id, old.id)
   context.clock.moveBy(9 * day)
   await run()
   const [row] = await context.db`select count(*) as count from signing_keys where id = ${old.id}`
   assert.equal(row!.count, 0)
 })
 
-test('whatever was signed can be checked with the published keys while keys rotate under load', async () => {
+test('the published keys verify every signature while keys rotate under load', async () => {
   const context = await createTestContext()
   const other = another(context)
   const rotations = (async () => {
@@ -115,7 +115,7 @@ test('whatever was signed can be checked with the published keys while keys rota
   const bodies = Array.from({ length: 60 }, (_, index) => index)
   await Promise.all(
     bodies.map(async (index) => {
-      const key = await signer(index % 2 === 0 ? context : other, 'signatures')
+      const key = await findSigningKey(index % 2 === 0 ? context : other, 'signatures')
       const signed = await new CompactSign(Buffer.from(String(index)))
         .setProtectedHeader({ alg: 'EdDSA', kid: key.id })
         .sign(key.privateKey)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyse } from '../../../src/audio/analyse.ts'
 import { fromBytes } from '../../../src/audio/byte-source.ts'
-import { compareSounds, type Sounding } from '../../../src/audio/fingerprint/compare.ts'
+import { type AudioSignature, compareSignatures } from '../../../src/audio/fingerprint/compare.ts'
 import { matchRecordings } from '../../../src/audio/fingerprint/recording-match.ts'
 import { createPool } from '../../../src/audio/pool.ts'
 import { keysOf } from '../../../src/domain/similarity/fingerprint-keys.ts'
@@ -29,7 +29,7 @@ function play(seed: number, speed: number): Float32Array {
   })
 }
 
-async function hear(samples: Float32Array): Promise<Sounding> {
+async function hear(samples: Float32Array): Promise<AudioSignature> {
   const { fingerprint, speed_prints, cover } = await analyse(fromBytes(toWav([samples], rate)), {
     tags: false,
   })
@@ -40,7 +40,7 @@ const original = await hear(play(1, 1))
 const stranger = await hear(play(2, 1))
 
 /** Keys that a copy shares with the original at the best of its speeds. */
-function sharedKeys(copy: Sounding): number {
+function sharedKeys(copy: AudioSignature): number {
   const keys = new Set(keysOf(original.fingerprint, 'x'))
   const counts = [copy.fingerprint, ...copy.speedPrints].map(
     (prints) => keysOf(prints, 'x').filter((key) => keys.has(key)).length,
@@ -75,7 +75,7 @@ test('a thread compares as the rules do', async () => {
   }
   const compared = await pool.compare(task)
   await pool.close()
-  assert.deepEqual(compared, compareSounds(task))
+  assert.deepEqual(compared, compareSignatures(task))
   assert.equal(compared[0]!.matchScore, 1)
   assert.ok(compared[1]!.matchScore < 0.5)
   assert.equal(compared[2]!.coverConfidence, 0)

@@ -67,7 +67,7 @@ test('a background job reuses analyses of other organisations, a live call does 
   assert.equal(runs.length, 2)
   const third = await makeOrganisation(context)
   const copy = await putAudio(context, third.id, bytes)
-  await analyseObject(counting, { organisationId: third.id, object: copy.object, urgency: 'patient' })
+  await analyseObject(counting, { organisationId: third.id, object: copy.object, urgency: 'background' })
   assert.equal(runs.length, 2)
   assert.notEqual(await reuseAnalysis(context, third.id, known.contentHash), null)
 })
@@ -134,15 +134,15 @@ test('refuses a file that is too large without reading it', async () => {
   )
 })
 
-test('a live call that finds no free analyser in time is told to retry; a patient one waits', async () => {
-  const analysers = new Analysers({ threads: 1, patienceMs: 50 })
+test('a live call that finds no free analyser in time is told to retry; background work waits', async () => {
+  const analysers = new Analysers({ threads: 1, maxWaitMs: 50 })
   const files = await Promise.all([7, 8, 9].map((seed) => putAudio(context, mine.id, makeWav(seed, 20))))
   const busy = { ...context, analysers }
   const [first, patient, late] = files.map(({ object }) => object)
   const input = { organisationId: mine.id }
-  const running = analyseObject(busy, { ...input, object: first!, urgency: 'patient' })
+  const running = analyseObject(busy, { ...input, object: first!, urgency: 'background' })
   await until(() => analysers.running === 1)
-  const waiting = analyseObject(busy, { ...input, object: patient!, urgency: 'patient' })
+  const waiting = analyseObject(busy, { ...input, object: patient!, urgency: 'background' })
   await assert.rejects(
     Promise.all([analyseObject(busy, { ...input, object: late!, urgency: 'live' }), running, waiting]),
     (error) => error instanceof Problem && error.code === 'upstream_unavailable' && error.retryAfter! > 0,
@@ -157,7 +157,7 @@ test('attaches an analysis to a track and keeps a delivered duration', async () 
     { outerId: 'b', durationMs: 99_000 },
   ])
   const { object } = await putAudio(context, mine.id, makeWav(10, 12))
-  const analysis = await analyseObject(context, { organisationId: mine.id, object, urgency: 'patient' })
+  const analysis = await analyseObject(context, { organisationId: mine.id, object, urgency: 'background' })
   const seqs = await readFor(context.db, mine.id, async (tx) =>
     Object.fromEntries((await tx`select id, seq from workspace.tracks`).map(({ id, seq }) => [id, seq])),
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { changeClient, setClientDisabled } from '../../../src/domain/identity/manage.ts'
+import { changeClient, setClientDisabled } from '../../../src/domain/identity/clients/manage-client.ts'
 import { createTestApp } from '../../support/context.ts'
 import { dataOf, errorOf, makeLegacyCaller } from '../../support/legacy.ts'
 import { makeClient, makeOrganisation, makeToken } from '../../support/people.ts'
@@ -14,11 +14,11 @@ const askFor = (payload: object) =>
 const useToken = (token: string) =>
   app.inject({ url: '/lexicology/tags', headers: { authorization: `Bearer ${token}` } })
 
-test('a client gets a token for two hours, and the record of it', async () => {
+test('a client gets a token for two hours with its metadata', async () => {
   const organisation = await makeOrganisation(context)
   const client = await makeClient(context, organisation.id, { type: 'legacy', scopes: [] })
-  const answer = await askFor({ client_id: client.id, client_secret: client.secret })
-  const { id, token, issued_at, ...rest } = dataOf(answer)
+  const response = await askFor({ client_id: client.id, client_secret: client.secret })
+  const { id, token, issued_at, ...rest } = dataOf(response)
   assert.match(id, /^[0-9a-f-]{36}$/)
   assert.deepEqual(rest, {
     removed_at: null,
@@ -31,12 +31,12 @@ test('a client gets a token for two hours, and the record of it', async () => {
     issuer_id: null,
     organization_id: organisation.id,
   })
-  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(response.headers['cache-control'], 'no-store')
   assert.equal((await useToken(token)).statusCode, 200)
   assert.notEqual(dataOf(await askFor({ client_id: client.id, client_secret: client.secret })).token, token)
 })
 
-test('wrong credentials get 401, a malformed request 400 that names the field', async () => {
+test('responds with 401 to wrong credentials, and with 400 and the field to a malformed request', async () => {
   const { clientId, secret } = await makeLegacyCaller(app, context)
   const wrong = [
     { client_id: clientId, client_secret: 'wrong' },
@@ -64,7 +64,7 @@ test('wrong credentials get 401, a malformed request 400 that names the field', 
   assert.match(errorOf(form).message, /application\/json/)
 })
 
-test('clients of the current generation are sent to its own token endpoint', async () => {
+test('clients of the current generation are referred to their token endpoint', async () => {
   const organisation = await makeOrganisation(context)
   for (const type of ['machine', 'confidential'] as const) {
     const client = await makeClient(context, organisation.id, { type })
@@ -74,7 +74,7 @@ test('clients of the current generation are sent to its own token endpoint', asy
   }
 })
 
-test('a missing, malformed, expired or foreign token is 401 on every call but the first', async () => {
+test('every route but the token route responds with 401 to a missing, malformed, expired or foreign token', async () => {
   const { headers } = await makeToken(context)
   const { token } = await makeLegacyCaller(app, context)
   const other = { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}` }
@@ -91,17 +91,17 @@ test('a missing, malformed, expired or foreign token is 401 on every call but th
       headers,
       other,
     ]) {
-      const answer = await app.inject({ method, url, headers: wrong })
-      const { status, error } = errorOf(answer)
+      const response = await app.inject({ method, url, headers: wrong })
+      const { status, error } = errorOf(response)
       assert.deepEqual([status, error], [401, 'Unauthorized'])
-      assert.match(String(answer.headers['www-authenticate']), /^Bearer/)
+      assert.match(String(response.headers['www-authenticate']), /^Bearer/)
     }
   }
   const v1 = await app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${token}` } })
   assert.equal(v1.statusCode, 401)
 })
 
-test('no byte of a token can be changed', async () => {
+test('a token with a changed byte is rejected', async () => {
   const { token } = await makeLegacyCaller(app, context)
   const bytes = Buffer.from(token, 'base64url')
   const places = fc.integer({ min: 0, max: bytes.length - 1 })
@@ -118,29 +118,29 @@ test('no byte of a token can be changed', async () => {
   }
 })
 
-test('the tokens of a client that is disabled stop', async () => {
+test('tokens of a disabled client stop working', async () => {
   const { token, clientId } = await makeLegacyCaller(app, context)
   assert.equal((await useToken(token)).statusCode, 200)
   await setClientDisabled(context, clientId, true)
   await until(async () => (await useToken(token)).statusCode === 401)
 })
 
-test('too many requests are 429 with Retry-After, tokens included', async () => {
+test('too many requests get 429 with Retry-After, also for tokens', async () => {
   const { token, clientId, secret } = await makeLegacyCaller(app, context)
   await changeClient(context.db, clientId, { ratePerSecond: 1, rateBurst: 3 })
   for (const ask of [() => useToken(token), () => askFor({ client_id: clientId, client_secret: secret })]) {
-    let answer = await ask()
+    let response = await ask()
     await until(async () => {
-      answer = await ask()
-      return answer.statusCode === 429
+      response = await ask()
+      return response.statusCode === 429
     })
-    assert.equal(errorOf(answer).error, 'Too Many Requests')
-    assert.ok(Number(answer.headers['retry-after']) >= 1)
+    assert.equal(errorOf(response).error, 'Too Many Requests')
+    assert.ok(Number(response.headers['retry-after']) >= 1)
   }
 })
 
-// Moves the clock for all that follows: the last of the file.
-test('a token ends after 7200 seconds, and the answer says where to get the next', async () => {
+// Moves the clock, so this must be the last test of the file.
+test('a token expires after 7200 seconds, and the error says where to get a new one', async () => {
   const { token } = await makeLegacyCaller(app, context)
   context.clock.moveBy(7_000_000)
   assert.equal((await useToken(token)).statusCode, 200)

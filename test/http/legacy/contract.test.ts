@@ -5,7 +5,7 @@ import { createTestApp } from '../../support/context.ts'
 const { app } = await createTestApp()
 const document = (await app.inject({ method: 'OPTIONS', url: '/' })).json()
 
-test('the description has every call of this generation, and no other', () => {
+test('the contract has every route of this generation and no other', () => {
   const calls = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -19,7 +19,7 @@ test('the description has every call of this generation, and no other', () => {
   ])
 })
 
-test('every parameter stands there with its default', () => {
+test('the contract has every parameter with its default', () => {
   const parametersOf = (path: string, method: string) =>
     Object.fromEntries(
       document.paths[path][method].parameters.map(
@@ -51,7 +51,7 @@ test('every parameter stands there with its default', () => {
   })
 })
 
-test('calls need the token but for the first and the description, and know 401 and 429', () => {
+test('all routes but the token route and the contract require a token and declare 401 and 429', () => {
   for (const [path, methods] of Object.entries(document.paths as Record<string, Record<string, never>>)) {
     for (const operation of Object.values<{ security: object[]; responses: object }>(methods)) {
       const open = path === '/' || path === '/oauth/access_tokens/client'
@@ -61,7 +61,7 @@ test('calls need the token but for the first and the description, and know 401 a
   }
 })
 
-test('no status is described that this generation does not know', () => {
+test('the contract declares only statuses of this generation', () => {
   const known = ['200', '201', '204', '400', '401', '404', '429', '500', '502', '503']
   const operations = Object.values(document.paths as Record<string, Record<string, { responses: object }>>)
   for (const operation of operations.flatMap((methods) => Object.values(methods)))

@@ -10,14 +10,14 @@ const urls = {
   legacy: 'https://old.example.com',
 }
 const together = await createTestApp()
-// Not strict: on a wrong host a route answers 404, which it need not declare.
+// Not strict: on another host a route responds with 404, which it does not declare.
 const apart = await buildApp({ ...together.context, urls: { ...together.context.urls, ...urls } })
 after(() => apart.close())
 
 type Method = 'GET' | 'POST' | 'DELETE' | 'OPTIONS'
 const ask = (host: string, method: Method, url: string) => apart.inject({ method, url, headers: { host } })
 
-test('on a host of its own it answers there alone', async () => {
+test('with a host of its own it responds only there', async () => {
   const described = await ask('old.example.com', 'OPTIONS', '/')
   assert.equal(described.statusCode, 200)
   assert.deepEqual(described.json().servers, [{ url: 'https://old.example.com' }])
@@ -33,7 +33,7 @@ test('on a host of its own it answers there alone', async () => {
   }
 })
 
-test('whatever goes wrong on its host is said in its own envelope', async () => {
+test('all errors on its host use its error format', async () => {
   const cases: [Method, string, number][] = [
     ['GET', '/', 404],
     ['GET', '/v1/me', 404],
@@ -51,7 +51,7 @@ test('whatever goes wrong on its host is said in its own envelope', async () => 
   }
 })
 
-test('on a shared host its paths, and those under them, speak its envelope', async () => {
+test('on a shared host all its paths use its error format', async () => {
   for (const url of ['/lexicology', '/lexicology/nothing', '/ingestion/csv', '/oauth/access_tokens/user']) {
     assert.equal(errorOf(await together.app.inject({ method: 'POST', url })).status, 404, url)
   }
@@ -59,7 +59,7 @@ test('on a shared host its paths, and those under them, speak its envelope', asy
   assert.deepEqual(Object.keys(other.json()).toSorted(), ['data', 'message', 'status'])
 })
 
-test('OPTIONS on a path says which methods it takes: 204 without a body', async () => {
+test('OPTIONS on a path returns the allowed methods: 204 without a body', async () => {
   for (const [url, allow] of [
     ['/lexicology/tags', 'GET, HEAD, OPTIONS'],
     ['/ingestion/json', 'OPTIONS, POST'],
@@ -67,9 +67,9 @@ test('OPTIONS on a path says which methods it takes: 204 without a body', async 
     ['/ingestion/audio_mapping', 'OPTIONS, POST'],
     ['/oauth/access_tokens/client', 'OPTIONS, POST'],
   ]) {
-    const answer = await together.app.inject({ method: 'OPTIONS', url: url! })
-    assert.deepEqual([answer.statusCode, answer.body], [204, ''])
-    assert.equal(answer.headers.allow, allow)
-    assert.equal(answer.headers['content-type'], undefined)
+    const response = await together.app.inject({ method: 'OPTIONS', url: url! })
+    assert.deepEqual([response.statusCode, response.body], [204, ''])
+    assert.equal(response.headers.allow, allow)
+    assert.equal(response.headers['content-type'], undefined)
   }
 })

@@ -13,24 +13,24 @@ import { makeOrganisation, makeToken } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
 
-/** A legacy caller, and the current generation's view of the same organisation. */
+/** A legacy caller, and a /v1 caller of the same organisation. */
 async function asSomebody(input: Parameters<typeof makeLegacyCaller>[2] = {}) {
   const caller = await makeLegacyCaller(app, context, input)
   const { headers } = await makeToken(context, { organisationId: caller.organisationId })
   const see = async (url: string) => {
-    const answer = await app.inject({ url, headers })
-    assert.equal(answer.statusCode, 200, answer.body)
-    return answer.json().data
+    const response = await app.inject({ url, headers })
+    assert.equal(response.statusCode, 200, response.body)
+    return response.json().data
   }
   const tracks = async () => (await see('/v1/workspace/tracks?page_size=100')).results
-  /** How long the audio of a track is by its analysis. */
+  /** The duration of a track's audio according to its analysis. */
   const secondsOf = async ({ id }: { id: string }) =>
     Math.round((await see(`/v1/workspace/tracks/${id}?include=features`)).features.duration_s)
   const put = (key: string, bytes: Buffer | string) => deliver(context, caller.organisationId, key, bytes)
   return { ...caller, see, tracks, secondsOf, put }
 }
 
-test('audio_only takes the files of a folder in, by their names, and the current generation shows it', async () => {
+test('audio_only ingests the files of a folder by name, and /v1 shows the ingestion', async () => {
   const { call, see, tracks, put, organisationId } = await asSomebody()
   await put('delivery/audio/spring/one.wav', makeWav(1))
   await put('delivery/audio/spring/deep/two.wav', makeWav(2))
@@ -61,7 +61,7 @@ test('audio_only takes the files of a folder in, by their names, and the current
   assert.deepEqual(await keysOf(context, organisationId, 'processed/audio/'), [])
 })
 
-test('without a folder everything is taken in, also when that is nothing; a folder without files is 404', async () => {
+test('without a folder everything is ingested, even nothing; a folder without files gets 404', async () => {
   const { call, put } = await asSomebody()
   const nothing = dataOf(await call('POST', '/ingestion/audio_only'))
   assert.deepEqual([nothing.accepted, nothing.rejected], [0, []])
@@ -75,7 +75,7 @@ test('without a folder everything is taken in, also when that is nothing; a fold
   assert.match(missing.message, /delivery\/audio\/sprnig\/.*delivery_dir_path/)
 })
 
-test('delete_delivered_file=false keeps the delivered files, out of the delivery path', async () => {
+test('delete_delivered_file=false keeps the files outside of the delivery path', async () => {
   const { call, put, organisationId } = await asSomebody()
   await put('delivery/audio/kept.wav', makeWav(1))
   const { ingestion_id } = dataOf(
@@ -86,7 +86,7 @@ test('delete_delivered_file=false keeps the delivered files, out of the delivery
   assert.equal((await keysOf(context, organisationId, 'processed/audio/')).length, 1)
 })
 
-test('a file with an outer_id that is there overwrites it', async () => {
+test('a file with an existing outer_id overwrites the track', async () => {
   const { call, put, tracks, secondsOf } = await asSomebody()
   for (const seed of [1, 2]) {
     await put('delivery/audio/same.wav', makeWav(seed, 3 + seed))
@@ -98,7 +98,7 @@ test('a file with an outer_id that is there overwrites it', async () => {
   assert.equal(await secondsOf(track), 5)
 })
 
-test('a record brings every field of the document', async () => {
+test('a record can have every documented field', async () => {
   const { call, see, tracks, put } = await asSomebody()
   await put('delivery/audio/a/one.wav', makeWav(1))
   const record = {
@@ -142,7 +142,7 @@ test('a record brings every field of the document', async () => {
   assert.equal(track.analysis.status, 'analysed')
 })
 
-test('a wrong record is rejected by itself, a malformed request as a whole', async () => {
+test('an invalid record is rejected on its own, a malformed request as a whole', async () => {
   const { call } = await asSomebody()
   const good = { outer_id: 'good', primary_media: 'good.wav' }
   const data = dataOf(
@@ -205,7 +205,7 @@ test('a later record with the same outer_id overwrites; overwrite_audio_file=fal
   assert.deepEqual(await send({ ...record, title: 'Fourth' }), ['Fourth', 6])
 })
 
-test('media_fetch_type=download fetches the audio', async () => {
+test('media_fetch_type=download downloads the audio', async () => {
   const { call, see } = await asSomebody()
   const remote = createServer((_request, response) => void response.end(makeWav(1))).listen(0, '127.0.0.1')
   after(() => remote.close())
@@ -218,7 +218,7 @@ test('media_fetch_type=download fetches the audio', async () => {
   assert.equal((await see(`/v1/ingestions/${ingestion_id}`)).counts.available, 1)
 })
 
-test('a wrong parameter is 400 and named, on every ingestion call', async () => {
+test('every ingestion call responds with 400 to a wrong parameter and names it', async () => {
   const { call } = await asSomebody()
   const records = [{ outer_id: 'x', primary_media: 'x.wav' }]
   const mapping = { mapping_content: 'mapping:\n- column_0: outer_id' }
@@ -258,8 +258,8 @@ test('a wrong parameter is 400 and named, on every ingestion call', async () => 
   for (const [name, faults] of Object.entries(wrong)) {
     for (const [field, value] of faults) {
       const query = { ...calls[name as keyof typeof calls], [field]: value }
-      const answer = await call('POST', `/ingestion/${name}`, query, name === 'json' ? records : undefined)
-      const { status, message } = errorOf(answer)
+      const response = await call('POST', `/ingestion/${name}`, query, name === 'json' ? records : undefined)
+      const { status, message } = errorOf(response)
       assert.deepEqual(
         [status, message.includes(field)],
         [400, true],
@@ -269,7 +269,7 @@ test('a wrong parameter is 400 and named, on every ingestion call', async () => 
   }
 })
 
-test("a catalogue is the one named, the client's own, or the default; another organisation's is not there", async () => {
+test("uses the given catalogue, the client's or the default one, and never one of another organisation", async () => {
   const { call, organisationId } = await asSomebody()
   const second = await createCatalogue(context.db, organisationId, { name: 'Second' })
   const stranger = await makeOrganisation(context)
@@ -281,7 +281,7 @@ test("a catalogue is the one named, the client's own, or the default; another or
   assert.equal(dataOf(await bound.call('POST', '/ingestion/audio_only')).catalog_id, second.id)
 })
 
-test('without the entitlement it is 401, without credits 429, and nothing is begun', async () => {
+test('without the entitlement it responds with 401, without credits with 429, and starts nothing', async () => {
   const none = await asSomebody({ entitled: [] })
   assert.match(errorOf(await none.call('POST', '/ingestion/audio_only')).message, /ingestion/)
   const lost = await asSomebody()
@@ -295,7 +295,7 @@ test('without the entitlement it is 401, without credits 429, and nothing is beg
   assert.equal((await poor.see('/v1/ingestions')).count, 0)
 })
 
-test('a message says what is wrong once, and never points to details that are not there', async () => {
+test('an error message includes the details once and never refers to a missing details field', async () => {
   const { token, call } = await asSomebody({ credits: 0 })
   const broken = await app.inject({
     method: 'POST',
@@ -310,19 +310,19 @@ test('a message says what is wrong once, and never points to details that are no
   assert.match(poor.message, /^This needs 1 credit, but none is left\. .* \(needed 1, available 0\)$/)
 })
 
-test('an empty body counts as none, whatever its type', async () => {
+test('accepts an empty body with any content type', async () => {
   const { token } = await asSomebody()
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/ingestion/audio_only',
       headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': '0' },
     })
-    assert.equal(answer.statusCode, 201, answer.body)
+    assert.equal(response.statusCode, 201, response.body)
   }
 })
 
-test('calls with the same ingestion_id make one ingestion, whatever its state', async () => {
+test('calls with the same ingestion_id belong to one ingestion, whatever its state', async () => {
   const { call, see, put } = await asSomebody()
   const send = async (name: string, group: string) => {
     await put(`delivery/audio/${name}.wav`, makeWav(name.length))
@@ -335,7 +335,7 @@ test('calls with the same ingestion_id make one ingestion, whatever its state', 
   assert.equal(await send('ccc', 'spring'), id) // being analysed
   await runStages(context, id)
   assert.equal((await see(`/v1/ingestions/${id}`)).status, 'completed')
-  assert.equal(await send('dddd', id), id) // at its end, by its own id
+  assert.equal(await send('dddd', id), id) // finished, addressed by its own id
   assert.notEqual(await send('x', 'autumn'), id)
   await runStages(context, id)
   const { status, counts } = await see(`/v1/ingestions/${id}`)
@@ -348,7 +348,7 @@ test('calls with the same ingestion_id make one ingestion, whatever its state', 
   await compute(context)
 })
 
-test('calls without an ingestion_id are ingestions of their own', async () => {
+test('each call without an ingestion_id is an ingestion of its own', async () => {
   const { call } = await asSomebody()
   const records = [{ outer_id: 'x', primary_media: 'x.wav' }]
   const ids = [1, 2].map(async () => dataOf(await call('POST', '/ingestion/json', {}, records)).ingestion_id)

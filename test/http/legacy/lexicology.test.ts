@@ -12,10 +12,10 @@ const everything = taxonomy.categories.flatMap(({ uid, name, tags }) =>
   tags.map((tag) => ({ id: tag.uid, category: { id: uid, name }, name: tag.name })),
 )
 
-test('all tags of the taxonomy are listed, a slice at a time', async () => {
-  const answer = await call('GET', '/lexicology/tags')
-  assert.equal(answer.statusCode, 200)
-  const { status, timestamp, ...list } = answer.json()
+test('lists all tags of the taxonomy with offset and limit', async () => {
+  const response = await call('GET', '/lexicology/tags')
+  assert.equal(response.statusCode, 200)
+  const { status, timestamp, ...list } = response.json()
   assert.deepEqual([status, Number.isInteger(timestamp)], [200, true])
   const data = everything.slice(0, 100)
   assert.deepEqual(list, {
@@ -31,7 +31,7 @@ test('all tags of the taxonomy are listed, a slice at a time', async () => {
   assert.deepEqual([beyond.data, beyond.size, beyond.total_size], [[], 0, everything.length])
 })
 
-test('a category is exact, a name any part in any case', async () => {
+test('category filters match exactly, name filters any substring in any case', async () => {
   const find = async (query: Record<string, string>) =>
     (await call('GET', '/lexicology/tags', { limit: '1000', ...query })).json()
   const [category] = taxonomy.categories
@@ -48,7 +48,7 @@ test('a category is exact, a name any part in any case', async () => {
   assert.equal((await find({ name: 'no such tag %_' })).total_size, 0)
 })
 
-test('whatever is asked for, a page is the slice of what matches', async () => {
+test('any offset and limit return that slice of the matches', async () => {
   const names = everything.map(({ name }) => name)
   const query = fc.record(
     {
@@ -62,7 +62,7 @@ test('whatever is asked for, a page is the slice of what matches', async () => {
     },
     { requiredKeys: [] },
   )
-  context.clock.moveBy(60_000) // the client's limit starts afresh
+  context.clock.moveBy(60_000) // resets the client's rate limit
   await fc.assert(
     fc.asyncProperty(query, async ({ limit = 100, offset = 0, category_name, name }) => {
       context.clock.moveBy(1000)
@@ -89,7 +89,7 @@ test('whatever is asked for, a page is the slice of what matches', async () => {
   )
 })
 
-test('a wrong value is 400 and names its parameter', async () => {
+test('a wrong value gets 400 and names its parameter', async () => {
   for (const [name, value] of [
     ['limit', '0'],
     ['limit', '-1'],

@@ -25,7 +25,7 @@ async function asSomebody() {
   return { ...caller, put, ingest, track }
 }
 
-/** A file name and a mapping for each field a name can say, and what the track then has. */
+/** For each field: a file name, a mapping, and the resulting track. */
 const examples: Record<(typeof mappedFields)[number], { name: string; other: string; told: unknown }> = {
   outer_id: { name: 'lk-1', other: 'x', told: 'lk-1' },
   title: { name: 'The Ferry', other: 'lk-2', told: 'The Ferry' },
@@ -35,7 +35,7 @@ const examples: Record<(typeof mappedFields)[number], { name: string; other: str
 }
 
 for (const [field, { name, other, told }] of Object.entries(examples)) {
-  test(`a mapping reads ${field} from the names of files`, async () => {
+  test(`a mapping reads ${field} from file names`, async () => {
     const { put, ingest, track } = await asSomebody()
     const second = field === 'outer_id' ? 'title' : 'outer_id'
     const mapping = `mapping:\n  - separator: "_"\n  - column_0: ${field}\n  - column_1: ${second}\n`
@@ -57,7 +57,7 @@ const whole = `mapping:
   - column_4: outer_id
 `
 
-test('a mapping file of the area reads all five fields, and the tracks are analysed', async () => {
+test('a mapping file in the area reads all five fields, and the tracks are analysed', async () => {
   const { put, ingest, track, call } = await asSomebody()
   await put('delivery/mapping/artist-title.yaml', whole)
   await put('delivery/mapping/without-extension', whole)
@@ -78,7 +78,7 @@ test('a mapping file of the area reads all five fields, and the tracks are analy
   assert.equal((await call('POST', '/ingestion/audio_only')).statusCode, 201)
 })
 
-test('exactly one mapping is needed, and its faults are told with line and place', async () => {
+test('requires exactly one mapping and reports its faults with line and source', async () => {
   const { put, ingest } = await asSomebody()
   await put('delivery/mapping/wrong.yaml', 'mapping:\n- column_0: titel\n')
   const cases: [Record<string, string>, number, RegExp][] = [
@@ -118,7 +118,7 @@ function canBeRead(mapping: string): boolean {
   }
 }
 
-test('whatever is sent as a mapping is taken or refused with 400, and never a bug', async () => {
+test('any mapping is accepted or rejected with 400, and never causes a 500', async () => {
   const { ingest } = await asSomebody()
   const pieces = fc.constantFrom(
     'mapping', ':', '\n', '  ', '- ', 'separator', '"_"', 'column_0', 'column_1', 'outer_id', 'title', '&a', '*a', '!!js/function',
@@ -133,11 +133,11 @@ test('whatever is sent as a mapping is taken or refused with 400, and never a bu
   )
   await fc.assert(
     fc.asyncProperty(content, async (mapping_content) => {
-      context.clock.moveBy(1000) // so that the client's limit is never met
-      const answer = await ingest({ mapping_content })
+      context.clock.moveBy(1000) // so that the rate limit is never reached
+      const response = await ingest({ mapping_content })
       const expected = canBeRead(mapping_content.toWellFormed()) ? 201 : 400
-      assert.equal(answer.statusCode, expected, `${JSON.stringify(mapping_content)}: ${answer.body}`)
-      if (expected === 400) errorOf(answer)
+      assert.equal(response.statusCode, expected, `${JSON.stringify(mapping_content)}: ${response.body}`)
+      if (expected === 400) errorOf(response)
     }),
     { numRuns: 200 },
   )

@@ -12,7 +12,7 @@ const organisation = await makeOrganisation(context)
 const user = await makeUser(context, organisation.id)
 const client = await makeClient(context, organisation.id)
 
-// Notices that never come are notices that come late, however long that takes.
+// Notifications that never arrive stand for late ones, however late.
 for (const table of ['token_families', 'revoked_access_tokens', 'clients', 'users', 'entitlements'])
   await context.owner.unsafe(`alter table ${table} disable trigger user`)
 
@@ -30,7 +30,7 @@ const ends: Record<string, (given: Awaited<ReturnType<typeof newTokens>>) => Pro
 }
 
 for (const [how, end] of Object.entries(ends)) {
-  test(`the process that ends a token knows it at once: ${how}`, async () => {
+  test(`the process that revokes a token rejects it at once: ${how}`, async () => {
     const tokens = await newTokens(app, client, user)
     assert.equal((await userinfo(app, tokens.access_token)).statusCode, 200)
     await end(tokens)
@@ -38,7 +38,7 @@ for (const [how, end] of Object.entries(ends)) {
   })
 }
 
-test('the process that ends a token knows it at once: its code comes back', async () => {
+test('the process that revokes a token rejects it at once: its code is reused', async () => {
   const given = await newCode(app, client, user)
   const { access_token } = (await exchange(app, client, given)).json()
   assert.equal((await userinfo(app, access_token)).statusCode, 200)
@@ -46,7 +46,7 @@ test('the process that ends a token knows it at once: its code comes back', asyn
   assert.equal((await userinfo(app, access_token)).statusCode, 401)
 })
 
-test('what an operator takes away is gone with the answer', async () => {
+test('permissions removed by an operator are gone when the call returns', async () => {
   const operator = (await makeConsolePerson(context, 'operator')).headers
   const { headers, organisationId } = await makeConsolePerson(context, 'member')
   await grantEntitlements(context.db, organisationId, ['ingestion'], context.clock.now())

@@ -22,33 +22,33 @@ const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 })
 
-test('a machine gets a token with which it can call, and no ID or refresh token', async () => {
-  const answer = await token(own)
-  assert.equal(answer.statusCode, 200)
-  const { access_token, ...rest } = answer.json()
+test('a machine client gets a working access token, and no ID or refresh token', async () => {
+  const response = await token(own)
+  assert.equal(response.statusCode, 200)
+  const { access_token, ...rest } = response.json()
   assert.deepEqual(rest, { token_type: 'Bearer', expires_in: 3600, scope: 'search.read credits.read' })
-  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(response.headers['cache-control'], 'no-store')
   const me = await app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${access_token}` } })
   assert.equal(me.json().data.principal.id, machine.id)
 })
 
-test('a machine may ask for less', async () => {
+test('a machine client can request fewer scopes', async () => {
   assert.equal((await token({ ...own, scope: 'credits.read unknown openid' })).json().scope, 'credits.read')
   assert.equal((await token({ ...own, scope: 'atlas.read' })).json().error, 'invalid_scope')
 })
 
-test('the secret may come by Basic, percent-encoded', async () => {
+test('accepts a percent-encoded secret with Basic authentication', async () => {
   const encoded = [...machine.secret!].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')
   for (const secret of [machine.secret!, encoded]) {
-    const answer = await token({ grant_type: 'client_credentials' }, basic(machine.id, secret))
-    assert.equal(answer.statusCode, 200)
+    const response = await token({ grant_type: 'client_credentials' }, basic(machine.id, secret))
+    assert.equal(response.statusCode, 200)
   }
 })
 
-test('a wrong secret, an unknown or disabled client are invalid_client: 401 with WWW-Authenticate', async () => {
+test('a wrong secret and an unknown or disabled client are invalid_client: 401 with WWW-Authenticate', async () => {
   const disabled = await makeClient(context, organisation.id, { type: 'machine' })
   await context.db`update clients set disabled_at = now() where id = ${disabled.id}`
-  for (const answer of [
+  for (const response of [
     await token({ ...own, client_secret: 'wrong' }),
     await token({ ...own, client_secret: '' }),
     await token({ grant_type: 'client_credentials', client_id: machine.id }),
@@ -61,45 +61,45 @@ test('a wrong secret, an unknown or disabled client are invalid_client: 401 with
     await token({ grant_type: 'client_credentials' }, basic(machine.id, '%zz')),
     await token({ grant_type: 'client_credentials' }, { authorization: 'Bearer abc' }),
   ]) {
-    assert.equal(answer.statusCode, 401, answer.body)
-    assert.equal(answer.json().error, 'invalid_client')
-    assert.match(String(answer.headers['www-authenticate']), /^Basic/)
-    assert.equal(answer.headers['cache-control'], 'no-store')
+    assert.equal(response.statusCode, 401, response.body)
+    assert.equal(response.json().error, 'invalid_client')
+    assert.match(String(response.headers['www-authenticate']), /^Basic/)
+    assert.equal(response.headers['cache-control'], 'no-store')
   }
 })
 
-test('credentials in both places, or two different ids, are invalid_request', async () => {
+test('credentials in header and body, or two different client ids, are invalid_request', async () => {
   const both = await token(own, basic(machine.id, machine.secret!))
   const { client_secret: _, ...rest } = own
   const differing = await token({ ...rest, client_id: organisation.id }, basic(machine.id, machine.secret!))
-  for (const answer of [both, differing]) {
-    assert.equal(answer.statusCode, 400)
-    assert.equal(answer.json().error, 'invalid_request')
+  for (const response of [both, differing]) {
+    assert.equal(response.statusCode, 400)
+    assert.equal(response.json().error, 'invalid_request')
   }
 })
 
-test('only machines use client_credentials', async () => {
+test('only machine clients can use client_credentials', async () => {
   for (const type of ['confidential', 'legacy'] as const) {
     const client = await makeClient(context, organisation.id, { type })
-    const answer = await token({ ...own, client_id: client.id, client_secret: client.secret! })
-    assert.equal(answer.json().error, 'unauthorized_client')
+    const response = await token({ ...own, client_id: client.id, client_secret: client.secret! })
+    assert.equal(response.json().error, 'unauthorized_client')
   }
 })
 
-test('a JSON body, a repeated parameter, an oversize body, a secret in the address and unknown grants are refused', async () => {
+test('rejects a JSON body, a repeated parameter, an oversized body, a secret in the URL and unknown grants', async () => {
   const send = (payload: string, type = 'application/x-www-form-urlencoded', url = '/oauth/token') =>
     app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
   const form = new URLSearchParams(own).toString()
-  const answers = [
+  const responses = [
     await send(JSON.stringify(own), 'application/json'),
     await send(`${form}&client_id=${machine.id}`),
     await send(form, undefined, `/oauth/token?client_secret=${machine.secret}`),
     await send(form, 'text/plain'),
     await send(`client_id=${machine.id}&client_secret=${machine.secret}`),
   ]
-  for (const answer of answers) {
-    assert.equal(answer.statusCode, 400, answer.body)
-    assert.equal(answer.json().error, 'invalid_request')
+  for (const response of responses) {
+    assert.equal(response.statusCode, 400, response.body)
+    assert.equal(response.json().error, 'invalid_request')
   }
   assert.equal((await send(`${form}&x=${'a'.repeat(70_000)}`)).statusCode, 413)
   for (const grant of ['password', 'constructor', '__proto__', '']) {

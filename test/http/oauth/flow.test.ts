@@ -10,7 +10,7 @@ const organisation = await makeOrganisation(context)
 const user = await makeUser(context, organisation.id)
 
 for (const type of ['confidential', 'public'] as const) {
-  test(`a person signs in by a ${type} client: tokens, claims, userinfo, refresh`, async () => {
+  test(`a user signs in to a ${type} client: tokens, claims, userinfo, refresh`, async () => {
     const client = await makeClient(context, organisation.id, { type })
     const tokens = await newTokens(app, client, user)
     assert.deepEqual(Object.keys(tokens).sort(), [

@@ -20,7 +20,7 @@ const text = fc.oneof(
   fc.constantFrom('', '\u0000', 'a\u0000b', '%00', "' or 1=1 --", 'a'.repeat(5000), '../..', '\ud800', '☃'),
 )
 
-/** Mostly right values, so that the deeper checks are reached too. */
+/** Mostly valid values, so that the later checks are reached too. */
 const field = (...right: string[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...right) }, { weight: 1, arbitrary: text })
 
@@ -58,45 +58,45 @@ const contentType = fc.constantFrom(
 )
 
 for (const url of ['/oauth/token', '/oauth/revoke', '/oauth/userinfo']) {
-  test(`whatever is sent to ${url}, it is answered in the OAuth form and never with a 5xx`, async () => {
+  test(`any form sent to ${url} gets a response in the OAuth format and never a 5xx`, async () => {
     await fc.assert(
       fc.asyncProperty(form, authorization, contentType, async (fields, header, type) => {
         const payload = type.includes('json')
           ? JSON.stringify(fields)
           : new URLSearchParams(fields as Record<string, string>).toString()
-        const answer = await app.inject({
+        const response = await app.inject({
           method: 'POST',
           url,
           headers: { 'content-type': type, ...(header !== undefined && { authorization: header }) },
           payload,
         })
-        assert.ok(answer.statusCode < 500, `${answer.statusCode}: ${payload}`)
-        if (answer.statusCode >= 400) {
-          assert.deepEqual(Object.keys(answer.json()).sort(), ['error', 'error_description'])
-          assert.match(answer.json().error_description, /^[\x20-\x21\x23-\x5b\x5d-\x7e]*$/)
+        assert.ok(response.statusCode < 500, `${response.statusCode}: ${payload}`)
+        if (response.statusCode >= 400) {
+          assert.deepEqual(Object.keys(response.json()).sort(), ['error', 'error_description'])
+          assert.match(response.json().error_description, /^[\x20-\x21\x23-\x5b\x5d-\x7e]*$/)
         }
       }),
       { numRuns: 400 },
     )
   })
 
-  test(`raw bytes sent to ${url} are answered without a 5xx`, async () => {
+  test(`raw bytes sent to ${url} never cause a 5xx`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (bytes) => {
-        const answer = await app.inject({
+        const response = await app.inject({
           method: 'POST',
           url,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           payload: Buffer.from(bytes),
         })
-        assert.ok(answer.statusCode < 500)
+        assert.ok(response.statusCode < 500)
       }),
       { numRuns: 200 },
     )
   })
 }
 
-test('whatever is asked of authorize, it is a page or a redirect to the registered address, and never a 5xx', async () => {
+test('any authorization request gets a page or a redirect to the registered URI, and never a 5xx', async () => {
   const params = fc.record(
     {
       response_type: field('code'),
@@ -119,11 +119,11 @@ test('whatever is asked of authorize, it is a page or a redirect to the register
   await browser.get(authorizeUrl(client))
   await fc.assert(
     fc.asyncProperty(params, async (given) => {
-      const answer = await browser.get(
+      const response = await browser.get(
         `/oauth/authorize?${new URLSearchParams(given as Record<string, string>)}`,
       )
-      assert.ok([303, 400].includes(answer.statusCode), `${answer.statusCode}`)
-      const location = String(answer.headers.location ?? '')
+      assert.ok([303, 400].includes(response.statusCode), `${response.statusCode}`)
+      const location = String(response.headers.location ?? '')
       assert.ok(
         location === '' ||
           location.startsWith('/sign-in/') ||
@@ -135,7 +135,7 @@ test('whatever is asked of authorize, it is a page or a redirect to the register
   )
 })
 
-test('whatever is typed into the forms, they answer without a 5xx', async () => {
+test('no input in the forms causes a 5xx', async () => {
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(client)))
   const id = /\/sign-in\/([0-9a-f-]+)\/password/.exec(page.body)![1]!
@@ -150,7 +150,7 @@ test('whatever is typed into the forms, they answer without a 5xx', async () => 
   ]
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), text, text, async (path, one, two) => {
-      const answer = await browser.post(path, {
+      const response = await browser.post(path, {
         csrf,
         email: one,
         password: two,
@@ -159,7 +159,7 @@ test('whatever is typed into the forms, they answer without a 5xx', async () => 
         user: one,
         'sign-in': two,
       })
-      assert.ok(answer.statusCode < 500, path)
+      assert.ok(response.statusCode < 500, path)
     }),
     { numRuns: 150 },
   )

@@ -32,11 +32,11 @@ const organisation = await makeOrganisation(context)
 const user = await makeUser(context, organisation.id)
 const scope = 'openid profile email search.read'
 
-/** Where the pages send the browser of somebody who signs in and allows. */
+/** Signs in, consents and returns the redirect URL. */
 async function visit(authorizeUrl: string): Promise<URL> {
   const { pathname, search } = new URL(authorizeUrl)
-  const answer = await signIn(new Browser(app), pathname + search, user)
-  return new URL(String(answer.headers.location))
+  const response = await signIn(new Browser(app), pathname + search, user)
+  return new URL(String(response.headers.location))
 }
 
 for (const [how, type, authentication] of [
@@ -102,7 +102,7 @@ test('oauth4webapi: sign-in with all its checks, userinfo, refresh, revocation',
   })
   const back = await visit(`${server.authorization_endpoint}?${query}`)
   const params = oauth.validateAuthResponse(server, self, back, state)
-  const answer = await oauth.authorizationCodeGrantRequest(
+  const response = await oauth.authorizationCodeGrantRequest(
     server,
     self,
     secret,
@@ -111,11 +111,11 @@ test('oauth4webapi: sign-in with all its checks, userinfo, refresh, revocation',
     verifier,
     options,
   )
-  const tokens = await oauth.processAuthorizationCodeResponse(server, self, answer, {
+  const tokens = await oauth.processAuthorizationCodeResponse(server, self, response, {
     expectedNonce: nonce,
     requireIdToken: true,
   })
-  await oauth.validateApplicationLevelSignature(server, answer, options)
+  await oauth.validateApplicationLevelSignature(server, response, options)
   const claims = oauth.getValidatedIdTokenClaims(tokens)!
   const info = await oauth.processUserInfoResponse(
     server,
@@ -140,7 +140,7 @@ test('oauth4webapi: sign-in with all its checks, userinfo, refresh, revocation',
   await assert.rejects(refused, { error: 'invalid_grant' })
 })
 
-test('express-openid-connect: a whole web application signs a person in', async () => {
+test('express-openid-connect: a user signs in to a complete web application', async () => {
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
   const client = await makeClient(context, organisation.id, { redirectUris: [`${baseURL}/callback`] })
@@ -165,22 +165,22 @@ test('express-openid-connect: a whole web application signs a person in', async 
   })
   const cookies = new Map<string, string>()
   const get = async (target: string) => {
-    const answer = await fetch(target, {
+    const response = await fetch(target, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [name, ...value] = line.split(';', 1)[0]!.split('=')
       cookies.set(name!, value.join('='))
     }
-    return answer
+    return response
   }
   const away = await get(`${baseURL}/login`)
   const location = away.headers.get('location')!
   assert.match(location, /code_challenge_method=S256/)
   const back = await visit(location)
-  const answer = await get(back.href)
-  assert.equal(answer.status, 302, await answer.text())
+  const response = await get(back.href)
+  assert.equal(response.status, 302, await response.text())
   const profile = (await (await get(`${baseURL}/profile`)).json()) as Record<string, unknown>
   assert.equal(profile.sub, user.id)
   assert.equal(profile.email, user.email)

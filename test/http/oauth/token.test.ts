@@ -19,16 +19,20 @@ const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 })
 
-const refused = (answer: { statusCode: number; json(): { error: string } }, error: string, status = 400) => {
-  assert.equal(answer.statusCode, status)
-  assert.equal(answer.json().error, error)
+const refused = (
+  response: { statusCode: number; json(): { error: string } },
+  error: string,
+  status = 400,
+) => {
+  assert.equal(response.statusCode, status)
+  assert.equal(response.json().error, error)
 }
 
-test('the secret in the body or by Basic: both work', async () => {
+test('accepts the client secret in the body and with Basic authentication', async () => {
   const first = await newCode(app, client, user)
   assert.equal((await exchange(app, client, first)).statusCode, 200)
   const second = await newCode(app, client, user)
-  const answer = await postForm(
+  const response = await postForm(
     app,
     '/oauth/token',
     {
@@ -39,12 +43,12 @@ test('the secret in the body or by Basic: both work', async () => {
     },
     basic(client.id, client.secret!),
   )
-  assert.equal(answer.statusCode, 200)
-  assert.equal(answer.headers['cache-control'], 'no-store')
-  assert.match(String(answer.headers['content-type']), /^application\/json/)
+  assert.equal(response.statusCode, 200)
+  assert.equal(response.headers['cache-control'], 'no-store')
+  assert.match(String(response.headers['content-type']), /^application\/json/)
 })
 
-test('a wrong or missing verifier is invalid_grant, and does not use the code up', async () => {
+test('a wrong or missing verifier is invalid_grant and does not consume the code', async () => {
   const given = await newCode(app, client, user)
   refused(await exchange(app, client, { ...given, verifier: newVerifier() }), 'invalid_grant')
   refused(await exchange(app, client, given, { code_verifier: undefined }), 'invalid_grant')
@@ -68,7 +72,7 @@ test('a code is bound to its client and its redirect_uri', async () => {
   )
 })
 
-test('a code works for a minute: 59 s yes, 61 s no', async () => {
+test('a code expires after a minute', async () => {
   const early = await newCode(app, client, user)
   context.clock.moveBy(59_000)
   assert.equal((await exchange(app, client, early)).statusCode, 200)
@@ -84,7 +88,7 @@ test('an unknown, empty or missing code is refused', async () => {
   refused(await exchange(app, client, given, { code: undefined }), 'invalid_request')
 })
 
-test('a second use of a code fails, and revokes what the first one got', async () => {
+test('reusing a code fails and revokes the tokens of the first exchange', async () => {
   const given = await newCode(app, client, user)
   const tokens = (await exchange(app, client, given)).json()
   assert.equal((await userinfo(app, tokens.access_token)).statusCode, 200)
@@ -93,7 +97,7 @@ test('a second use of a code fails, and revokes what the first one got', async (
   refused(await refresh(app, client, tokens.refresh_token), 'invalid_grant')
 })
 
-test('a code that comes back weeks after its minute is over still revokes what it gave', async () => {
+test('reusing a code weeks later still revokes its tokens', async () => {
   const given = await newCode(app, client, user)
   const unused = await newCode(app, client, user)
   const tokens = (await exchange(app, client, given)).json()
@@ -112,7 +116,7 @@ test('a code that comes back weeks after its minute is over still revokes what i
   assert.equal(kept.length, 0)
 })
 
-test('of 50 exchanges of one code at once exactly one succeeds, and what it got is revoked', async () => {
+test('exactly one of 50 concurrent exchanges of a code succeeds, and its tokens are revoked', async () => {
   const own = await createTestApp()
   const home = await makeOrganisation(own.context)
   const person = await makeUser(own.context, home.id)
@@ -120,12 +124,13 @@ test('of 50 exchanges of one code at once exactly one succeeds, and what it got 
   const second = await buildApp({ ...own.context })
   const given = await newCode(own.app, busy, person)
   const targets = [own.app, second]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) => exchange(targets[index % 2]!, busy, given)),
   )
-  const won = answers.filter((answer) => answer.statusCode === 200)
+  const won = responses.filter((response) => response.statusCode === 200)
   assert.equal(won.length, 1)
-  for (const answer of answers.filter((each) => each.statusCode !== 200)) refused(answer, 'invalid_grant')
+  for (const response of responses.filter((each) => each.statusCode !== 200))
+    refused(response, 'invalid_grant')
   await until(async () => (await userinfo(own.app, won[0]!.json().access_token)).statusCode === 401)
   await second.close()
 })
@@ -142,7 +147,7 @@ test('codes and refresh tokens are stored hashed', async () => {
   }
 })
 
-test('refresh rotates; the old token is good for a grace of 30 s, and after that ends the whole family', async () => {
+test('a refresh token rotates; reusing the old one works for 30 s and then revokes the whole family', async () => {
   const tokens = await newTokens(app, client, user)
   const second = (await refresh(app, client, tokens.refresh_token)).json()
   context.clock.moveBy(29_000)
@@ -154,13 +159,13 @@ test('refresh rotates; the old token is good for a grace of 30 s, and after that
   await until(async () => (await userinfo(app, third.access_token)).statusCode === 401)
 })
 
-test('refreshing ten times at once does not log the user out', async () => {
+test('ten concurrent refreshes do not sign the user out', async () => {
   const tokens = await newTokens(app, client, user)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => refresh(app, client, tokens.refresh_token)),
   )
-  assert.deepEqual([...new Set(answers.map((answer) => answer.statusCode))], [200])
-  assert.equal((await refresh(app, client, answers[3]!.json().refresh_token)).statusCode, 200)
+  assert.deepEqual([...new Set(responses.map((response) => response.statusCode))], [200])
+  assert.equal((await refresh(app, client, responses[3]!.json().refresh_token)).statusCode, 200)
 })
 
 test('a refresh token is bound to its client', async () => {
@@ -172,7 +177,7 @@ test('a refresh token is bound to its client', async () => {
   refused(await refresh(app, client, tokens.refresh_token, { refresh_token: undefined }), 'invalid_request')
 })
 
-test('a refresh may narrow the scope and never widens it; the next one has all again', async () => {
+test('a refresh can narrow the scope but not widen it, and the next one has all scopes again', async () => {
   const tokens = await newTokens(app, client, user, { scope: 'openid profile search.read' })
   const narrow = (await refresh(app, client, tokens.refresh_token, { scope: 'search.read openid' })).json()
   assert.equal(narrow.scope, 'openid search.read')
@@ -181,7 +186,7 @@ test('a refresh may narrow the scope and never widens it; the next one has all a
   assert.equal(whole.scope, 'openid profile search.read')
 })
 
-test('a refresh token lives as long as its client says', async () => {
+test('the client determines the lifetime of its refresh tokens', async () => {
   const brief = await makeClient(context, organisation.id)
   await context.db`update clients set refresh_lifetime_s = 7200 where id = ${brief.id}`
   const tokens = await newTokens(app, brief, user)
@@ -192,7 +197,7 @@ test('a refresh token lives as long as its client says', async () => {
   refused(await refresh(app, brief, next.refresh_token), 'invalid_grant')
 })
 
-test('a refreshed ID token keeps iss, sub, aud and auth_time, and tells changes of the profile', async () => {
+test('a refreshed ID token keeps iss, sub, aud and auth_time and has the current profile', async () => {
   const person = await makeUser(context, organisation.id)
   const tokens = await newTokens(app, client, person)
   context.clock.moveBy(10_000)
@@ -207,7 +212,7 @@ test('a refreshed ID token keeps iss, sub, aud and auth_time, and tells changes 
   assert.ok(after.iat! > before.iat!)
 })
 
-test('a disabled user, or one of a disabled organisation, gets no more tokens', async () => {
+test('a disabled user, or one of a disabled organisation, gets no tokens', async () => {
   const home = await makeOrganisation(context)
   const [person, colleague] = [await makeUser(context, home.id), await makeUser(context, home.id)]
   const tokens = await newTokens(app, client, person)
@@ -238,7 +243,7 @@ test('the ID token is signed with RS256 by a published key, and never with alg n
   assert.equal(payload.sub, user.id)
 })
 
-test('the access token has the claims of the decision, typ at+jwt, and a key of its own', async () => {
+test('the access token has the documented claims, typ at+jwt and a separate key', async () => {
   const tokens = await newTokens(app, client, user, { scope: 'openid search.read' })
   const header = decodeProtectedHeader(tokens.access_token)
   assert.deepEqual([header.alg, header.typ], ['EdDSA', 'at+jwt'])
@@ -248,7 +253,7 @@ test('the access token has the claims of the decision, typ at+jwt, and a key of 
   assert.equal(claims.scope, 'openid search.read')
 })
 
-test('key rotation under load, on two processes: nobody is refused', async () => {
+test('rotating keys under load in two processes rejects no request', async () => {
   const own = await createTestApp()
   const home = await makeOrganisation(own.context)
   const person = await makeUser(own.context, home.id)
@@ -266,9 +271,9 @@ test('key rotation under load, on two processes: nobody is refused', async () =>
   })()
   for (let round = 0; rotating || round < 20; round++) {
     const [signing, checking] = round % 2 === 0 ? [own.app, second] : [second, own.app]
-    const answer = await refresh(signing, busy, tokens.refresh_token)
-    assert.equal(answer.statusCode, 200)
-    tokens = answer.json()
+    const response = await refresh(signing, busy, tokens.refresh_token)
+    assert.equal(response.statusCode, 200)
+    tokens = response.json()
     assert.equal((await userinfo(checking, tokens.access_token)).statusCode, 200)
   }
   await rotations
@@ -277,7 +282,7 @@ test('key rotation under load, on two processes: nobody is refused', async () =>
   await second.close()
 })
 
-test('an entitlement lost after the sign-in is told as such to the person too', async () => {
+test('a user whose entitlement was revoked after sign-in gets entitlement_revoked', async () => {
   const home = await makeOrganisation(context)
   const person = await makeUser(context, home.id)
   const tokens = await newTokens(app, client, person, { scope: 'openid search.read' })
@@ -288,10 +293,10 @@ test('an entitlement lost after the sign-in is told as such to the person too', 
   await until(async () => !(await me()).data.entitlements.includes('search'))
 })
 
-test('discovery says exactly what the document lists', async () => {
-  const answer = await app.inject('/.well-known/openid-configuration')
+test('the discovery document contains exactly the documented values', async () => {
+  const response = await app.inject('/.well-known/openid-configuration')
   const url = 'http://localhost:8080'
-  assert.deepEqual(answer.json(), {
+  assert.deepEqual(response.json(), {
     issuer: url,
     authorization_endpoint: `${url}/oauth/authorize`,
     token_endpoint: `${url}/oauth/token`,
@@ -308,7 +313,7 @@ test('discovery says exactly what the document lists', async () => {
   })
 })
 
-test('applications in a browser may call the token endpoints from their own origin', async () => {
+test('browser applications can call the token endpoints from any origin', async () => {
   for (const url of [
     '/oauth/token',
     '/oauth/userinfo',

@@ -16,19 +16,19 @@ const revoke = (token: string | undefined, changes: Record<string, string | unde
 const me = (token: string, target = app) =>
   target.inject({ url: '/v1/me', headers: { authorization: `Bearer ${token}` } })
 
-test('userinfo answers by GET, by POST with the header, and by POST with the form', async () => {
+test('userinfo supports GET, POST with the header and POST with the form', async () => {
   const { access_token } = await newTokens(app, client, user)
   const authorization = `Bearer ${access_token}`
-  const answers = [
+  const responses = [
     await userinfo(app, access_token),
     await app.inject({ method: 'POST', url: '/oauth/userinfo', headers: { authorization } }),
     await postForm(app, '/oauth/userinfo', { access_token }),
   ]
-  for (const answer of answers) {
-    assert.equal(answer.statusCode, 200)
-    assert.equal(answer.json().sub, user.id)
-    assert.equal(answer.headers['cache-control'], 'no-store')
-    assert.ok(answer.headers.ratelimit)
+  for (const response of responses) {
+    assert.equal(response.statusCode, 200)
+    assert.equal(response.json().sub, user.id)
+    assert.equal(response.headers['cache-control'], 'no-store')
+    assert.ok(response.headers.ratelimit)
   }
   const both = await postForm(app, '/oauth/userinfo', { access_token }, { authorization })
   assert.equal(both.json().error, 'invalid_request')
@@ -52,7 +52,7 @@ test('userinfo returns only the claims of granted scopes', async () => {
   ])
 })
 
-test('userinfo with a machine token is 403 insufficient_scope; without or with a wrong one 401', async () => {
+test('userinfo responds with 403 insufficient_scope to a machine token, and with 401 to a missing or wrong token', async () => {
   const machine = await userinfo(app, (await makeToken(context)).token)
   assert.equal(machine.statusCode, 403)
   assert.equal(machine.json().error, 'insufficient_scope')
@@ -65,13 +65,13 @@ test('userinfo with a machine token is 403 insufficient_scope; without or with a
   assert.match(String(wrong.headers['www-authenticate']), /^Bearer error="invalid_token"/)
 })
 
-test('an ID token is not an access token, at userinfo and at /v1', async () => {
+test('userinfo and /v1 reject an ID token', async () => {
   const { id_token } = await newTokens(app, client, user)
   assert.equal((await userinfo(app, id_token)).statusCode, 401)
   assert.equal((await me(id_token)).statusCode, 401)
 })
 
-test('revoking a refresh token ends it and every access token derived from it, at once, on every process', async () => {
+test('revoking a refresh token ends it and all its access tokens at once, in every process', async () => {
   const second = await buildApp({ ...context })
   const tokens = await newTokens(app, client, user)
   const next = (await refresh(app, client, tokens.refresh_token)).json()
@@ -79,9 +79,9 @@ test('revoking a refresh token ends it and every access token derived from it, a
     assert.equal((await me(token)).statusCode, 200)
     assert.equal((await me(token, second)).statusCode, 200)
   }
-  const answer = await revoke(next.refresh_token)
-  assert.equal(answer.statusCode, 200)
-  assert.equal(answer.body, '')
+  const response = await revoke(next.refresh_token)
+  assert.equal(response.statusCode, 200)
+  assert.equal(response.body, '')
   for (const token of [tokens.access_token, next.access_token]) {
     assert.equal((await me(token)).statusCode, 401)
     assert.equal((await userinfo(app, token)).statusCode, 401)
@@ -93,7 +93,7 @@ test('revoking a refresh token ends it and every access token derived from it, a
   await second.close()
 })
 
-test('revoking an access token ends that token alone', async () => {
+test('revoking an access token ends only that token', async () => {
   const tokens = await newTokens(app, client, user)
   const next = (await refresh(app, client, tokens.refresh_token)).json()
   assert.equal((await me(tokens.access_token)).statusCode, 200)
@@ -103,7 +103,7 @@ test('revoking an access token ends that token alone', async () => {
   assert.equal((await refresh(app, client, next.refresh_token)).statusCode, 200)
 })
 
-test('the hint may be missing, right or wrong', async () => {
+test('token_type_hint can be missing, right or wrong', async () => {
   for (const hint of [undefined, 'access_token', 'refresh_token', 'nonsense']) {
     const tokens = await newTokens(app, client, user)
     await revoke(tokens.access_token, { token_type_hint: hint })
@@ -113,26 +113,26 @@ test('the hint may be missing, right or wrong', async () => {
   }
 })
 
-test("another client's token: 200, and nothing happens; an unknown one: 200", async () => {
+test('revoking an unknown token or a token of another client responds with 200 and does nothing', async () => {
   const other = await makeClient(context, organisation.id)
   const tokens = await newTokens(app, client, user)
   for (const token of [tokens.access_token, tokens.refresh_token, 'unknown', 'a.b.c', tokens.id_token]) {
-    const answer = await revoke(token, {}, other)
-    assert.equal(answer.statusCode, 200)
-    assert.equal(answer.body, '')
+    const response = await revoke(token, {}, other)
+    assert.equal(response.statusCode, 200)
+    assert.equal(response.body, '')
   }
   assert.equal((await me(tokens.access_token)).statusCode, 200)
   assert.equal((await refresh(app, client, tokens.refresh_token)).statusCode, 200)
 })
 
-test('revoking needs the client, and a token', async () => {
+test('revoking requires client authentication and a token', async () => {
   const tokens = await newTokens(app, client, user)
   assert.equal((await revoke(tokens.refresh_token, { client_secret: 'wrong' })).statusCode, 401)
   assert.equal((await revoke(undefined)).json().error, 'invalid_request')
   assert.equal((await refresh(app, client, tokens.refresh_token)).statusCode, 200)
 })
 
-test('a machine revokes its own token; a public client revokes with its id alone', async () => {
+test('a machine client revokes its own token; a public client needs only its id', async () => {
   const machine = await makeClient(context, organisation.id, { type: 'machine' })
   const { token } = await makeToken(context, { client: machine })
   assert.equal((await me(token)).statusCode, 200)

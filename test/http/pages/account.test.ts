@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { sendPasswordMail } from '../../../src/domain/identity/jobs.ts'
-import { type Answer, Browser } from '../../support/browser.ts'
+import { Browser, type PageResponse } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
 import { authorizeUrl, newTokens, refresh, returned, signIn, textOf } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
@@ -14,7 +14,7 @@ const client = await makeClient(context, organisation.id, { name: 'Sync desk' })
 const newUser = () => makeUser(context, organisation.id)
 const me = (token: string) => app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${token}` } })
 
-test('the account page asks to sign in first, then shows sessions and applications', async () => {
+test('the account page requires sign-in and shows sessions and applications', async () => {
   const user = await newUser()
   const browser = new Browser(app, {
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
@@ -24,13 +24,13 @@ test('the account page asks to sign in first, then shows sessions and applicatio
   const account = await browser.follow(
     await browser.submit(page, '/password', { email: user.email, password: user.password! }),
   )
-  assert.match(textOf(account.body), /Firefox · Linux this browser/)
-  assert.match(textOf(account.body), /None yet/)
+  assert.match(textOf(account.body), /Firefox · Linux This browser/)
+  assert.match(textOf(account.body), /No applications have access/)
   await signIn(browser, authorizeUrl(client), user)
   assert.match(textOf((await browser.get('/account')).body), /Sync desk Know who you are/)
 })
 
-test('ending another session signs that browser out; ending all others leaves this one', async () => {
+test('ending a session signs that browser out; ending all others keeps this one', async () => {
   const user = await newUser()
   const browsers = [new Browser(app), new Browser(app), new Browser(app)]
   for (const browser of browsers) await signIn(browser, authorizeUrl(client), user)
@@ -49,7 +49,7 @@ test('ending another session signs that browser out; ending all others leaves th
   )
 })
 
-test("nobody ends another person's session", async () => {
+test('users cannot end sessions of other users', async () => {
   const [ada, eve] = [await newUser(), await newUser()]
   const [hers, evil] = [new Browser(app), new Browser(app)]
   await signIn(hers, authorizeUrl(client), ada)
@@ -60,7 +60,7 @@ test("nobody ends another person's session", async () => {
   assert.equal((await hers.get('/account')).statusCode, 200)
 })
 
-test('withdrawing a consent ends the tokens of that application at once, and it must ask again', async () => {
+test("withdrawing a consent ends the application's tokens at once, and consent is requested again", async () => {
   const user = await newUser()
   const other = await makeClient(context, organisation.id)
   const [tokens, others] = [await newTokens(app, client, user), await newTokens(app, other, user)]
@@ -74,7 +74,7 @@ test('withdrawing a consent ends the tokens of that application at once, and it 
   assert.match((await browser.follow(await browser.get(authorizeUrl(client)))).body, /\/consent"/)
 })
 
-test('signing out asks, ends the session, and says so', async () => {
+test('signing out asks for confirmation and ends the session', async () => {
   const user = await newUser()
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)
@@ -86,13 +86,13 @@ test('signing out asks, ends the session, and says so', async () => {
   )
 })
 
-/** Asks for a link and answers it, as the worker would send it; null when none was sent. */
+/** Requests a reset link and returns it, running the job as the worker would. Null when no mail was sent. */
 async function askForLink(email: string): Promise<string | null> {
   const browser = new Browser(app, {
     address: `2001:db8:${Math.floor(Math.random() * 65535).toString(16)}::1`,
   })
-  const answer = await browser.submit(await browser.get('/password'), '/password', { email })
-  assert.match(textOf(answer.body), /If there is an account/)
+  const response = await browser.submit(await browser.get('/password'), '/password', { email })
+  assert.match(textOf(response.body), /If an account exists/)
   const before = (await context.db`select count(*) as count from shown_mails`)[0]!.count
   const [job] = await context.db`
     select data from queue.job where name = ${sendPasswordMail.name} and data->>'email' = ${email} order by created_on desc limit 1`
@@ -103,20 +103,20 @@ async function askForLink(email: string): Promise<string | null> {
   return /http:\/\/localhost:8080(\/password\/\S+)/.exec(mails[0]!.body)![1]!
 }
 
-async function setPassword(link: string, password: string): Promise<Answer> {
+async function setPassword(link: string, password: string): Promise<PageResponse> {
   const browser = new Browser(app)
   const page = await browser.get(link)
   return page.statusCode === 200 ? browser.submit(page, link.split('?')[0]!, { password }) : page
 }
 
-test('a forgotten password: the link sets a new one, once, and ends all sessions and tokens', async () => {
+test('a reset link sets a new password once and ends all sessions and tokens', async () => {
   const user = await newUser()
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)
   const tokens = await newTokens(app, client, user)
   const link = (await askForLink(user.email.toUpperCase()))!
   assert.match(textOf((await setPassword(link, 'short')).body), /at least 10 characters/)
-  assert.match(textOf((await setPassword(link, 'a new long password')).body), /Your new password is set/)
+  assert.match(textOf((await setPassword(link, 'a new long password')).body), /Your password was changed/)
   assert.equal((await setPassword(link, 'another long password')).statusCode, 404)
   assert.notEqual((await browser.get('/account')).statusCode, 200)
   await until(async () => (await me(tokens.access_token)).statusCode === 401)
@@ -133,7 +133,7 @@ test('a forgotten password: the link sets a new one, once, and ends all sessions
   assert.ok(returned(again).get('code'))
 })
 
-test('a link works for 30 minutes, and only the newest', async () => {
+test('only the newest reset link works, for 30 minutes', async () => {
   const user = await newUser()
   const first = (await askForLink(user.email))!
   const second = (await askForLink(user.email))!
@@ -142,32 +142,32 @@ test('a link works for 30 minutes, and only the newest', async () => {
   assert.equal((await setPassword(second, 'a new long password')).statusCode, 404)
 })
 
-test('an address that is nobody, or of a disabled user, gets no mail and the same page', async () => {
+test('an unknown address or a disabled user gets no mail and the same page', async () => {
   const disabled = await newUser()
   await context.db`update users set disabled_at = now() where id = ${disabled.id}`
   assert.equal(await askForLink('nobody@example.com'), null)
   assert.equal(await askForLink(disabled.email), null)
 })
 
-test('nobody floods a mailbox: three mails in a quarter of an hour', async () => {
+test('sends at most three mails per address in 15 minutes', async () => {
   const user = await newUser()
   for (let round = 0; round < 6; round++) {
     const browser = new Browser(app, { address: `192.0.2.${round}` })
-    const answer = await browser.submit(await browser.get('/password'), '/password', { email: user.email })
-    assert.equal(answer.statusCode, 200)
+    const response = await browser.submit(await browser.get('/password'), '/password', { email: user.email })
+    assert.equal(response.statusCode, 200)
   }
   const [row] = await context.db`select count(*) as count from queue.job where data->>'email' = ${user.email}`
   assert.equal(row!.count, 3)
 })
 
-test('the shown mails stand on a page of the demo', async () => {
+test('the demo page shows the mails', async () => {
   const user = await newUser()
   const link = (await askForLink(user.email))!
   const page = await new Browser(app).get('/demo/mails')
   assert.ok(page.body.includes(link.split('?')[0]!))
 })
 
-/** Turns the second step on; answers what the app and the paper of the person hold. */
+/** Turns on two-step verification and returns the TOTP generator and the recovery codes. */
 async function turnOn(user: { email: string; password: string | null }) {
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)
@@ -193,7 +193,7 @@ async function passwordThen(user: { email: string; password: string | null }) {
   return { browser, step }
 }
 
-test('with the second step on, a password alone signs nobody in; a code does, and only once', async () => {
+test('with two-step verification, sign-in requires a code, which works once', async () => {
   const user = await newUser()
   const { code } = await turnOn(user)
   context.clock.moveBy(31_000)
@@ -211,7 +211,7 @@ test('with the second step on, a password alone signs nobody in; a code does, an
   assert.equal((await second.browser.submit(second.step, '/code', { code: code() })).statusCode, 303)
 })
 
-test('a recovery code works once, typed as people type', async () => {
+test('a recovery code works once, whatever its case and spacing', async () => {
   const user = await newUser()
   const { recovery } = await turnOn(user)
   const first = await passwordThen(user)
@@ -223,19 +223,19 @@ test('a recovery code works once, typed as people type', async () => {
   assert.equal((await second.browser.submit(second.step, '/code', { code: recovery[0]! })).statusCode, 401)
 })
 
-test('codes cannot be guessed: ten tries in a quarter of an hour', async () => {
+test('allows ten codes in 15 minutes', async () => {
   const user = await newUser()
   const { code } = await turnOn(user)
   context.clock.moveBy(31_000)
   const { browser, step } = await passwordThen(user)
-  const answers = []
+  const responses = []
   for (let round = 0; round < 12; round++)
-    answers.push(await browser.submit(step, '/code', { code: `00000${round % 10}` }))
-  assert.equal(answers.at(-1)!.statusCode, 429)
+    responses.push(await browser.submit(step, '/code', { code: `00000${round % 10}` }))
+  assert.equal(responses.at(-1)!.statusCode, 429)
   assert.equal((await browser.submit(step, '/code', { code: code() })).statusCode, 429)
 })
 
-test('a code is asked for to turn the second step off', async () => {
+test('turning off two-step verification requires a code', async () => {
   const user = await newUser()
   const { code, browser } = await turnOn(user)
   await browser.submit(await browser.get('/account'), '/off', { code: '000000' })
@@ -245,7 +245,7 @@ test('a code is asked for to turn the second step off', async () => {
   assert.doesNotMatch((await browser.get('/account')).body, /second-factor\/off/)
 })
 
-test('the secret of the second step is stored sealed', async () => {
+test('the secret of two-step verification is stored sealed', async () => {
   const user = await newUser()
   await turnOn(user)
   const [row] = await context.db`select secret from second_factors where user_id = ${user.id}`

@@ -24,11 +24,11 @@ const client = await makeClient(context, organisation.id, { redirectUris: [callb
 const open = (changes: Record<string, string | null>, browser = new Browser(app)) =>
   browser.get(authorizeUrl(client, changes))
 
-/** The request fails by a redirect that carries the state and the issuer. */
+/** Asserts that the request fails with a redirect that carries the state and the issuer. */
 async function failsBack(changes: Record<string, string | null>, error: string) {
-  const answer = await open(changes)
-  const query = returned(answer)
-  assert.ok(String(answer.headers.location).startsWith(`${callback}?`))
+  const response = await open(changes)
+  const query = returned(response)
+  assert.ok(String(response.headers.location).startsWith(`${callback}?`))
   assert.equal(query.get('error'), error)
   assert.equal(query.get('state'), 'a state')
   assert.equal(query.get('iss'), context.urls.auth)
@@ -36,12 +36,12 @@ async function failsBack(changes: Record<string, string | null>, error: string) 
   assert.equal(query.get('code'), null)
 }
 
-/** The request fails on a page: nothing may be sent to an address that was not verified. */
-function failsHere(answer: Awaited<ReturnType<typeof open>>) {
-  assert.equal(answer.statusCode, 400)
-  assert.equal(answer.headers.location, undefined)
-  assert.match(String(answer.headers['content-type']), /^text\/html/)
-  assert.match(answer.body, /That did not work/)
+/** Asserts that the request fails with a page: there is no redirect to an unverified URI. */
+function failsHere(response: Awaited<ReturnType<typeof open>>) {
+  assert.equal(response.statusCode, 400)
+  assert.equal(response.headers.location, undefined)
+  assert.match(String(response.headers['content-type']), /^text\/html/)
+  assert.match(response.body, /Something went wrong/)
 }
 
 for (const [what, redirectUri] of Object.entries({
@@ -60,12 +60,12 @@ for (const [what, redirectUri] of Object.entries({
   'a script': 'javascript:alert(1)',
   'an empty one': '',
 })) {
-  test(`redirect_uri is compared byte for byte: ${what} shows a page`, async () => {
+  test(`redirect_uri is compared byte for byte: ${what} shows an error page`, async () => {
     failsHere(await open({ redirect_uri: redirectUri }))
   })
 }
 
-test('an unknown, disabled or machine client shows a page, and so does a missing redirect_uri', async () => {
+test('an unknown, disabled or machine client, or a missing redirect_uri, shows an error page', async () => {
   const disabled = await makeClient(context, organisation.id)
   await context.db`update clients set disabled_at = now() where id = ${disabled.id}`
   const machine = await makeClient(context, organisation.id, { type: 'machine' })
@@ -74,21 +74,21 @@ test('an unknown, disabled or machine client shows a page, and so does a missing
   failsHere(await open({ redirect_uri: null }))
 })
 
-test('a client_id or redirect_uri given twice shows a page', async () => {
+test('a repeated client_id or redirect_uri shows an error page', async () => {
   failsHere(await new Browser(app).get(`${authorizeUrl(client)}&client_id=${client.id}`))
   failsHere(
     await new Browser(app).get(`${authorizeUrl(client)}&redirect_uri=${encodeURIComponent(callback)}`),
   )
 })
 
-test('any other parameter given twice is invalid_request', async () => {
+test('any other repeated parameter is invalid_request', async () => {
   for (const name of ['state', 'scope', 'nonce', 'code_challenge', 'foo']) {
-    const answer = await new Browser(app).get(`${authorizeUrl(client, { foo: 'a' })}&${name}=b`)
-    assert.equal(returned(answer).get('error'), 'invalid_request', name)
+    const response = await new Browser(app).get(`${authorizeUrl(client, { foo: 'a' })}&${name}=b`)
+    assert.equal(returned(response).get('error'), 'invalid_request', name)
   }
 })
 
-test('PKCE is required: missing, plain, without method or of a wrong length is invalid_request', async () => {
+test('PKCE is required: a challenge that is missing, plain, without method or of the wrong length is invalid_request', async () => {
   await failsBack({ code_challenge: null, code_challenge_method: null }, 'invalid_request')
   await failsBack({ code_challenge: null }, 'invalid_request')
   await failsBack({ code_challenge_method: 'plain' }, 'invalid_request')
@@ -100,11 +100,11 @@ test('PKCE is required: missing, plain, without method or of a wrong length is i
 
 test('PKCE is required of public clients too', async () => {
   const open = await makeClient(context, organisation.id, { type: 'public' })
-  const answer = await new Browser(app).get(authorizeUrl(open, { code_challenge: null }))
-  assert.equal(returned(answer).get('error'), 'invalid_request')
+  const response = await new Browser(app).get(authorizeUrl(open, { code_challenge: null }))
+  assert.equal(returned(response).get('error'), 'invalid_request')
 })
 
-test('response_type missing is invalid_request; other types and modes are refused', async () => {
+test('a missing response_type is invalid_request; other types and modes are rejected', async () => {
   await failsBack({ response_type: null }, 'invalid_request')
   for (const type of ['token', 'id_token', 'code id_token', 'none']) {
     await failsBack({ response_type: type }, 'unsupported_response_type')
@@ -113,7 +113,7 @@ test('response_type missing is invalid_request; other types and modes are refuse
     await failsBack({ response_mode: mode }, 'invalid_request')
 })
 
-test('request, request_uri and registration are answered as not supported', async () => {
+test('request, request_uri and registration are reported as not supported', async () => {
   await failsBack({ request: 'a.b.c' }, 'request_not_supported')
   await failsBack({ request_uri: 'https://evil.example/request' }, 'request_uri_not_supported')
   await failsBack({ registration: '{}' }, 'registration_not_supported')
@@ -125,18 +125,18 @@ test('without openid the request fails with invalid_scope', async () => {
   await failsBack({ scope: 'OPENID' }, 'invalid_scope')
 })
 
-test('prompt=none stands alone, max_age is a number, id_token_hint is ours', async () => {
+test('validates prompt, max_age and id_token_hint', async () => {
   await failsBack({ prompt: 'none login' }, 'invalid_request')
   await failsBack({ max_age: '-1' }, 'invalid_request')
   await failsBack({ max_age: 'soon' }, 'invalid_request')
   await failsBack({ id_token_hint: 'a.b.c' }, 'invalid_request')
 })
 
-test('state comes back byte for byte, however long, and not at all when it was not sent', async () => {
+test('state is returned byte for byte, whatever its length, and only if it was sent', async () => {
   for (const state of ['x', 'ünïcødé ✓ 音楽', 'a&b=c#d?e+f%20g', `"'<>\\`, 's'.repeat(4000)]) {
-    const answer = await signIn(new Browser(app), authorizeUrl(client, { state }), user)
-    assert.equal(returned(answer).get('state'), state)
-    assert.ok(returned(answer).get('code'))
+    const response = await signIn(new Browser(app), authorizeUrl(client, { state }), user)
+    assert.equal(returned(response).get('state'), state)
+    assert.ok(returned(response).get('code'))
     const failed = await open({ state, response_type: 'token' })
     assert.equal(returned(failed).get('state'), state)
   }
@@ -145,21 +145,21 @@ test('state comes back byte for byte, however long, and not at all when it was n
   assert.equal(silent.get('iss'), context.urls.auth)
 })
 
-test('a redirect URI with a query keeps it', async () => {
+test('a redirect URI keeps its query', async () => {
   const uri = 'https://app.example/callback?tenant=a%20b'
   const other = await makeClient(context, organisation.id, { redirectUris: [uri] })
-  const answer = await signIn(new Browser(app), authorizeUrl(other), user)
-  assert.ok(String(answer.headers.location).startsWith(`${uri}&code=`))
+  const response = await signIn(new Browser(app), authorizeUrl(other), user)
+  assert.ok(String(response.headers.location).startsWith(`${uri}&code=`))
 })
 
-test('after a password the browser is sent on by 303, never 307', async () => {
+test('after a password the browser is redirected with 303, never 307', async () => {
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(client)))
   const given = { email: user.email, password: user.password! }
   assert.equal((await browser.submit(page, '/password', given)).statusCode, 303)
 })
 
-test('denying gives access_denied with the state, and no code', async () => {
+test('denying consent returns access_denied with the state and no code', async () => {
   const browser = new Browser(app)
   const denier = await makeUser(context, organisation.id)
   let page = await browser.follow(await browser.get(authorizeUrl(client)))
@@ -179,7 +179,7 @@ test('denying gives access_denied with the state, and no code', async () => {
   assert.equal(cancelled.statusCode, 303)
 })
 
-test('consent is asked on first use and whenever the requested scopes change, and remembered otherwise', async () => {
+test('consent is requested on first use and when the requested scopes change', async () => {
   const somebody = await makeUser(context, organisation.id)
   const app2 = await makeClient(context, organisation.id)
   const browser = new Browser(app)
@@ -197,7 +197,7 @@ test('consent is asked on first use and whenever the requested scopes change, an
   assert.match(asked.body, /\/consent"/)
 })
 
-test('optional scopes can be unticked: scope is then a subset, and remembered as such', async () => {
+test('optional scopes can be cleared, and the reduced grant is remembered', async () => {
   const somebody = await makeUser(context, organisation.id)
   const browser = new Browser(app)
   const verifier = newVerifier()
@@ -206,12 +206,12 @@ test('optional scopes can be unticked: scope is then a subset, and remembered as
   page = await browser.follow(
     await browser.submit(page, '/password', { email: somebody.email, password: somebody.password! }),
   )
-  const answer = await browser.submit(page, '/consent', {
+  const response = await browser.submit(page, '/consent', {
     decision: 'allow',
     'scope:email': null,
     'scope:search.read': null,
   })
-  const tokens = await exchange(app, client, { code: returned(answer).get('code')!, verifier })
+  const tokens = await exchange(app, client, { code: returned(response).get('code')!, verifier })
   assert.equal(tokens.json().scope, 'openid profile')
   assert.equal(decodeJwt(tokens.json().id_token).email, undefined)
   const again = await browser.get(
@@ -221,7 +221,7 @@ test('optional scopes can be unticked: scope is then a subset, and remembered as
   assert.equal(second.json().scope, 'openid profile')
 })
 
-test('a ticked scope that was not asked for is not granted', async () => {
+test('a ticked scope that was not requested is not granted', async () => {
   const somebody = await makeUser(context, organisation.id)
   const browser = new Browser(app)
   const verifier = newVerifier()
@@ -229,8 +229,8 @@ test('a ticked scope that was not asked for is not granted', async () => {
   page = await browser.follow(
     await browser.submit(page, '/password', { email: somebody.email, password: somebody.password! }),
   )
-  const answer = await browser.submit(page, '/consent', { decision: 'allow', 'scope:tagging.write': 'on' })
-  const tokens = await exchange(app, client, { code: returned(answer).get('code')!, verifier })
+  const response = await browser.submit(page, '/consent', { decision: 'allow', 'scope:tagging.write': 'on' })
+  const tokens = await exchange(app, client, { code: returned(response).get('code')!, verifier })
   assert.equal(tokens.json().scope, 'openid')
 })
 
@@ -242,7 +242,7 @@ test('unknown scopes are ignored, scopes the client may not have are dropped', a
   assert.equal(tokens.scope, 'openid search.read')
 })
 
-test('prompt=none: login_required signed out, consent_required before consent, silent and the same sub afterwards', async () => {
+test('prompt=none returns login_required, then consent_required, and then succeeds silently with the same sub', async () => {
   const browser = new Browser(app)
   const somebody = await makeUser(context, organisation.id)
   const none = () => browser.get(authorizeUrl(client, { prompt: 'none' }))
@@ -254,12 +254,12 @@ test('prompt=none: login_required signed out, consent_required before consent, s
   assert.equal(returned(await none()).get('error'), 'consent_required')
   await browser.submit(consent, '/consent', { decision: 'allow' })
   const verifier = newVerifier()
-  const answer = await browser.get(authorizeUrl(client, { prompt: 'none' }, verifier))
-  const tokens = await exchange(app, client, { code: returned(answer).get('code')!, verifier })
+  const response = await browser.get(authorizeUrl(client, { prompt: 'none' }, verifier))
+  const tokens = await exchange(app, client, { code: returned(response).get('code')!, verifier })
   assert.equal(decodeJwt(tokens.json().id_token).sub, somebody.id)
 })
 
-test('id_token_hint with prompt=none: silent for the same person, login_required for another', async () => {
+test('id_token_hint with prompt=none succeeds silently for the same user and returns login_required for another', async () => {
   const { browser, code, verifier } = await newCode(app, client, user)
   const tokens = (await exchange(app, client, { code, verifier })).json()
   context.clock.moveBy(3_600_000) // an expired ID token is still a hint
@@ -270,7 +270,7 @@ test('id_token_hint with prompt=none: silent for the same person, login_required
   assert.equal(returned(mismatch).get('error'), 'login_required')
 })
 
-test('prompt=login asks again and gives a later auth_time; max_age 10000 does not ask, max_age 1 does', async () => {
+test('prompt=login and an exceeded max_age require a new sign-in with a later auth_time', async () => {
   const { browser, code, verifier } = await newCode(app, client, user)
   const first = decodeJwt((await exchange(app, client, { code, verifier })).json().id_token)
   context.clock.moveBy(5000)
@@ -287,15 +287,15 @@ test('prompt=login asks again and gives a later auth_time; max_age 10000 does no
     const page = await browser.follow(await browser.get(url))
     assert.match(page.body, /\/password"/, JSON.stringify(changes))
     const given = { email: user.email, password: user.password! }
-    const answer = await browser.follow(await browser.submit(page, '/password', given))
-    const tokens = await exchange(app, client, { code: returned(answer).get('code')!, verifier: again })
+    const response = await browser.follow(await browser.submit(page, '/password', given))
+    const tokens = await exchange(app, client, { code: returned(response).get('code')!, verifier: again })
     const later = decodeJwt(tokens.json().id_token)
     assert.equal(later.sub, first.sub)
     assert.ok((later.auth_time as number) > (first.auth_time as number))
   }
 })
 
-test('an interaction of prompt=login is not finished by the session that was there before', async () => {
+test('an earlier session does not satisfy prompt=login', async () => {
   const { browser } = await newCode(app, client, user)
   context.clock.moveBy(2000)
   const started = await browser.get(authorizeUrl(client, { prompt: 'login' }))
@@ -327,47 +327,47 @@ test('display, claims_locales, ui_locales, acr_values, claims and unknown parame
 test('the order of parameters does not matter, and a request without nonce succeeds', async () => {
   const url = new URL(authorizeUrl(client, { nonce: null }), 'http://x')
   const reversed = new URLSearchParams([...url.searchParams].reverse())
-  const answer = await signIn(new Browser(app), `/oauth/authorize?${reversed}`, user)
-  assert.ok(returned(answer).get('code'))
+  const response = await signIn(new Browser(app), `/oauth/authorize?${reversed}`, user)
+  assert.ok(returned(response).get('code'))
   const tokens = await newTokens(app, client, user, { nonce: null })
   assert.equal(decodeJwt(tokens.id_token).nonce, undefined)
 })
 
-test('POST to authorize does what GET does, also from another site, where no cookie comes with it', async () => {
+test('POST to authorize is equivalent to GET, also from another site without cookies', async () => {
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)
   const fields = Object.fromEntries(new URL(authorizeUrl(client), 'http://x').searchParams)
   const posted = await new Browser(app).post('/oauth/authorize', fields, { origin: 'https://app.example' })
   assert.equal(posted.statusCode, 303)
-  // The next page is opened with the cookies, and finds the person signed in.
+  // The browser opens the next page with its cookies, so the session is found.
   assert.ok(returned(await browser.follow(posted)).get('code'))
   const wrong = await new Browser(app).post('/oauth/authorize', { ...fields, response_type: 'token' })
   assert.equal(returned(wrong).get('error'), 'unsupported_response_type')
   failsHere(await new Browser(app).post('/oauth/authorize', {}))
 })
 
-test('an interaction belongs to the browser that started it', async () => {
+test('an interaction is bound to the browser that started it', async () => {
   const [mine, theirs] = [new Browser(app), new Browser(app)]
   const started = await mine.get(authorizeUrl(client))
   await theirs.get('/account')
   const page = await theirs.get(String(started.headers.location))
   assert.equal(page.statusCode, 404)
-  assert.match(textOf(page.body), /this sign-in is over/)
+  assert.match(textOf(page.body), /your sign-in has expired/)
   assert.equal((await mine.get(String(started.headers.location))).statusCode, 200)
 })
 
-test('a client disabled while somebody signs in gets nothing', async () => {
+test('a client that is disabled during sign-in gets no code', async () => {
   const doomed = await makeClient(context, organisation.id)
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(doomed)))
   await context.db`update clients set disabled_at = now() where id = ${doomed.id}`
   const given = { email: user.email, password: user.password! }
-  let answer = await browser.submit(page, '/password', given)
-  if (answer.statusCode === 303) answer = await browser.follow(answer)
-  assert.equal(answer.statusCode, 404)
+  let response = await browser.submit(page, '/password', given)
+  if (response.statusCode === 303) response = await browser.follow(response)
+  assert.equal(response.statusCode, 404)
 })
 
-test('what a client is called is escaped', async () => {
+test('the client name is escaped', async () => {
   const rude = await makeClient(context, organisation.id, { name: '<script>alert("x")</script>' })
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(rude, { login_hint: '"><img src=x>' })))

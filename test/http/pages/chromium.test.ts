@@ -17,7 +17,7 @@ import {
   tokenRevocation,
 } from 'openid-client'
 import type { Page } from 'playwright-core'
-import { languages } from '../../../src/http/pages/words/language.ts'
+import { languages } from '../../../src/http/pages/texts/language.ts'
 import { findAccessibilityViolations, noChromium, startChromium } from '../../support/chromium.ts'
 import { freePort } from '../../support/free-port.ts'
 import { createListeningApp } from '../../support/listening.ts'
@@ -71,8 +71,8 @@ after(() => {
   application.close()
 })
 
-/** A click answers before the page behind it is there. */
-async function see(page: Page, title: string): Promise<void> {
+/** A click returns before the next page has loaded. */
+async function waitForPage(page: Page, title: string): Promise<void> {
   let seen = ''
   const read = async () => {
     seen = await page.title().catch(() => 'a page that is just being left')
@@ -88,21 +88,21 @@ async function typePassword(page: Page, user: { email: string; password: string 
   await page.click('form[action$="/password"] button')
 }
 
-test('a third-party app signs a person in through the real pages, without JavaScript; calls /v1/me, refreshes, revokes', {
+test('a user signs in to a third-party app through the real pages, without JavaScript', {
   skip,
 }, async () => {
   const user = await makeUser(context, organisation.id)
   const browser = await chromium!.newContext({ javaScriptEnabled: false })
   const page = await browser.newPage()
   await page.goto(`${site}/login`)
-  await see(page, 'Sign in · Euterpe')
+  await waitForPage(page, 'Sign in · Euterpe')
   await typePassword(page, { email: user.email, password: 'wrong' })
-  assert.match((await page.textContent('[role=alert]'))!, /wrong/)
+  assert.match((await page.textContent('[role=alert]'))!, /Wrong e-mail address or password/)
   await page.fill('#password', user.password!)
   await page.click('form[action$="/password"] button')
   await page.uncheck('[name="scope:email"]')
   await page.click('button[value=allow]')
-  await see(page, 'back at the application')
+  await waitForPage(page, 'back at the application')
   assert.equal(received!.scope, 'openid profile search.read')
   const info = await fetchUserInfo(config, received!.access_token, user.id)
   assert.equal(info.name, 'Ada Lovelace')
@@ -118,12 +118,12 @@ test('a third-party app signs a person in through the real pages, without JavaSc
   await browser.close()
 })
 
-test('the keyboard alone is enough, and a session spares the second sign-in', { skip }, async () => {
+test('the pages work with the keyboard only, and a session skips the second sign-in', { skip }, async () => {
   const user = await makeUser(context, organisation.id)
   const browser = await chromium!.newContext()
   const page = await browser.newPage()
   await page.goto(`${site}/login`)
-  // On a busy machine the page is there a moment before the field has the focus.
+  // On a busy machine the page appears a moment before the field has the focus.
   await page.waitForSelector('#email:focus')
   await page.keyboard.type(user.email)
   await page.keyboard.press('Tab')
@@ -136,12 +136,12 @@ test('the keyboard alone is enough, and a session spares the second sign-in', { 
   await page.waitForURL(`${site}/callback**`)
   answered = null
   await page.goto(`${site}/login`)
-  await see(page, 'back at the application')
+  await waitForPage(page, 'back at the application')
   assert.ok(answered!.get('code'))
   await browser.close()
 })
 
-test('a POST to authorize from another site finds the person signed in', { skip }, async () => {
+test('a cross-site POST to authorize finds the session', { skip }, async () => {
   const user = await makeUser(context, organisation.id)
   const browser = await chromium!.newContext()
   const page = await browser.newPage()
@@ -180,8 +180,8 @@ const screens = [
   { viewport: { width: 1280, height: 900 }, colorScheme: 'light' as const },
 ]
 
-for (const [language, words] of Object.entries(languages)) {
-  test(`the pages speak ${words.languageName}, fit a phone and a desktop, and have no barrier that axe knows`, {
+for (const [language, texts] of Object.entries(languages)) {
+  test(`the pages in ${texts.languageName}, fit a phone and a desktop, and pass all checks of axe`, {
     skip,
     timeout: 120_000,
   }, async () => {
@@ -189,44 +189,44 @@ for (const [language, words] of Object.entries(languages)) {
       const user = await makeUser(context, organisation.id, { locale: language as 'en' })
       const browser = await chromium!.newContext({ ...screen, locale: language })
       const page = await browser.newPage()
-      const look = async (title: string) => {
-        await see(page, `${title} · Euterpe`)
+      const checkPage = async (title: string) => {
+        await waitForPage(page, `${title} · Euterpe`)
         assert.equal(await page.getAttribute('html', 'lang'), language)
         assert.deepEqual(await findAccessibilityViolations(page), [], `${title} ${screen.colorScheme}`)
         const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
         assert.ok(Number(overflow) <= 0, `${title} is wider than the screen`)
       }
       await page.goto(`${site}/login`)
-      await look(words.signIn.title)
+      await checkPage(texts.signIn.title)
       await typePassword(page, { email: user.email, password: 'wrong' })
       await page.waitForSelector('[role=alert]')
-      await look(words.signIn.title)
+      await checkPage(texts.signIn.title)
       await page.click('a[href^="/password"]')
-      await look(words.forgotten.title)
+      await checkPage(texts.forgotten.title)
       await page.fill('#email', user.email)
       await page.click('form button')
-      await look(words.forgotten.sentTitle)
+      await checkPage(texts.forgotten.sentTitle)
       await page.goto(`${site}/login`)
       await typePassword(page, user)
-      await look(words.consent.title('Sync desk'))
+      await checkPage(texts.consent.title('Sync desk'))
       await page.click('button[value=deny]')
-      await see(page, 'back at the application')
+      await waitForPage(page, 'back at the application')
       assert.equal(answered!.get('error'), 'access_denied')
       await page.goto(`${site}/login`)
       await page.click('button[value=allow]')
-      await see(page, 'back at the application')
+      await waitForPage(page, 'back at the application')
       await page.goto(`${url}/account`)
-      await look(words.account.title)
+      await checkPage(texts.account.title)
       await page.click('a[href="/account/second-factor"]')
-      await look(words.account.secondFactor)
+      await checkPage(texts.account.secondFactor)
       await page.goto(`${url}/oauth/authorize?client_id=nobody`)
-      await look(words.error.title)
+      await checkPage(texts.error.title)
       await page.goto(`${url}/password/over`)
-      await look(words.reset.overTitle)
+      await checkPage(texts.reset.expiredTitle)
       await page.goto(`${url}/sign-out`)
-      await look(words.signOut.title)
+      await checkPage(texts.signOut.title)
       await page.click('form button')
-      await look(words.signOut.doneTitle)
+      await checkPage(texts.signOut.doneTitle)
       await browser.close()
     }
   })

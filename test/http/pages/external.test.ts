@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addProvider, checkIssuer } from '../../../src/domain/identity/federation/providers.ts'
 import { setProviderDisabled } from '../../../src/domain/identity/federation/sql.ts'
 import { isInsideAddress } from '../../../src/platform/public-address.ts'
-import { type Answer, Browser } from '../../support/browser.ts'
+import { Browser, type PageResponse } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
 import { authorizeUrl, exchange, newVerifier, returned, textOf } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
@@ -24,14 +24,14 @@ const both = await makeClient(context, organisation.id, { signIn: ['password', '
 const only = await makeClient(context, organisation.id, { signIn: ['external:corp'] })
 
 let count = 0
-/** Somebody who has an account there, with the claims given. */
+/** Creates an account at the provider with these claims. */
 function somebodyThere(claims: { email?: string; email_verified?: boolean } = {}): string {
   const sub = `there-${++count}`
   upstream.addPerson({ sub, ...claims })
   return sub
 }
 
-/** Opens the sign-in page and takes the way by the provider, to the address the browser comes back with. */
+/** Opens the sign-in page, signs in at the provider and returns the callback URL. */
 async function goThere(
   browser: Browser,
   sub: string,
@@ -46,28 +46,28 @@ async function goThere(
   return back.pathname + back.search
 }
 
-async function comeBack(browser: Browser, sub: string, client = both): Promise<Answer> {
-  let answer = await browser.follow(await browser.get(await goThere(browser, sub, client)))
-  if (answer.body.includes('/consent"'))
-    answer = await browser.submit(answer, '/consent', { decision: 'allow' })
-  return answer
+async function comeBack(browser: Browser, sub: string, client = both): Promise<PageResponse> {
+  let response = await browser.follow(await browser.get(await goThere(browser, sub, client)))
+  if (response.body.includes('/consent"'))
+    response = await browser.submit(response, '/consent', { decision: 'allow' })
+  return response
 }
 
-test('a person signs in by an external provider, linked by a verified e-mail address the first time', async () => {
+test('a user signs in through an external provider and is linked by a verified e-mail address', async () => {
   const user = await makeUser(context, organisation.id, { password: null })
   const sub = somebodyThere({ email: user.email.toUpperCase(), email_verified: true })
   const browser = new Browser(app)
   const verifier = newVerifier()
-  let answer = await browser.follow(await browser.get(await goThere(browser, sub, only, verifier)))
-  answer = await browser.submit(answer, '/consent', { decision: 'allow' })
-  const tokens = await exchange(app, only, { code: returned(answer).get('code')!, verifier })
+  let response = await browser.follow(await browser.get(await goThere(browser, sub, only, verifier)))
+  response = await browser.submit(response, '/consent', { decision: 'allow' })
+  const tokens = await exchange(app, only, { code: returned(response).get('code')!, verifier })
   assert.equal(tokens.statusCode, 200)
   const [link] =
     await context.db`select user_id from external_accounts where subject = ${sub} and issuer = ${upstream.issuer}`
   assert.equal(link!.user_id, user.id)
 })
 
-test('a link holds when the address there changes, or is no longer verified', async () => {
+test('a link persists when the address at the provider changes or is no longer verified', async () => {
   const user = await makeUser(context, organisation.id)
   const sub = somebodyThere({ email: user.email, email_verified: true })
   assert.ok(returned(await comeBack(new Browser(app), sub)).get('code'))
@@ -75,7 +75,7 @@ test('a link holds when the address there changes, or is no longer verified', as
   assert.ok(returned(await comeBack(new Browser(app), sub)).get('code'))
 })
 
-test('an unverified, missing or unknown e-mail address links nobody', async () => {
+test('an unverified, missing or unknown e-mail address links no user', async () => {
   const user = await makeUser(context, organisation.id)
   for (const claims of [
     { email: user.email, email_verified: false },
@@ -84,9 +84,9 @@ test('an unverified, missing or unknown e-mail address links nobody', async () =
     {},
   ]) {
     const browser = new Browser(app)
-    const answer = await browser.get(await goThere(browser, somebodyThere(claims)))
-    assert.equal(answer.statusCode, 403)
-    assert.match(textOf(answer.body), /no account here for the one you used at Corp login/)
+    const response = await browser.get(await goThere(browser, somebodyThere(claims)))
+    assert.equal(response.statusCode, 403)
+    assert.match(textOf(response.body), /no Euterpe account for the Corp login account/)
     assert.equal(browser.cookies.has('euterpe_session'), false)
   }
   const unverified = await makeUser(context, organisation.id)
@@ -96,7 +96,7 @@ test('an unverified, missing or unknown e-mail address links nobody', async () =
   assert.equal((await browser.get(await goThere(browser, sub))).statusCode, 403)
 })
 
-test('a person linked to one account there is not linked to a second that claims the same address', async () => {
+test('a linked user is not linked to a second account with the same address', async () => {
   const user = await makeUser(context, organisation.id)
   const first = somebodyThere({ email: user.email, email_verified: true })
   assert.ok(returned(await comeBack(new Browser(app), first)).get('code'))
@@ -105,7 +105,7 @@ test('a person linked to one account there is not linked to a second that claims
   assert.equal((await browser.get(await goThere(browser, thief))).statusCode, 403)
 })
 
-test('the answer is taken once, by the browser that asked, with the state it was sent with', async () => {
+test('a callback is accepted once, from the same browser and with the same state', async () => {
   const user = await makeUser(context, organisation.id)
   const sub = somebodyThere({ email: user.email, email_verified: true })
   const browser = new Browser(app)
@@ -117,19 +117,19 @@ test('the answer is taken once, by the browser that asked, with the state it was
   assert.equal((await browser.get(back)).statusCode, 400)
 })
 
-test('a code of another sign-in there is refused: nonce and PKCE are our own', async () => {
+test('rejects a code of another sign-in, by nonce and PKCE', async () => {
   const user = await makeUser(context, organisation.id)
   const sub = somebodyThere({ email: user.email, email_verified: true })
   const [mine, theirs] = [new Browser(app), new Browser(app)]
   const own = new URLSearchParams((await goThere(mine, sub)).split('?')[1])
   const stolen = new URLSearchParams((await goThere(theirs, sub)).split('?')[1])
   own.set('code', stolen.get('code')!)
-  const answer = await mine.get(`/sign-in/callback?${own}`)
-  assert.equal(answer.statusCode, 400)
+  const response = await mine.get(`/sign-in/callback?${own}`)
+  assert.equal(response.statusCode, 400)
   assert.equal(mine.cookies.has('euterpe_session'), false)
 })
 
-test('an answer of another issuer is refused', async () => {
+test('rejects a response of another issuer', async () => {
   const sub = somebodyThere()
   const browser = new Browser(app)
   const back = new URLSearchParams((await goThere(browser, sub)).split('?')[1])
@@ -137,18 +137,18 @@ test('an answer of another issuer is refused', async () => {
   assert.equal((await browser.get(`/sign-in/callback?${back}`)).statusCode, 400)
 })
 
-test('saying no there brings the sign-in page back', async () => {
+test('denying access at the provider returns to the sign-in page', async () => {
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(both)))
   const away = await browser.get(/href="([^"]+\/with\/corp)"/.exec(page.body)![1]!)
   const state = new URL(String(away.headers.location)).searchParams.get('state')!
-  const answer = await browser.follow(
+  const response = await browser.follow(
     await browser.get(`/sign-in/callback?${new URLSearchParams({ error: 'access_denied', state })}`),
   )
-  assert.match(answer.body, /\/with\/corp"/)
+  assert.match(response.body, /\/with\/corp"/)
 })
 
-test('somebody without a password reaches their account by the provider', async () => {
+test('a user without a password opens their account through the provider', async () => {
   const user = await makeUser(context, organisation.id, { password: null })
   const sub = somebodyThere({ email: user.email, email_verified: true })
   const browser = new Browser(app)
@@ -159,7 +159,7 @@ test('somebody without a password reaches their account by the provider', async 
   assert.match(account.body, new RegExp(user.email))
 })
 
-test('a provider of one organisation signs in nobody of another', async () => {
+test('a provider of one organisation signs in no users of another', async () => {
   const elsewhere = await makeOrganisation(context)
   await context.db`update identity_providers set organisation_id = ${elsewhere.id} where name = 'corp'`
   const user = await makeUser(context, organisation.id)
@@ -169,7 +169,7 @@ test('a provider of one organisation signs in nobody of another', async () => {
   await context.db`update identity_providers set organisation_id = null where name = 'corp'`
 })
 
-test('a disabled provider, or one the policy does not name, is not offered and not taken', async () => {
+test('a disabled provider, or one the client does not allow, is neither offered nor accepted', async () => {
   const passwordOnly = await makeClient(context, organisation.id)
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(passwordOnly)))
@@ -183,7 +183,7 @@ test('a disabled provider, or one the policy does not name, is not offered and n
   await setProviderDisabled(context.db, 'corp', null)
 })
 
-test('a provider that does not answer is said to be so, with 503', async () => {
+test('a provider that does not respond is reported with 503', async () => {
   await addProvider(context, {
     name: 'gone',
     title: 'Gone',
@@ -195,11 +195,11 @@ test('a provider that does not answer is said to be so, with 503', async () => {
   const client = await makeClient(context, organisation.id, { signIn: ['external:gone'] })
   const browser = new Browser(app)
   const page = await browser.follow(await browser.get(authorizeUrl(client)))
-  const answer = await browser.get(/href="([^"]+\/with\/gone)"/.exec(page.body)![1]!)
-  assert.equal(answer.statusCode, 503)
+  const response = await browser.get(/href="([^"]+\/with\/gone)"/.exec(page.body)![1]!)
+  assert.equal(response.statusCode, 503)
 })
 
-test('an issuer is https, and not on a private network where the setting does not allow it', async () => {
+test('an issuer must use https and a public address, unless the setting allows private ones', async () => {
   const strict = { ...context, allowPrivateTargets: false, production: true }
   for (const issuer of [
     'http://login.example',
@@ -232,7 +232,7 @@ test('an issuer is https, and not on a private network where the setting does no
   }
 })
 
-test("our secret there is stored sealed, under the provider's name", async () => {
+test("the client secret is stored sealed, bound to the provider's name", async () => {
   const [row] = await context.db`select client_secret from identity_providers where name = 'corp'`
   assert.doesNotMatch(row!.client_secret.toString('latin1'), /upstream secret/)
 })

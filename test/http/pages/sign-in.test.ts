@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { maxTries } from '../../../src/domain/identity/sign-in/lockout.ts'
+import { maxAttempts } from '../../../src/domain/identity/sign-in/lockout.ts'
 import { buildApp } from '../../../src/http/app.ts'
-import { type Answer, Browser } from '../../support/browser.ts'
+import { Browser, type PageResponse } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
 import { authorizeUrl, newTokens, returned, signIn, textOf } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
@@ -16,18 +16,18 @@ async function signInPage(
   browser: Browser,
   changes: Record<string, string | null> = {},
   of = client,
-): Promise<Answer> {
+): Promise<PageResponse> {
   return browser.follow(await browser.get(authorizeUrl(of, changes)))
 }
 
 const typed = (email: string, password: string) => ({ email, password })
 
-test('every form is refused without its token, with the token of another browser, and from another origin', async () => {
+test('every form is rejected without its CSRF token, with the token of another browser and from another origin', async () => {
   const [mine, theirs] = [new Browser(app), new Browser(app)]
   const page = await signInPage(mine)
   const foreign = await signInPage(theirs)
   const id = /\/sign-in\/([0-9a-f-]+)\/password/.exec(page.body)![1]!
-  const tokenOf = (answer: Answer) => /name="csrf" value="([^"]+)"/.exec(answer.body)![1]!
+  const tokenOf = (response: PageResponse) => /name="csrf" value="([^"]+)"/.exec(response.body)![1]!
   const paths = [
     `/sign-in/${id}/password`,
     `/sign-in/${id}/code`,
@@ -51,7 +51,7 @@ test('every form is refused without its token, with the token of another browser
   }
 })
 
-test('pages cannot be framed, run no script, leak no address and are not cached', async () => {
+test('pages cannot be framed, run no scripts, send no referrer and are not cached', async () => {
   const browser = new Browser(app)
   for (const page of [
     await signInPage(browser),
@@ -72,15 +72,15 @@ test('pages cannot be framed, run no script, leak no address and are not cached'
 })
 
 test('cookies are HttpOnly and SameSite=Lax, with plain names on http://localhost', async () => {
-  const answer = await new Browser(app).get(authorizeUrl(client))
-  const cookie = String(answer.headers['set-cookie'])
+  const response = await new Browser(app).get(authorizeUrl(client))
+  const cookie = String(response.headers['set-cookie'])
   assert.match(cookie, /^euterpe_browser=[\w-]{43}; .*HttpOnly/)
   assert.match(cookie, /SameSite=Lax/i)
   assert.match(cookie, /Path=\//)
   assert.doesNotMatch(cookie, /Secure|Domain/)
 })
 
-test('under https cookies are __Host- and Secure, and the page says so for a year', async () => {
+test('with https, cookies are __Host- and Secure, and HSTS is set for a year', async () => {
   const own = await createTestApp({
     urls: {
       auth: 'https://sign-in.example',
@@ -94,15 +94,15 @@ test('under https cookies are __Host- and Secure, and the page says so for a yea
   const browser = new Browser(own.app, { headers: { host: 'sign-in.example' } })
   const page = await browser.follow(await browser.get(authorizeUrl(there)))
   assert.match(String(page.headers['strict-transport-security']), /max-age/)
-  const answer = await browser.submit(page, '/password', typed(person.email, person.password!))
-  const cookie = [answer.headers['set-cookie']].flat().join('\n')
+  const response = await browser.submit(page, '/password', typed(person.email, person.password!))
+  const cookie = [response.headers['set-cookie']].flat().join('\n')
   assert.match(cookie, /^__Host-euterpe_session=[\w-]{43}; .*HttpOnly/m)
   assert.match(cookie, /Secure/)
   assert.match(cookie, /SameSite=Lax/i)
   assert.doesNotMatch(cookie, /Max-Age|Expires/)
 })
 
-test('the session is new at every sign-in; one planted before is worth nothing', async () => {
+test('every sign-in creates a new session, which prevents session fixation', async () => {
   const browser = new Browser(app)
   browser.cookies.set('euterpe_session', 'planted'.padEnd(43, 'x'))
   await signIn(browser, authorizeUrl(client), user)
@@ -117,7 +117,7 @@ test('the session is new at every sign-in; one planted before is worth nothing',
   assert.match((await signInPage(thief)).body, /\/password"/)
 })
 
-test('staying signed in keeps the session a month; without it half a day, and no cookie with an age', async () => {
+test('"stay signed in" lasts 30 days; otherwise the session lasts 12 hours in a session cookie', async () => {
   const own = await createTestApp()
   const home = await makeOrganisation(own.context)
   const person = await makeUser(own.context, home.id)
@@ -128,11 +128,11 @@ test('staying signed in keeps the session a month; without it half a day, and no
     [short, null],
   ] as const) {
     const page = await browser.follow(await browser.get(authorizeUrl(there)))
-    const answer = await browser.submit(page, '/password', {
+    const response = await browser.submit(page, '/password', {
       ...typed(person.email, person.password!),
       remember,
     })
-    const cookie = [answer.headers['set-cookie']].flat().find((line) => line?.startsWith('euterpe_session'))
+    const cookie = [response.headers['set-cookie']].flat().find((line) => line?.startsWith('euterpe_session'))
     assert.equal(/Max-Age=2592000/.test(String(cookie)), remember === 'on')
   }
   const isSignedIn = async (browser: Browser) => (await browser.get('/account')).statusCode === 200
@@ -143,7 +143,7 @@ test('staying signed in keeps the session a month; without it half a day, and no
   assert.equal(await isSignedIn(long), false)
 })
 
-test('unknown users, wrong passwords, accounts without a password and disabled ones are told the same', async () => {
+test('unknown, disabled and passwordless users and wrong passwords get the same response', async () => {
   const disabled = await makeUser(context, organisation.id)
   await context.db`update users set disabled_at = now() where id = ${disabled.id}`
   const external = await makeUser(context, organisation.id, { password: null })
@@ -157,17 +157,17 @@ test('unknown users, wrong passwords, accounts without a password and disabled o
   const texts = []
   for (const given of cases) {
     const browser = new Browser(app, { address: '203.0.113.20' })
-    const answer = await browser.submit(await signInPage(browser), '/password', given)
-    assert.equal(answer.statusCode, 401)
+    const response = await browser.submit(await signInPage(browser), '/password', given)
+    assert.equal(response.statusCode, 401)
     assert.equal(browser.cookies.has('euterpe_session'), false)
-    texts.push(textOf(answer.body))
+    texts.push(textOf(response.body))
   }
   assert.equal(new Set(texts).size, 1)
 })
 
-test('an unknown user costs as much work as a known one', async () => {
-  // The work of a password check is some twenty times that of the rest: CPU time tells whether it was done, on a busy
-  // machine too.
+test('an unknown user costs as much work as an existing one', async () => {
+  // A password check takes about twenty times the CPU of everything else, so CPU time shows whether it was done, even
+  // on a busy machine.
   const workFor = async (email: string) => {
     const browser = new Browser(app, { address: `203.0.113.${30 + Math.floor(Math.random() * 200)}` })
     const page = await signInPage(browser)
@@ -186,29 +186,29 @@ test('an unknown user costs as much work as a known one', async () => {
   assert.ok(ratio > 1 / 3 && ratio < 3, `the work differs: ${ratio}`)
 })
 
-test('ten wrong passwords from one address lock that address out of the account, for a quarter of an hour', async () => {
+test('ten wrong passwords from one address lock that address out of the account for 15 minutes', async () => {
   const victim = await makeUser(context, organisation.id)
   const guess = async (address: string, password: string) => {
     const browser = new Browser(app, { address })
     return browser.submit(await signInPage(browser), '/password', typed(victim.email.toUpperCase(), password))
   }
-  for (let round = 0; round < maxTries.accountAtAddress; round++) {
+  for (let round = 0; round < maxAttempts.accountAtAddress; round++) {
     assert.equal((await guess('198.51.100.1', `wrong ${round}`)).statusCode, 401)
   }
   const locked = await guess('198.51.100.1', victim.password!)
   assert.equal(locked.statusCode, 429)
   assert.ok(Number(locked.headers['retry-after']) > 0)
-  // The owner, elsewhere, is not locked out.
+  // The owner, at another address, is not locked out.
   assert.equal((await guess('198.51.100.2', victim.password!)).statusCode, 303)
   context.clock.moveBy(16 * 60_000)
   assert.equal((await guess('198.51.100.1', victim.password!)).statusCode, 303)
 })
 
-test('guesses from everywhere do not lock the owner out of a browser they used before, even at the same address', async () => {
+test('attempts from elsewhere do not lock the owner out of a known browser, even at the same address', async () => {
   const victim = await makeUser(context, organisation.id)
   const owner = new Browser(app, { address: '198.51.100.9' })
   await signIn(owner, authorizeUrl(client), victim)
-  for (let round = 0; round <= maxTries.account; round++) {
+  for (let round = 0; round <= maxAttempts.account; round++) {
     const attacker = new Browser(app, { address: round % 2 ? '198.51.100.9' : `192.0.2.${round}` })
     await attacker.submit(await signInPage(attacker), '/password', typed(victim.email, 'wrong'))
   }
@@ -223,31 +223,37 @@ test('guesses from everywhere do not lock the owner out of a browser they used b
   assert.equal((await owner.submit(page, '/password', typed(victim.email, victim.password!))).statusCode, 303)
 })
 
-test('a hundred guesses at once are not more than ten', async () => {
+test('a hundred concurrent attempts do not exceed the limit of ten', async () => {
   const victim = await makeUser(context, organisation.id)
   const browser = new Browser(app, { address: '198.51.100.77' })
   const page = await signInPage(browser)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       browser.submit(page, '/password', typed(victim.email, `wrong ${index}`)),
     ),
   )
-  assert.equal(answers.filter((answer) => answer.statusCode === 401).length, maxTries.accountAtAddress)
+  assert.equal(
+    responses.filter((response) => response.statusCode === 401).length,
+    maxAttempts.accountAtAddress,
+  )
 })
 
-test("the client's policy is enforced on the server: no password where only an external provider is allowed", async () => {
+test("the client's sign-in methods are enforced on the server: no password if only an external provider is allowed", async () => {
   const external = await makeClient(context, organisation.id, { signIn: ['external:corp'] })
   const browser = new Browser(app)
   const page = await signInPage(browser, {}, external)
   assert.doesNotMatch(page.body, /type="password"/)
   const id = /\/sign-in\/([0-9a-f-]+)\/cancel/.exec(page.body)![1]!
   const csrf = /name="csrf" value="([^"]+)"/.exec(page.body)![1]!
-  const answer = await browser.post(`/sign-in/${id}/password`, { csrf, ...typed(user.email, user.password!) })
-  assert.equal(answer.statusCode, 400)
+  const response = await browser.post(`/sign-in/${id}/password`, {
+    csrf,
+    ...typed(user.email, user.password!),
+  })
+  assert.equal(response.statusCode, 400)
   assert.equal((await browser.get(`/sign-in/${id}/with/other`)).statusCode, 400)
 })
 
-test('a session by password does not do for a client that takes an external provider alone', async () => {
+test('a password session is not enough for a client that allows only an external provider', async () => {
   const external = await makeClient(context, organisation.id, { signIn: ['external:corp'] })
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)
@@ -260,7 +266,7 @@ test('a session by password does not do for a client that takes an external prov
   )
 })
 
-test('whoever signed in in another tab does not decide on a consent page shown to somebody else', async () => {
+test("a user who signed in in another tab cannot decide on another user's consent page", async () => {
   const [ada, bob] = [await makeUser(context, organisation.id), await makeUser(context, organisation.id)]
   const browser = new Browser(app)
   const page = await signInPage(browser)
@@ -269,12 +275,12 @@ test('whoever signed in in another tab does not decide on a consent page shown t
   )
   const other = await signInPage(browser, { prompt: 'login' })
   await browser.submit(other, '/password', typed(bob.email, bob.password!))
-  const answer = await browser.follow(await browser.submit(consent, '/consent', { decision: 'allow' }))
-  assert.equal(answer.statusCode, 200)
-  assert.match(answer.body, new RegExp(bob.email))
+  const response = await browser.follow(await browser.submit(consent, '/consent', { decision: 'allow' }))
+  assert.equal(response.statusCode, 200)
+  assert.match(response.body, new RegExp(bob.email))
 })
 
-test('not you? signs out and asks again', async () => {
+test('"Not you?" signs out and asks again', async () => {
   const browser = new Browser(app)
   const somebody = await makeUser(context, organisation.id)
   const page = await signInPage(browser)
@@ -286,8 +292,8 @@ test('not you? signs out and asks again', async () => {
   assert.equal(browser.cookies.has('euterpe_session'), false)
 })
 
-test('the language: ui_locales, then Accept-Language, then English; one chosen on the page stays', async () => {
-  const lang = (answer: Answer) => /<html lang="(\w+)">/.exec(answer.body)![1]
+test('the language comes from ui_locales, then Accept-Language, then English; a chosen language is kept', async () => {
+  const lang = (response: PageResponse) => /<html lang="(\w+)">/.exec(response.body)![1]
   assert.equal(lang(await signInPage(new Browser(app))), 'en')
   assert.equal(
     lang(await signInPage(new Browser(app, { headers: { 'accept-language': 'de, es;q=0.8, fr;q=0.9' } }))),
@@ -305,7 +311,7 @@ test('the language: ui_locales, then Accept-Language, then English; one chosen o
   )
 })
 
-test('there is no open redirect: pages lead only here or to a verified redirect URI', async () => {
+test('there is no open redirect: pages redirect only to this service or to a verified redirect URI', async () => {
   const browser = new Browser(app)
   for (const url of [
     '/sign-out?redirect_uri=https://evil.example',
@@ -315,14 +321,14 @@ test('there is no open redirect: pages lead only here or to a verified redirect 
     '/sign-in/https:%2F%2Fevil.example',
     '/sign-in/%2F%2Fevil.example?language=fr',
   ]) {
-    const answer = await browser.get(url)
-    const location = String(answer.headers.location ?? '')
+    const response = await browser.get(url)
+    const location = String(response.headers.location ?? '')
     assert.ok(location === '' || /^\/sign-in\/[0-9a-f-]{36}$/.test(location), `${url} leads to ${location}`)
-    assert.doesNotMatch(answer.body, /evil\.example/)
+    assert.doesNotMatch(response.body, /evil\.example/)
   }
 })
 
-test('an application of one organisation signs in people of another, and acts for theirs', async () => {
+test('users of another organisation can sign in to an application, which then acts for their organisation', async () => {
   const elsewhere = await makeOrganisation(context)
   const guest = await makeUser(context, elsewhere.id)
   const tokens = await newTokens(app, client, guest)
@@ -330,7 +336,7 @@ test('an application of one organisation signs in people of another, and acts fo
   assert.equal(me.json().data.organization.id, elsewhere.id)
 })
 
-test('X-Forwarded-For counts only when it comes from a proxy that is trusted', async () => {
+test('X-Forwarded-For is used only from a trusted proxy', async () => {
   const behind = await buildApp(context, { trustedProxies: ['203.0.113.99'] })
   const victim = await makeUser(context, organisation.id)
   const guess = async (from: string, forwarded: string) => {
@@ -338,8 +344,9 @@ test('X-Forwarded-For counts only when it comes from a proxy that is trusted', a
     const page = await browser.follow(await browser.get(authorizeUrl(client)))
     return (await browser.submit(page, '/password', typed(victim.email, 'wrong'))).statusCode
   }
-  // Nobody lies about where they are: what a stranger says of itself is not believed.
-  for (let round = 0; round < maxTries.accountAtAddress; round++) await guess('198.18.7.7', `10.0.0.${round}`)
+  // A header from an untrusted client is ignored.
+  for (let round = 0; round < maxAttempts.accountAtAddress; round++)
+    await guess('198.18.7.7', `10.0.0.${round}`)
   assert.equal(await guess('198.18.7.7', '10.0.0.99'), 429)
   assert.equal(await guess('203.0.113.99', '198.18.8.8'), 401)
   assert.equal(await guess('203.0.113.99', '198.18.7.7'), 429)

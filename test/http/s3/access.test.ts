@@ -15,8 +15,7 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
-import { accessTo, layout } from '../../../src/domain/storage/layout.ts'
-import { writeObject } from '../../../src/domain/storage/write.ts'
+import { writeObject } from '../../../src/domain/storage/objects/store-object.ts'
 import { startGateway } from '../../support/s3.ts'
 
 const { context, client, account } = await startGateway()
@@ -58,28 +57,7 @@ for (const key of [...readOnly, ...hidden]) {
     })
 }
 
-test('paths are matched on whole segments, longest first, default deny', () => {
-  for (const { path, access } of layout) {
-    assert.equal(accessTo(path), access)
-    assert.equal(accessTo(`${path}/deeper/file`), access)
-    assert.equal(
-      accessTo(`${path}x/file`).replace('read-only', 'x'),
-      path.startsWith('delivery/') ? 'x' : 'none',
-    )
-  }
-  for (const key of [
-    '',
-    'x',
-    'Delivery/audio/x',
-    '/delivery/audio/x',
-    'delivery/audiobooks/x',
-    './inbound/x',
-  ]) {
-    assert.notEqual(accessTo(key), 'read-write', key)
-  }
-})
-
-test('where writing is allowed everything is', async () => {
+test('writable paths allow every operation', async () => {
   for (const Key of allowed) {
     assert.equal(await code(client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }))), 'done', Key)
     assert.equal(await code(client.send(new GetObjectCommand({ Bucket, Key }))), 'done')
@@ -87,7 +65,7 @@ test('where writing is allowed everything is', async () => {
   }
 })
 
-test('where only reading is allowed, no operation writes', async () => {
+test('read-only paths reject every write', async () => {
   await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/source', Body: 'x' }))
   for (const Key of readOnly) {
     assert.equal(await code(client.send(new GetObjectCommand({ Bucket, Key }))), 'done', Key)
@@ -108,7 +86,7 @@ test('where only reading is allowed, no operation writes', async () => {
   }
 })
 
-test('what is hidden cannot be read, asked after, copied from, or told from what does not exist', async () => {
+test('hidden objects cannot be read or copied, and look like missing ones', async () => {
   for (const Key of [...hidden, 'logs/not-there']) {
     assert.equal(await code(client.send(new GetObjectCommand({ Bucket, Key }))), 'AccessDenied', Key)
     assert.equal(await code(client.send(new HeadObjectCommand({ Bucket, Key }))), 'AccessDenied')
@@ -118,19 +96,19 @@ test('what is hidden cannot be read, asked after, copied from, or told from what
   }
 })
 
-test('a batch delete is judged key by key', async () => {
+test('a batch delete checks access key by key', async () => {
   for (const Key of ['inbound/1', 'inbound/2'])
     await client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }))
   const Objects = ['inbound/1', 'csv_outputs/e.csv', 'inbound/2', 'logs/l', 'inbound/none'].map((Key) => ({
     Key,
   }))
-  const answer = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }))
+  const response = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }))
   assert.deepEqual(
-    answer.Deleted!.map(({ Key }) => Key),
+    response.Deleted!.map(({ Key }) => Key),
     ['inbound/1', 'inbound/2', 'inbound/none'],
   )
   assert.deepEqual(
-    answer.Errors!.map(({ Key, Code }) => [Key, Code]),
+    response.Errors!.map(({ Key, Code }) => [Key, Code]),
     [
       ['csv_outputs/e.csv', 'AccessDenied'],
       ['logs/l', 'AccessDenied'],
@@ -139,14 +117,14 @@ test('a batch delete is judged key by key', async () => {
   assert.equal(await code(client.send(new GetObjectCommand({ Bucket, Key: 'csv_outputs/e.csv' }))), 'done')
 })
 
-test('the bucket stays, is yours already, and has nothing configured', async () => {
+test('the bucket cannot be deleted or created again, and has no configuration', async () => {
   assert.equal(await code(client.send(new CreateBucketCommand({ Bucket }))), 'BucketAlreadyOwnedByYou')
   assert.equal(await code(client.send(new DeleteBucketCommand({ Bucket }))), 'AccessDenied')
   assert.equal(await code(client.send(new GetBucketPolicyCommand({ Bucket }))), 'NoSuchBucketPolicy')
   assert.equal((await client.send(new GetBucketVersioningCommand({ Bucket }))).Status, undefined)
 })
 
-test('INFO.json is there and true', async () => {
+test('INFO.json describes the area', async () => {
   const { Body, ContentType } = await client.send(new GetObjectCommand({ Bucket, Key: 'INFO.json' }))
   const info = JSON.parse(await Body!.transformToString())
   assert.equal(ContentType, 'application/json')

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { readStatus } from '../../../src/domain/operations/status.ts'
-import { resolveObject } from '../../../src/domain/storage/resolve.ts'
+import { resolveObject } from '../../../src/domain/storage/areas/resolve.ts'
 import { openS3Blobs } from '../../../src/platform/blobs/s3.ts'
 import { createTestContext } from '../../support/context.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
 
-// A gateway that keeps its bytes in a second one, as it would in any S3 server.
+// A gateway that uses a second gateway as its S3 backend.
 const behind = await startGateway()
 const address = new URL(behind.endpoint)
 address.username = behind.account.accessKeyId
@@ -24,7 +24,7 @@ const read = async (Key: string, rest = {}) => {
   return Buffer.from(await Body!.transformToByteArray())
 }
 
-test('objects of all sizes go through to the server behind, and back', async () => {
+test('objects of all sizes are stored on and read from the backend', async () => {
   for (const size of [0, 1, 20_000, 300_000, 20 * 1024 * 1024 + 7]) {
     await client.send(new PutObjectCommand({ Bucket, Key: `inbound/${size}`, Body: bytesOf(size, size) }))
     assert.ok((await read(`inbound/${size}`)).equals(bytesOf(size, size)), String(size))
@@ -41,7 +41,7 @@ test('objects of all sizes go through to the server behind, and back', async () 
   assert.ok((await read('inbound/copy')).equals(body))
 })
 
-test('when the server behind does not answer, calls say 503 and /status says so', async () => {
+test('when the backend does not respond, calls get 503 and /status reports it', async () => {
   const working = context.blobs
   context.blobs = openS3Blobs('http://key:secret@localhost:1/gone')
   try {

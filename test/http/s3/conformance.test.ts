@@ -21,7 +21,7 @@ const failsWith =
     return true
   }
 
-test('in the mode for outside suites buckets can be made, used at any key, listed by version and deleted', async () => {
+test('conformance mode allows creating, using, listing by version and deleting buckets', async () => {
   const Bucket = 'suite-bucket.one'
   await client.send(new CreateBucketCommand({ Bucket }))
   await assert.rejects(
@@ -54,7 +54,7 @@ test('in the mode for outside suites buckets can be made, used at any key, liste
   )
 })
 
-test('names are checked, other buckets are refused or not there, copies go between buckets', async () => {
+test('validates bucket names, rejects other buckets and copies between buckets', async () => {
   for (const Bucket of ['Abc', 'ab', 'a..b', '192.168.1.1', 'under_score', 'x'.repeat(64)]) {
     await assert.rejects(
       client.send(new CreateBucketCommand({ Bucket })),
@@ -75,7 +75,7 @@ test('names are checked, other buckets are refused or not there, copies go betwe
   )
 })
 
-test("an organisation's own area keeps its rules even then", async () => {
+test("conformance mode does not change the rules of an organisation's area", async () => {
   const denied = new PutObjectCommand({ Bucket: account.bucket, Key: 'logs/x', Body: 'x' })
   await assert.rejects(client.send(denied), failsWith('AccessDenied', 403))
 })

@@ -7,7 +7,7 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import fc from 'fast-check'
-import { writeObject } from '../../../src/domain/storage/write.ts'
+import { writeObject } from '../../../src/domain/storage/objects/store-object.ts'
 import { startGateway } from '../../support/s3.ts'
 
 const { context, client, account, makeAccount } = await startGateway()
@@ -46,7 +46,7 @@ async function pages(input: { Prefix?: string; Delimiter?: string; MaxKeys?: num
   return entries
 }
 
-test('a delimiter folds keys into common prefixes, which count toward the limit', async () => {
+test('a delimiter groups keys into common prefixes, which count toward the limit', async () => {
   const folded = ['inbound/', 'inbound/a', 'inbound/b/', 'inbound/b0', 'inbound/c/', 'inbound/z']
   assert.deepEqual(await pages({ Prefix: 'inbound/', Delimiter: '/' }), [folded])
   assert.deepEqual(await pages({ Prefix: 'inbound/', Delimiter: '/', MaxKeys: 2 }), [
@@ -57,18 +57,18 @@ test('a delimiter folds keys into common prefixes, which count toward the limit'
   assert.deepEqual(await pages({ Prefix: 'inbound/c/', Delimiter: '/' }), [['inbound/c/d/', 'inbound/c/f']])
 })
 
-test('max-keys 0 gives nothing and no next page', async () => {
+test('max-keys 0 returns nothing and no next page', async () => {
   const page = await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 0 }))
   assert.deepEqual([page.KeyCount, page.IsTruncated, page.Contents], [0, false, undefined])
 })
 
-test('start-after begins behind a key, there or not', async () => {
+test('start-after begins after a key, whether it exists or not', async () => {
   assert.deepEqual(await pages({ Prefix: 'inbound/', StartAfter: 'inbound/bzzz' }), [
     ['inbound/c/d/e', 'inbound/c/f', 'inbound/z'],
   ])
 })
 
-test('version 1 goes on by marker, with and without a delimiter', async () => {
+test('version 1 continues with marker, with and without a delimiter', async () => {
   const first = await client.send(
     new ListObjectsCommand({ Bucket, Prefix: 'inbound/', Delimiter: '/', MaxKeys: 3 }),
   )
@@ -93,7 +93,7 @@ test('version 1 goes on by marker, with and without a delimiter', async () => {
   assert.equal(plain.IsTruncated, true)
 })
 
-test('the folders of the layout and INFO.json are there from the start; what may not be read is not seen', async () => {
+test('a new area lists its folders and INFO.json, and nothing hidden', async () => {
   const fresh = await makeAccount()
   const secret = [
     'logs/2026.log',
@@ -136,7 +136,7 @@ test('the folders of the layout and INFO.json are there from the start; what may
   assert.equal(page.IsTruncated, false, 'hidden keys do not make another page')
 })
 
-test('any keys, any delimiter, any page size: pages are what a plain sort says', async () => {
+test('pages equal a plain sort for any keys, delimiter and page size', async () => {
   const letters = fc.constantFrom('a', 'b', '/', '-', 'é', '😀', '\u{10FFFF}', '\uD7FF')
   const text = (least: number, most: number) =>
     fc.array(letters, { minLength: least, maxLength: most }).map((list) => list.join(''))
@@ -165,7 +165,7 @@ test('any keys, any delimiter, any page size: pages are what a plain sort says',
   )
 })
 
-test('an unknown encoding and a made-up token are refused', async () => {
+test('rejects an unknown encoding and a forged token', async () => {
   const refused = (input: object) =>
     assert.rejects(
       client.send(new ListObjectsV2Command({ Bucket, ...input })),
@@ -178,7 +178,7 @@ test('an unknown encoding and a made-up token are refused', async () => {
   await refused({ ContinuationToken: '!!' })
 })
 
-test('a key may not be put into a listing page by what is written in it', async () => {
+test('keys are escaped in listings', async () => {
   const Key = 'inbound/</Key><Key>forged'
   await client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }))
   const listed = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'inbound/<' }))

@@ -16,8 +16,8 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { removeGarbage } from '../../../src/domain/storage/garbage.ts'
 import { expireStorageUploads } from '../../../src/domain/storage/jobs.ts'
+import { removeGarbage } from '../../../src/domain/storage/maintenance/remove-garbage.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
 
 const MiB = 1024 * 1024
@@ -48,7 +48,7 @@ const read = async (Key: string, rest = {}) => {
 
 const countBlobs = async () => (await Array.fromAsync(context.blobs.list())).length
 
-test('parts become one object, in the order of their numbers, with the ETag of a multipart upload', async () => {
+test('parts become one object in the order of their numbers, with a multipart ETag', async () => {
   const pieces = [bytesOf(5 * MiB, 1), bytesOf(6 * MiB, 2), bytesOf(17, 3)]
   const upload = await begin('inbound/parts.bin', { ContentType: 'text/plain', Metadata: { a: 'b' } })
   const [third, first, second] = await Promise.all([
@@ -83,10 +83,10 @@ test('parts become one object, in the order of their numbers, with the ETag of a
   assert.ok((await read('inbound/parts.bin', { PartNumber: 2 })).equals(pieces[1]!))
   const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'inbound/parts.bin', PartNumber: 1 }))
   assert.deepEqual([head.PartsCount, head.ContentType, head.Metadata], [3, 'text/plain', { a: 'b' }])
-  assert.equal((await upload.complete(parts)).ETag, expected, 'asked again, it answers the same')
+  assert.equal((await upload.complete(parts)).ETag, expected, 'a repeated call returns the same')
 })
 
-test('an upload is refused when parts are missing, changed, out of order or too small', async () => {
+test('rejects an upload with missing, changed, misordered or too small parts', async () => {
   const upload = await begin('inbound/refused.bin')
   const small = await upload.part(1, bytesOf(100))
   const last = await upload.part(2, bytesOf(10))
@@ -100,7 +100,7 @@ test('an upload is refused when parts are missing, changed, out of order or too 
   assert.ok((await read('inbound/refused.bin')).equals(bytesOf(100)))
 })
 
-test('aborting forgets the parts, and their bytes are collected', async () => {
+test('aborting an upload deletes its parts, and their blobs are collected', async () => {
   await removeGarbage(context, { graceMs: -1000 })
   const before = await countBlobs()
   const upload = await begin('inbound/aborted.bin')
@@ -119,7 +119,7 @@ test('aborting forgets the parts, and their bytes are collected', async () => {
   assert.equal(await countBlobs(), before)
 })
 
-test('an abandoned upload expires; replaced and deleted bytes are collected, others are not', async () => {
+test('an abandoned upload expires; only blobs of replaced and deleted objects are collected', async () => {
   await removeGarbage(context, { graceMs: -1000 })
   const before = await countBlobs()
   const upload = await begin('inbound/abandoned.bin')
@@ -150,7 +150,7 @@ test('parts can be copied from objects, whole or in ranges', async () => {
   assert.ok((await read('inbound/copied-to')).equals(expected))
 })
 
-test('checksums of parts combine to that of the whole, or to a composite', async () => {
+test('checksums of parts combine to a full or a composite checksum', async () => {
   const pieces = [bytesOf(5 * MiB, 4), bytesOf(1234, 5)]
   for (const type of ['FULL_OBJECT', 'COMPOSITE'] as const) {
     const upload = await begin(`inbound/crc-${type}`, { ChecksumAlgorithm: 'CRC32', ChecksumType: type })

@@ -24,8 +24,8 @@ const Bucket = account.bucket
 const put = (Key: string, Body: Buffer | string | Readable, rest = {}) =>
   client.send(new PutObjectCommand({ Bucket, Key, Body, ...rest }))
 const get = async (Key: string, rest = {}) => {
-  const answer = await client.send(new GetObjectCommand({ Bucket, Key, ...rest }))
-  return { ...answer, bytes: Buffer.from(await answer.Body!.transformToByteArray()) }
+  const response = await client.send(new GetObjectCommand({ Bucket, Key, ...rest }))
+  return { ...response, bytes: Buffer.from(await response.Body!.transformToByteArray()) }
 }
 const failsWith = (name: string) => (error: Error) => {
   assert.equal(error.name, name)
@@ -34,11 +34,11 @@ const failsWith = (name: string) => (error: Error) => {
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 
 for (const size of [0, 1, 5, 65_536, 131_072, 131_073, 524_288, 5 * 1024 * 1024 - 1, 5 * 1024 * 1024 + 1]) {
-  test(`an object of ${size} bytes comes back as it was sent, as a buffer and as a stream`, async () => {
+  test(`stores and returns an object of ${size} bytes, as a buffer and as a stream`, async () => {
     const bytes = bytesOf(size, size)
     const key = `inbound/sizes/${size}.bin`
-    const answer = await put(key, bytes)
-    assert.equal(answer.ETag, `"${md5(bytes)}"`)
+    const response = await put(key, bytes)
+    assert.equal(response.ETag, `"${md5(bytes)}"`)
     const got = await get(key)
     assert.ok(got.bytes.equals(bytes))
     assert.equal(got.ContentLength, size)
@@ -73,7 +73,7 @@ test('metadata, content headers and type come back; aws-chunked does not', async
   assert.equal(got.ContentDisposition, 'inline')
 })
 
-test('ranges: first, middle, open, suffix, beyond; unsatisfiable is 416', async () => {
+test('supports all kinds of ranges, and responds with 416 to unsatisfiable ones', async () => {
   const bytes = bytesOf(1000)
   await put('inbound/range', bytes)
   for (const [range, start, end] of [
@@ -92,7 +92,7 @@ test('ranges: first, middle, open, suffix, beyond; unsatisfiable is 416', async 
   assert.equal((await get('inbound/range', { Range: 'lines=1-2' })).bytes.length, 1000)
 })
 
-test('conditional reads: 304 and 412', async () => {
+test('conditional reads respond with 304 and 412', async () => {
   const { ETag } = await put('inbound/conditional', 'abc')
   const status = async (rest: object) => {
     try {
@@ -112,7 +112,7 @@ test('conditional reads: 304 and 412', async () => {
   assert.equal(await status({ IfUnmodifiedSince: future }), 200)
 })
 
-test('conditional writes: only where nothing is, only in place of this', async () => {
+test('conditional writes create only new objects or replace only a given version', async () => {
   const { ETag } = await put('inbound/once', 'one', { IfNoneMatch: '*' })
   await assert.rejects(put('inbound/once', 'two', { IfNoneMatch: '*' }), failsWith('PreconditionFailed'))
   await assert.rejects(put('inbound/once', 'two', { IfMatch: '"other"' }), failsWith('PreconditionFailed'))
@@ -120,7 +120,7 @@ test('conditional writes: only where nothing is, only in place of this', async (
   assert.equal((await get('inbound/once')).bytes.toString(), 'three')
 })
 
-test('of many conditional writes at once exactly one wins', async () => {
+test('exactly one of many concurrent conditional writes succeeds', async () => {
   const tries = Array.from({ length: 20 }, (_, index) =>
     put('inbound/race', `v${index}`, { IfNoneMatch: '*' }),
   )
@@ -134,7 +134,7 @@ const oddKeys = [
   `inbound/${'x'.repeat(1016)}`, 'inbound/%2F%2e', 'inbound/~tilde_-.', 'inbound/ leading', 'inbound/CASE', 'inbound/case',
 ] // biome-ignore format: a list of words
 
-test('odd keys are keys like any other, on the way in, out and in listings', async () => {
+test('unusual keys can be stored, read and listed', async () => {
   for (const key of oddKeys) await put(key, key)
   for (const key of oddKeys) assert.equal((await get(key)).bytes.toString(), key)
   const listed = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'inbound/' }))
@@ -148,11 +148,11 @@ test('odd keys are keys like any other, on the way in, out and in listings', asy
   for (const key of oddKeys) await assert.rejects(get(key), failsWith('NoSuchKey'))
 })
 
-test('a key of 1025 bytes is refused', async () => {
+test('rejects a key of 1025 bytes', async () => {
   await assert.rejects(put(`inbound/${'x'.repeat(1017)}`, 'x'), failsWith('KeyTooLongError'))
 })
 
-test('a copy takes the metadata along, or replaces it', async () => {
+test('a copy keeps or replaces the metadata', async () => {
   await put('inbound/source.bin', bytesOf(300_000), { ContentType: 'text/plain', Metadata: { a: '1' } })
   const CopySource = `${Bucket}/inbound/source.bin`
   await client.send(new CopyObjectCommand({ Bucket, Key: 'delivery/audio/copy.bin', CopySource }))
@@ -175,11 +175,11 @@ test('a copy takes the metadata along, or replaces it', async () => {
   )
 })
 
-test('deleting what is not there succeeds', async () => {
+test('deleting a missing object succeeds', async () => {
   await client.send(new DeleteObjectCommand({ Bucket, Key: 'inbound/never-was' }))
 })
 
-test('the bucket is there, is the only one, and says where it is', async () => {
+test('the bucket exists, is the only one and has a location', async () => {
   await client.send(new HeadBucketCommand({ Bucket }))
   const { Buckets } = await client.send(new ListBucketsCommand({}))
   assert.deepEqual(
@@ -190,18 +190,18 @@ test('the bucket is there, is the only one, and says where it is', async () => {
   assert.equal(LocationConstraint, 'eu-west-1')
 })
 
-test('every checksum of the protocol is verified, kept and given back', async () => {
+test('every checksum algorithm is verified, stored and returned', async () => {
   for (const algorithm of ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const) {
     const bytes = bytesOf(700_001, 3)
     const key = `inbound/checksums/${algorithm}`
     const name = `Checksum${algorithm}` as const
     const sent =
       algorithm === 'CRC64NVME' ? { ChecksumCRC64NVME: crc64(bytes) } : { ChecksumAlgorithm: algorithm }
-    const answer = await put(key, bytes, sent)
+    const response = await put(key, bytes, sent)
     const head = await client.send(new HeadObjectCommand({ Bucket, Key: key, ChecksumMode: 'ENABLED' }))
-    assert.ok(answer[name], algorithm)
-    assert.equal(head[name], answer[name])
-    const wrong = { [name]: Buffer.alloc(Buffer.from(answer[name]!, 'base64').length).toString('base64') }
+    assert.ok(response[name], algorithm)
+    assert.equal(head[name], response[name])
+    const wrong = { [name]: Buffer.alloc(Buffer.from(response[name]!, 'base64').length).toString('base64') }
     await assert.rejects(put(`${key}.wrong`, bytes, wrong), failsWith('BadDigest'))
     await assert.rejects(get(`${key}.wrong`), failsWith('NoSuchKey'))
   }
@@ -209,7 +209,7 @@ test('every checksum of the protocol is verified, kept and given back', async ()
   await assert.rejects(put('inbound/md5.wrong', 'abc', md5Wrong), failsWith('BadDigest'))
 })
 
-test('what was refused leaves no blob behind', async () => {
+test('a rejected upload leaves no blob', async () => {
   const blobs = () => readdirSync(join(context.dataFolder, 'blobs'), { recursive: true }).length
   const before = blobs()
   const wrong = { ContentMD5: Buffer.alloc(16).toString('base64') }
@@ -219,7 +219,7 @@ test('what was refused leaves no blob behind', async () => {
 })
 
 function crc64(bytes: Buffer): string {
-  // Bit by bit, as the definition says: slow, and made without the code under test.
+  // Computed bit by bit from the definition, independent of the code under test.
   let crc = 0xffffffffffffffffn
   for (const byte of bytes.subarray(0)) {
     crc ^= BigInt(byte)

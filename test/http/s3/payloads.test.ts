@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
-import { removeGarbage } from '../../../src/domain/storage/garbage.ts'
-import { selectObject } from '../../../src/domain/storage/sql-objects.ts'
+import { removeGarbage } from '../../../src/domain/storage/maintenance/remove-garbage.ts'
+import { selectObject } from '../../../src/domain/storage/objects/sql.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
 import { chunked, send, sendRaw, signed, talk } from '../../support/s3-wire.ts'
 import { until } from '../../support/until.ts'
@@ -30,7 +30,7 @@ type Streaming = {
   spoil?(body: Buffer): Buffer
 }
 
-/** Sends a body in a streaming mode; answers the status, the error code and what is stored. */
+/** Sends a body in a streaming mode and returns the status, the error code and the stored bytes. */
 async function stream(key: string, input: Streaming) {
   const { mode, bytes, trailers = {} } = input
   const path = `/${account.bucket}/${key}`
@@ -48,9 +48,9 @@ async function stream(key: string, input: Streaming) {
   const coded = chunked(chunks, mode === unsignedTrailer ? null : signing, trailers)
   const body = input.spoil?.(coded) ?? coded
   const sent = { ...signing.headers, 'content-length': String(body.length) }
-  const answer = await sendRaw(account.endpoint + path, 'PUT', sent, body)
+  const response = await sendRaw(account.endpoint + path, 'PUT', sent, body)
   const object = await selectObject(context.db, account.area.id, key)
-  return { status: answer.status, code: answer.code, object }
+  return { status: response.status, code: response.code, object }
 }
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
@@ -64,7 +64,7 @@ for (const [size, chunkSize] of [
   [3 * MiB + 5, 8192],
   [3 * MiB, 3 * MiB],
 ] as const) {
-  test(`all streaming modes: ${size} bytes in chunks of ${chunkSize}`, async () => {
+  test(`all streaming modes store ${size} bytes in chunks of ${chunkSize}`, async () => {
     const bytes = bytesOf(size, 7)
     const trailers = { 'x-amz-checksum-crc32': crcOf(bytes) }
     for (const [mode, given] of [
@@ -86,7 +86,7 @@ for (const [size, chunkSize] of [
   })
 }
 
-test('a spoiled stream is refused, is not visible and leaves nothing behind', async () => {
+test('a corrupt stream is rejected, never visible, and leaves no blob', async () => {
   await removeGarbage(context, { graceMs: -1000 })
   const before = await countBlobs()
   for (const size of [1000, 2 * MiB]) {
@@ -118,14 +118,14 @@ test('a spoiled stream is refused, is not visible and leaves nothing behind', as
       ],
     ]
     for (const [name, input, code] of cases) {
-      const answer = await stream(`inbound/spoiled/${name.replaceAll(/\W+/g, '-')}`, input)
-      assert.deepEqual([answer.code, answer.object], [code, null], `${name}, ${size} bytes`)
+      const response = await stream(`inbound/spoiled/${name.replaceAll(/\W+/g, '-')}`, input)
+      assert.deepEqual([response.code, response.object], [code, null], `${name}, ${size} bytes`)
     }
   }
   assert.equal(await countBlobs(), before)
 })
 
-test('a connection that breaks off leaves nothing', async () => {
+test('a broken connection leaves nothing behind', async () => {
   await removeGarbage(context, { graceMs: -1000 })
   const before = await countBlobs()
   for (const size of [50_000, 4 * MiB]) {
@@ -144,7 +144,7 @@ test('a connection that breaks off leaves nothing', async () => {
   }
 })
 
-test('a body without a length is refused; one that is chunked by HTTP is taken', async () => {
+test('rejects a body without a length, and accepts chunked transfer encoding', async () => {
   const path = `/${account.bucket}/inbound/plain-chunks`
   const { headers } = signed(account, { method: 'PUT', path, payloadHash: 'UNSIGNED-PAYLOAD' })
   const lines = Object.entries(headers)
@@ -157,7 +157,7 @@ test('a body without a length is refused; one that is chunked by HTTP is taken',
   assert.equal((await selectObject(context.db, account.area.id, 'inbound/plain-chunks'))!.size, 5)
 })
 
-test('checksum headers that are malformed, doubled or of unknown kind are refused', async () => {
+test('rejects malformed, repeated and unknown checksum headers', async () => {
   const put = (headers: Record<string, string>) =>
     send(account, { method: 'PUT', path: `/${account.bucket}/inbound/c`, headers, body: 'abc' })
   assert.equal((await put({ 'x-amz-checksum-crc32': 'AAA' })).code, 'InvalidRequest')
@@ -177,7 +177,7 @@ test('checksum headers that are malformed, doubled or of unknown kind are refuse
   assert.equal((await send(account, nonsense)).code, 'InvalidArgument')
 })
 
-test('what would be promised and not done is refused', async () => {
+test('rejects features that the gateway does not implement', async () => {
   const put = (headers: Record<string, string>, path = '/inbound/p') =>
     send(account, { method: 'PUT', path: `/${account.bucket}${path}`, headers, body: 'abc' })
   assert.equal(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { selectObject } from '../../../src/domain/storage/sql-objects.ts'
+import { selectObject } from '../../../src/domain/storage/objects/sql.ts'
 import { amzDate, scopeText, sign, signingKey } from '../../../src/lib/sigv4.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
 
@@ -41,26 +41,26 @@ async function post(input: FormInput) {
     new Blob([new Uint8Array(input.file ?? Buffer.from('hello'))], { type: 'text/plain' }),
     'näme.txt',
   )
-  const answer = await fetch(`${account.endpoint}/${account.bucket}`, {
+  const response = await fetch(`${account.endpoint}/${account.bucket}`, {
     method: 'POST',
     body: form,
     redirect: 'manual',
   })
-  const text = await answer.text()
-  return { status: answer.status, code: /<Code>(\w+)/.exec(text)?.[1], text, headers: answer.headers }
+  const text = await response.text()
+  return { status: response.status, code: /<Code>(\w+)/.exec(text)?.[1], text, headers: response.headers }
 }
 
 const find = (key: string) => selectObject(context.db, account.area.id, key)
 
-test('a form with a signed policy uploads, whatever the size', async () => {
+test('a form with a signed policy uploads files of any size', async () => {
   for (const size of [0, 5, 200_000, 3_000_000]) {
-    const answer = await post({ key: `inbound/form-${size}`, file: bytesOf(size) })
-    assert.equal(answer.status, 204, answer.text)
+    const response = await post({ key: `inbound/form-${size}`, file: bytesOf(size) })
+    assert.equal(response.status, 204, response.text)
     assert.equal((await find(`inbound/form-${size}`))!.size, size)
   }
 })
 
-test('the file name, the type, the metadata and the answer are as the form says', async () => {
+test('the form determines file name, type, metadata and response', async () => {
   const fields = { 'Content-Type': 'text/x-thing', 'x-amz-meta-who': 'ada', success_action_status: '201' }
   const conditions = [
     ['starts-with', '$Content-Type', 'text/'],
@@ -68,14 +68,14 @@ test('the file name, the type, the metadata and the answer are as the form says'
     { success_action_status: '201' },
   ]
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how a form writes it
-  const answer = await post({ key: 'inbound/up/${filename}', fields, conditions })
-  assert.equal(answer.status, 201)
-  assert.match(answer.text, /<Key>inbound\/up\/näme.txt<\/Key>/)
+  const response = await post({ key: 'inbound/up/${filename}', fields, conditions })
+  assert.equal(response.status, 201)
+  assert.match(response.text, /<Key>inbound\/up\/näme.txt<\/Key>/)
   const object = await find('inbound/up/näme.txt')
   assert.deepEqual([object!.content_type, object!.metadata], ['text/x-thing', { who: 'ada' }])
 })
 
-test('what the policy does not allow is refused and not stored', async () => {
+test('an upload the policy does not allow is rejected and not stored', async () => {
   const cases: [FormInput, string][] = [
     [{ key: 'delivery/audio/x' }, 'AccessDenied'],
     [{ key: 'inbound/p1', fields: { 'x-amz-meta-extra': '1' } }, 'AccessDenied'],
@@ -90,13 +90,13 @@ test('what the policy does not allow is refused and not stored', async () => {
     [{ key: 'inbound/p7', conditions: ['nonsense'] }, 'InvalidPolicyDocument'],
   ]
   for (const [input, code] of cases) {
-    const answer = await post(input)
-    assert.equal(answer.code, code, input.key)
+    const response = await post(input)
+    assert.equal(response.code, code, input.key)
     assert.equal(await find(input.key), null)
   }
 })
 
-test('a policy cannot give more than its key may: hidden and read-only paths stay closed', async () => {
+test('a policy cannot grant more access than its key has', async () => {
   const date = amzDate(new Date())
   const scope = { date: date.slice(0, 8), region: account.region, service: 's3' }
   const fields: Record<string, string> = {
@@ -116,11 +116,11 @@ test('a policy cannot give more than its key may: hidden and read-only paths sta
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob(['x']))
-  const answer = await fetch(`${account.endpoint}/${account.bucket}`, { method: 'POST', body: form })
-  assert.deepEqual([answer.status, await find('csv_outputs/x')], [403, null])
+  const response = await fetch(`${account.endpoint}/${account.bucket}`, { method: 'POST', body: form })
+  assert.deepEqual([response.status, await find('csv_outputs/x')], [403, null])
 })
 
-test('a form without a file, or broken, is refused', async () => {
+test('rejects a malformed form and one without a file', async () => {
   const form = new FormData()
   form.append('key', 'inbound/x')
   const url = `${account.endpoint}/${account.bucket}`

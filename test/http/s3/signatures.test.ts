@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { ensureServiceKey, rotateKeys } from '../../../src/domain/storage/keys.ts'
+import { ensureServiceKey, rotateKeys } from '../../../src/domain/storage/keys/keys.ts'
 import { type Account, clientFor, startGateway } from '../../support/s3.ts'
 import { send, sendRaw, signed, talk } from '../../support/s3-wire.ts'
 import { until } from '../../support/until.ts'
@@ -13,19 +13,19 @@ const path = `/${Bucket}/inbound/x`
 await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/x', Body: 'hello' }))
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
-const refused = async (answer: ReturnType<typeof send>, status: number, code: string) => {
-  const { status: found, code: word, text, headers } = await answer
+const refused = async (response: ReturnType<typeof send>, status: number, code: string) => {
+  const { status: found, code: word, text, headers } = await response
   assert.deepEqual([found, word], [status, code], text)
   assert.match(text, /<RequestId>[0-9a-f-]{36}<\/RequestId>/)
   assert.ok(headers['x-amz-request-id'])
 }
 
-test('a right signature is let in', async () => {
-  const answer = await send(account, { path })
-  assert.deepEqual([answer.status, answer.text], [200, 'hello'])
+test('accepts a valid signature', async () => {
+  const response = await send(account, { path })
+  assert.deepEqual([response.status, response.text], [200, 'hello'])
 })
 
-test('no, unknown and wrong keys are told apart', async () => {
+test('missing, unknown and wrong keys get different errors', async () => {
   await refused(sendRaw(account.endpoint + path, 'GET', {}), 403, 'AccessDenied')
   await refused(
     send({ ...account, accessKeyId: 'EUTPAAAAAAAAAAAAAAAA' }, { path }),
@@ -36,14 +36,14 @@ test('no, unknown and wrong keys are told apart', async () => {
   await refused(send({ ...account, secretAccessKey: 'wrong' }, { path }), 403, 'SignatureDoesNotMatch')
 })
 
-test('a clock more than 15 minutes off is refused, less is not', async () => {
+test('rejects a clock skew of more than 15 minutes', async () => {
   await refused(send(account, { path, now: minutes(16) }), 403, 'RequestTimeTooSkewed')
   await refused(send(account, { path, now: minutes(-16) }), 403, 'RequestTimeTooSkewed')
   assert.equal((await send(account, { path, now: minutes(14) })).status, 200)
   assert.equal((await send(account, { path, now: minutes(-14) })).status, 200)
 })
 
-test('whatever is changed after signing is noticed', async () => {
+test('rejects requests that were changed after signing', async () => {
   const other = (headers: Record<string, string>) => Object.assign(headers, { 'x-amz-meta-a': 'changed' })
   const put = { method: 'PUT', path, headers: { 'x-amz-meta-a': 'signed' }, body: 'hello' }
   await refused(send(account, { ...put, tamper: other }), 403, 'SignatureDoesNotMatch')
@@ -65,7 +65,7 @@ test('whatever is changed after signing is noticed', async () => {
   await refused(send(account, body), 400, 'XAmzContentSHA256Mismatch')
 })
 
-test('malformed authorisation is told as such', async () => {
+test('reports a malformed Authorization header', async () => {
   const with_ = (authorization: string) =>
     send(account, { path, tamper: (headers) => Object.assign(headers, { authorization }) })
   await refused(with_('AWS4-HMAC-SHA256 nonsense'), 400, 'AuthorizationHeaderMalformed')
@@ -78,7 +78,7 @@ test('malformed authorisation is told as such', async () => {
   await refused(sendRaw(`${account.endpoint}/${Bucket}/%ff`, 'GET', {}), 400, 'InvalidURI')
 })
 
-test('presigned URLs work until they expire, for what they were made for', async () => {
+test('a presigned URL works until it expires, and only for its own request', async () => {
   const quiet = clientFor(account, { requestChecksumCalculation: 'WHEN_REQUIRED' })
   const url = await getSignedUrl(quiet, new GetObjectCommand({ Bucket, Key: 'inbound/x' }), { expiresIn: 60 })
   assert.equal(await (await fetch(url)).text(), 'hello')
@@ -99,7 +99,7 @@ test('presigned URLs work until they expire, for what they were made for', async
   assert.equal((await fetch(denied, { method: 'PUT', body: 'abc' })).status, 403, 'judged when used')
 })
 
-test('a presigned URL without an end, or with one too far off, is refused', async () => {
+test('rejects a presigned URL without expiry or with one too far away', async () => {
   const quiet = clientFor(account, { requestChecksumCalculation: 'WHEN_REQUIRED' })
   const url = await getSignedUrl(quiet, new GetObjectCommand({ Bucket, Key: 'inbound/x' }), { expiresIn: 60 })
   for (const changed of [
@@ -108,14 +108,14 @@ test('a presigned URL without an end, or with one too far off, is refused', asyn
     url.replace('X-Amz-Expires=60', 'X-Amz-Expires=0'),
     url.replace('X-Amz-Expires=60', 'X-Amz-Expires=abc'),
   ]) {
-    const answer = await fetch(changed)
-    assert.equal(answer.status, 400)
-    assert.match(await answer.text(), /AuthorizationQueryParametersError/)
+    const response = await fetch(changed)
+    assert.equal(response.status, 400)
+    assert.match(await response.text(), /AuthorizationQueryParametersError/)
   }
   assert.equal((await fetch(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=600'))).status, 403)
 })
 
-test('the key of another organisation opens nothing here, and does not tell what exists', async () => {
+test('the key of another organisation has no access and learns nothing', async () => {
   const other = await makeAccount()
   const theirs = { ...other, endpoint: account.endpoint }
   await refused(send(theirs, { path }), 403, 'AccessDenied')
@@ -131,7 +131,7 @@ test('the key of another organisation opens nothing here, and does not tell what
   assert.deepEqual([empty.status, empty.text], [403, ''])
 })
 
-test('rotated keys: the new pair works at once, the old one until its grace is over', async () => {
+test('after a rotation the new pair works at once, and the old one until the grace period ends', async () => {
   const fresh = await makeAccount()
   const info = `/${fresh.bucket}/INFO.json`
   const pair = await rotateKeys(context, context.db, fresh.organisation.id, 1)
@@ -145,7 +145,7 @@ test('rotated keys: the new pair works at once, the old one until its grace is o
   context.clock.moveBy(-3_601_000)
 })
 
-test('keys that were ended, and those of a disabled organisation, are told to every process at once', async () => {
+test('revoked keys and keys of a disabled organisation stop at once in every process', async () => {
   const [ended, disabled] = [await makeAccount(), await makeAccount()]
   const works = async (one: Account) =>
     (await send(one, { path: `/${one.bucket}/INFO.json`, now: context.clock.now() })).status === 200
@@ -157,13 +157,13 @@ test('keys that were ended, and those of a disabled organisation, are told to ev
   await until(() => works(disabled))
 })
 
-test('the key that signs presigned uploads is no login', async () => {
+test('the key that signs presigned uploads cannot sign requests', async () => {
   const pair = await ensureServiceKey(context, context.db, account.organisation.id)
   const service = { ...account, accessKeyId: pair.access_key_id, secretAccessKey: pair.secret_access_key }
   await refused(send(service, { path }), 403, 'InvalidAccessKeyId')
 })
 
-test('Expect: 100-continue is answered after the signature is checked, before the body is sent', async () => {
+test('responds to Expect: 100-continue after verifying the signature and before the body is sent', async () => {
   const request = (headers: Record<string, string>) =>
     `PUT ${path} HTTP/1.1\r\n${Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -175,14 +175,17 @@ test('Expect: 100-continue is answered after the signature is checked, before th
   assert.match(heard, /^HTTP\/1.1 403/)
 })
 
-test('the bucket may stand in the host', async () => {
+test('supports virtual-hosted-style requests', async () => {
   const port = new URL(account.endpoint).port
-  const answer = await send(account, { path: '/inbound/x', headers: { host: `${Bucket}.localhost:${port}` } })
-  assert.deepEqual([answer.status, answer.text], [200, 'hello'])
+  const response = await send(account, {
+    path: '/inbound/x',
+    headers: { host: `${Bucket}.localhost:${port}` },
+  })
+  assert.deepEqual([response.status, response.text], [200, 'hello'])
 })
 
-test('pages of any origin may use presigned URLs', async () => {
-  const answer = await fetch(account.endpoint + path, {
+test('pages of any origin can use presigned URLs', async () => {
+  const response = await fetch(account.endpoint + path, {
     method: 'OPTIONS',
     headers: {
       origin: 'https://app.example.com',
@@ -190,7 +193,7 @@ test('pages of any origin may use presigned URLs', async () => {
       'access-control-request-headers': 'content-type',
     },
   })
-  assert.equal(answer.status, 204)
-  assert.equal(answer.headers.get('access-control-allow-origin'), '*')
-  assert.equal(answer.headers.get('access-control-allow-headers'), 'content-type')
+  assert.equal(response.status, 204)
+  assert.equal(response.headers.get('access-control-allow-origin'), '*')
+  assert.equal(response.headers.get('access-control-allow-headers'), 'content-type')
 })

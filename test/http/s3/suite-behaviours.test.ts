@@ -1,6 +1,6 @@
 /**
- * What outside suites (ceph/s3-tests, minio/mint) check and the other files here do not, in words of our own: each
- * entry is one behaviour, on a bucket of its own in the mode for such suites. Long, because it is one table.
+ * Behaviours that external suites (ceph/s3-tests, minio/mint) check and the other files here do not. Each entry is
+ * one behaviour, on a bucket of its own in conformance mode. The file is long because it is one table.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -50,8 +50,8 @@ const list = async (Bucket: string, rest: object = {}) => {
   }
 }
 const read = async (Bucket: string, Key: string, rest: object = {}) => {
-  const answer = await client.send(new GetObjectCommand({ Bucket, Key, ...rest }))
-  return answer.Body!.transformToString()
+  const response = await client.send(new GetObjectCommand({ Bucket, Key, ...rest }))
+  return response.Body!.transformToString()
 }
 const wire = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
   send(account, { method, path, headers, body })
@@ -73,21 +73,20 @@ const behaviours: Record<string, () => Promise<void>> = {
     const control = await list(await bucketWith('bar', 'foo'), { Delimiter: '\x0a' })
     assert.deepEqual([control.keys, control.folders], [['bar', 'foo'], []])
   },
-  'listing: an empty delimiter is none, and one that no key holds folds nothing': async () => {
+  'listing: an empty delimiter, or one in no key, groups nothing': async () => {
     const Bucket = await bucketWith('a/b', 'c')
     for (const Delimiter of ['', '|']) {
       const { keys, folders } = await list(Bucket, { Delimiter })
       assert.deepEqual([keys, folders], [['a/b', 'c'], []])
     }
   },
-  'listing: a prefix that no key has gives nothing; control characters are a prefix like any other':
-    async () => {
-      const Bucket = await bucketWith('foo/bar', 'foo/baz', 'quux')
-      assert.deepEqual((await list(Bucket, { Prefix: 'd' })).keys, [])
-      assert.deepEqual((await list(Bucket, { Prefix: '\x0a' })).keys, [])
-      const folded = await list(Bucket, { Prefix: 'foo/', Delimiter: '/' })
-      assert.deepEqual([folded.keys, folded.folders], [['foo/bar', 'foo/baz'], []])
-    },
+  'listing: an unknown prefix returns nothing; a prefix can contain control characters': async () => {
+    const Bucket = await bucketWith('foo/bar', 'foo/baz', 'quux')
+    assert.deepEqual((await list(Bucket, { Prefix: 'd' })).keys, [])
+    assert.deepEqual((await list(Bucket, { Prefix: '\x0a' })).keys, [])
+    const folded = await list(Bucket, { Prefix: 'foo/', Delimiter: '/' })
+    assert.deepEqual([folded.keys, folded.folders], [['foo/bar', 'foo/baz'], []])
+  },
   'listing: a delimiter at the end of the prefix, and a key that is the folder itself': async () => {
     const Bucket = await bucketWith('asdf/', 'asdf/x', 'asdf/y/z')
     const all = await list(Bucket, { Delimiter: '/' })
@@ -95,19 +94,19 @@ const behaviours: Record<string, () => Promise<void>> = {
     const inside = await list(Bucket, { Delimiter: '/', Prefix: 'asdf/' })
     assert.deepEqual([inside.keys, inside.folders], [['asdf/', 'asdf/x'], ['asdf/y/']])
   },
-  'listing: keys come in the order of their bytes': async () => {
+  'listing: keys are in byte order': async () => {
     const keys = ['A', 'Z', '_', 'a', 'é', 'zz', '0', '!', '😀']
     const sorted = keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
     assert.deepEqual((await list(await bucketWith(...keys))).keys, sorted)
   },
   'listing: encoding-type url encodes keys, prefixes and the delimiter': async () => {
     const Bucket = await bucketWith('foo+1/bar', 'foo/bar/xyzzy', 'quux ab/thud', 'asdf+b')
-    const answer = await wire('GET', `/${Bucket}?delimiter=%2F&encoding-type=url`)
-    assert.match(answer.text, /<Key>asdf%2Bb<\/Key>/)
+    const response = await wire('GET', `/${Bucket}?delimiter=%2F&encoding-type=url`)
+    assert.match(response.text, /<Key>asdf%2Bb<\/Key>/)
     for (const text of ['foo%2B1/', 'foo/', 'quux%20ab/'])
-      assert.ok(answer.text.includes(`<Prefix>${text}</Prefix>`))
+      assert.ok(response.text.includes(`<Prefix>${text}</Prefix>`))
   },
-  'listing: max-keys that is no number, or negative, is InvalidArgument': async () => {
+  'listing: max-keys that is not a number or negative is InvalidArgument': async () => {
     const Bucket = await bucketWith()
     for (const value of ['blah', '-1', '1.5']) {
       const { status, code } = await wire('GET', `/${Bucket}?max-keys=${value}`)
@@ -115,7 +114,7 @@ const behaviours: Record<string, () => Promise<void>> = {
     }
     assert.match((await wire('GET', `/${Bucket}?max-keys=5000`)).text, /<MaxKeys>(1000|5000)<\/MaxKeys>/)
   },
-  'listing: a marker may be empty, unreadable, missing, before all and behind all': async () => {
+  'listing: a marker can be empty, unprintable, missing, before all and after all keys': async () => {
     const Bucket = await bucketWith('bar', 'baz', 'foo', 'quxx')
     assert.deepEqual((await list(Bucket, { Marker: '' })).keys, ['bar', 'baz', 'foo', 'quxx'])
     assert.deepEqual((await list(Bucket, { Marker: '\x0a' })).keys, ['bar', 'baz', 'foo', 'quxx'])
@@ -123,7 +122,7 @@ const behaviours: Record<string, () => Promise<void>> = {
     assert.deepEqual((await list(Bucket, { Marker: 'zzz' })).keys, [])
     assert.deepEqual((await list(Bucket, { Marker: 'aaa' })).keys, ['bar', 'baz', 'foo', 'quxx'])
   },
-  'listing: what it says of an object is what HEAD says of it': async () => {
+  'listing: entries match HEAD': async () => {
     const Bucket = await bucketWith('bar')
     const [row] = (await list(Bucket)).page.Contents!
     const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'bar' }))
@@ -131,14 +130,14 @@ const behaviours: Record<string, () => Promise<void>> = {
     assert.equal(row!.LastModified!.toUTCString(), head.LastModified!.toUTCString())
     assert.ok(row!.Owner!.ID)
   },
-  'listing v2: the owner comes only when asked for; KeyCount counts folders too': async () => {
+  'listing v2: the owner is included on request; KeyCount includes common prefixes': async () => {
     const Bucket = await bucketWith('a/1', 'a/2', 'b')
     const plain = await client.send(new ListObjectsV2Command({ Bucket, Delimiter: '/' }))
     assert.deepEqual([plain.KeyCount, plain.Contents![0]!.Owner], [2, undefined])
     const owned = await client.send(new ListObjectsV2Command({ Bucket, FetchOwner: true }))
     assert.ok(owned.Contents![0]!.Owner!.ID)
   },
-  'listing v2: a continuation token goes before start-after, and both come back': async () => {
+  'listing v2: a continuation token overrides start-after, and both are returned': async () => {
     const Bucket = await bucketWith('bar', 'baz', 'foo', 'quxx')
     const first = await client.send(new ListObjectsV2Command({ Bucket, StartAfter: 'bar', MaxKeys: 1 }))
     assert.deepEqual([first.StartAfter, first.Contents![0]!.Key, first.IsTruncated], ['bar', 'baz', true])
@@ -150,7 +149,7 @@ const behaviours: Record<string, () => Promise<void>> = {
       ['foo', 'quxx'],
     )
   },
-  'listing: an unknown bucket is NoSuchBucket, by every operation': async () => {
+  'listing: an unknown bucket is NoSuchBucket for every operation': async () => {
     const Bucket = 'never-made-at-all'
     await refused('NoSuchBucket', 404, client.send(new ListObjectsCommand({ Bucket })))
     await refused('NoSuchBucket', 404, client.send(new ListObjectsV2Command({ Bucket })))
@@ -166,14 +165,14 @@ const behaviours: Record<string, () => Promise<void>> = {
     assert.equal(quiet.Deleted, undefined)
     assert.deepEqual((await list(Bucket)).keys, [])
   },
-  'delete: more than a thousand keys, or a body that is no XML, is MalformedXML': async () => {
+  'delete: more than a thousand keys, or an invalid body, is MalformedXML': async () => {
     const Bucket = await bucketWith('a')
     const Objects = Array.from({ length: 1001 }, (_, index) => ({ Key: `key${index}` }))
     await refused('MalformedXML', 400, client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } })))
     const body = 'not xml'
     const md5 = createHash('md5').update(body).digest('base64')
-    const answer = await wire('POST', `/${Bucket}?delete=`, { 'content-md5': md5 }, body)
-    assert.deepEqual([answer.status, answer.code], [400, 'MalformedXML'])
+    const response = await wire('POST', `/${Bucket}?delete=`, { 'content-md5': md5 }, body)
+    assert.deepEqual([response.status, response.code], [400, 'MalformedXML'])
   },
   'write: an object is read, replaced, read again and deleted': async () => {
     const Bucket = await bucketWith()
@@ -184,7 +183,7 @@ const behaviours: Record<string, () => Promise<void>> = {
     assert.equal((await wire('DELETE', `/${Bucket}/foo`)).status, 204)
     await refused('NoSuchKey', 404, read(Bucket, 'foo'))
   },
-  'write: metadata may be empty, is replaced as a whole, and keeps odd characters': async () => {
+  'write: metadata can be empty, is replaced as a whole and keeps unusual characters': async () => {
     const Bucket = await bucketWith()
     const meta = async (Metadata: Record<string, string>) => {
       await client.send(new PutObjectCommand({ Bucket, Key: 'foo', Body: 'x', Metadata }))
@@ -197,13 +196,14 @@ const behaviours: Record<string, () => Promise<void>> = {
       meta4: '=?UTF-8?Q?=C3=A9?= / a, b; c',
     })
   },
-  'write: a Content-MD5 that is short, empty or wrong is refused': async () => {
+  'write: rejects a short, empty or wrong Content-MD5': async () => {
     const Bucket = await bucketWith()
     const codes = ['YWJyYWNhZGFicmE=', '', 'rL0Y20xC+Fzt72VPzMSk2A==']
-    const answers = []
-    for (const md5 of codes) answers.push(await wire('PUT', `/${Bucket}/foo`, { 'content-md5': md5 }, 'bar'))
+    const responses = []
+    for (const md5 of codes)
+      responses.push(await wire('PUT', `/${Bucket}/foo`, { 'content-md5': md5 }, 'bar'))
     assert.deepEqual(
-      answers.map(({ status, code }) => [status, code]),
+      responses.map(({ status, code }) => [status, code]),
       [
         [400, 'InvalidDigest'],
         [400, 'InvalidDigest'],
@@ -212,7 +212,7 @@ const behaviours: Record<string, () => Promise<void>> = {
     )
     assert.deepEqual((await list(Bucket)).keys, [])
   },
-  'write: without a content type it is binary, and Expires and Cache-Control come back': async () => {
+  'write: the default type is binary, and Expires and Cache-Control are returned': async () => {
     const Bucket = await bucketWith()
     const Expires = new Date('2030-01-02T03:04:05Z')
     await client.send(
@@ -230,7 +230,7 @@ const behaviours: Record<string, () => Promise<void>> = {
     assert.equal((await client.send(new HeadObjectCommand({ Bucket, Key: 'empty' }))).ContentLength, 0)
     await refused('InvalidRange', 416, read(Bucket, 'empty', { Range: 'bytes=40-50' }))
   },
-  'read: ranges at both ends, and what no range is, is ignored': async () => {
+  'read: ranges at both ends; an invalid range is ignored': async () => {
     const Bucket = await bucketWith()
     await client.send(new PutObjectCommand({ Bucket, Key: 'k', Body: 'testcontent' }))
     assert.equal(await read(Bucket, 'k', { Range: 'bytes=4-7' }), 'cont')
@@ -240,7 +240,7 @@ const behaviours: Record<string, () => Promise<void>> = {
     assert.equal(await read(Bucket, 'k', { Range: 'lines=1-2' }), 'testcontent')
     await refused('InvalidRange', 416, read(Bucket, 'k', { Range: 'bytes=11-20' }))
   },
-  'read: conditions, both kept and broken, in their order': async () => {
+  'read: preconditions, met and not met, in order': async () => {
     const Bucket = await bucketWith('foo')
     const { ETag } = await client.send(new HeadObjectCommand({ Bucket, Key: 'foo' }))
     const [before, after] = [new Date('1994-10-29T19:43:31Z'), new Date(Date.now() + 86_400_000)]
@@ -259,9 +259,9 @@ const behaviours: Record<string, () => Promise<void>> = {
     assert.equal(await read(Bucket, 'foo', { IfUnmodifiedSince: after }), 'foo')
     assert.equal(await read(Bucket, 'foo', { IfMatch: ETag, IfUnmodifiedSince: before }), 'foo')
   },
-  'read: headers of the answer can be set by the query': async () => {
+  'read: response headers can be set by the query': async () => {
     const Bucket = await bucketWith('foo')
-    const answer = await client.send(
+    const response = await client.send(
       new GetObjectCommand({
         Bucket,
         Key: 'foo',
@@ -274,11 +274,11 @@ const behaviours: Record<string, () => Promise<void>> = {
     )
     assert.deepEqual(
       [
-        answer.CacheControl,
-        answer.ContentDisposition,
-        answer.ContentEncoding,
-        answer.ContentLanguage,
-        answer.ContentType,
+        response.CacheControl,
+        response.ContentDisposition,
+        response.ContentEncoding,
+        response.ContentLanguage,
+        response.ContentType,
       ],
       ['no-cache', 'bla', 'aaa', 'esperanto', 'foo/bar'],
     )
@@ -286,19 +286,19 @@ const behaviours: Record<string, () => Promise<void>> = {
   'read: the attributes of an object': async () => {
     const Bucket = await bucketWith('foo')
     const wanted = ['ETag', 'ObjectSize', 'StorageClass'] as const
-    const answer = await client.send(
+    const response = await client.send(
       new GetObjectAttributesCommand({ Bucket, Key: 'foo', ObjectAttributes: [...wanted] }),
     )
-    assert.equal(answer.ObjectSize, 3)
-    assert.equal(answer.ETag, createHash('md5').update('foo').digest('hex'))
+    assert.equal(response.ObjectSize, 3)
+    assert.equal(response.ETag, createHash('md5').update('foo').digest('hex'))
   },
-  'read: without a signature nothing is told': async () => {
+  'read: an unsigned request learns nothing': async () => {
     const Bucket = await bucketWith('foo')
     for (const path of [`/${Bucket}`, `/${Bucket}/foo`, `/${Bucket}/none`, '/never-made-2', '/']) {
       assert.equal((await sendRaw(account.endpoint + path, 'GET', {})).status, 403)
     }
   },
-  'copy: within a bucket, to another, of nothing, and keeping the type': async () => {
+  'copy: within a bucket, to another bucket, of an empty object, keeping the type': async () => {
     const [Bucket, other] = [await bucketWith(), await bucketWith()]
     await client.send(
       new PutObjectCommand({
@@ -316,7 +316,7 @@ const behaviours: Record<string, () => Promise<void>> = {
     assert.deepEqual([head.ContentType, head.Metadata], ['text/bla', { a: 'b' }])
     assert.equal(await read(Bucket, 'zero2'), '')
   },
-  'copy: onto itself only with something changed': async () => {
+  'copy: to itself only with changed metadata': async () => {
     const Bucket = await bucketWith('foo')
     const same = { Bucket, Key: 'foo', CopySource: `${Bucket}/foo` }
     await refused('InvalidRequest', 400, client.send(new CopyObjectCommand(same)))
@@ -325,7 +325,7 @@ const behaviours: Record<string, () => Promise<void>> = {
     assert.deepEqual((await client.send(new HeadObjectCommand({ Bucket, Key: 'foo' }))).Metadata, Metadata)
     assert.equal(await read(Bucket, 'foo'), 'foo')
   },
-  'copy: from what is not there': async () => {
+  'copy: from a missing object': async () => {
     const Bucket = await bucketWith('foo')
     const copy = (CopySource: string) => client.send(new CopyObjectCommand({ Bucket, Key: 'x', CopySource }))
     await refused('NoSuchBucket', 404, copy('never-made-3/foo'))
@@ -341,13 +341,13 @@ const behaviours: Record<string, () => Promise<void>> = {
     await refused('PreconditionFailed', 412, copy({ CopySourceIfMatch: 'ABCORZ' }))
     await refused('PreconditionFailed', 412, copy({ CopySourceIfNoneMatch: ETag }))
   },
-  'multipart: no parts at all is MalformedXML, and a small last part is fine': async () => {
+  'multipart: no parts are MalformedXML, and the last part can be small': async () => {
     const Bucket = await bucketWith()
     const target = { Bucket, Key: 'mp' }
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(target))
     const body = '<CompleteMultipartUpload></CompleteMultipartUpload>'
-    const answer = await wire('POST', `/${Bucket}/mp?uploadId=${UploadId}`, {}, body)
-    assert.deepEqual([answer.status, answer.code], [400, 'MalformedXML'])
+    const response = await wire('POST', `/${Bucket}/mp?uploadId=${UploadId}`, {}, body)
+    assert.deepEqual([response.status, response.code], [400, 'MalformedXML'])
     const { ETag } = await client.send(
       new UploadPartCommand({ ...target, UploadId, PartNumber: 1, Body: 'tiny' }),
     )
@@ -355,7 +355,7 @@ const behaviours: Record<string, () => Promise<void>> = {
     await client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload }))
     assert.equal(await read(Bucket, 'mp'), 'tiny')
   },
-  'multipart: a part sent again replaces the first; its number goes from 1 to 10000': async () => {
+  'multipart: a repeated part replaces the first; numbers go from 1 to 10000': async () => {
     const Bucket = await bucketWith()
     const target = { Bucket, Key: 'mp' }
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(target))
@@ -376,7 +376,7 @@ const behaviours: Record<string, () => Promise<void>> = {
     await complete(ETag)
     assert.equal(await read(Bucket, 'mp'), 'second')
   },
-  'multipart: what is not there is NoSuchUpload, by every operation': async () => {
+  'multipart: an unknown upload is NoSuchUpload for every operation': async () => {
     const Bucket = await bucketWith()
     const target = { Bucket, Key: 'mp', UploadId: '56788' }
     await refused('NoSuchUpload', 404, client.send(new AbortMultipartUploadCommand(target)))
@@ -393,7 +393,7 @@ const behaviours: Record<string, () => Promise<void>> = {
       client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload })),
     )
   },
-  'multipart: uploads under way are listed, with prefix, delimiter and pages': async () => {
+  'multipart: open uploads are listed with prefix, delimiter and pages': async () => {
     const Bucket = await bucketWith()
     for (const Key of ['a/1', 'a/2', 'b'])
       await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
@@ -410,7 +410,7 @@ const behaviours: Record<string, () => Promise<void>> = {
     const next = { KeyMarker: first.page.NextKeyMarker, UploadIdMarker: first.page.NextUploadIdMarker }
     assert.deepEqual((await uploads(next)).keys, ['b'])
   },
-  'multipart: reading by part number, and the parts in HEAD': async () => {
+  'multipart: reads by part number and returns the parts count in HEAD': async () => {
     const Bucket = await bucketWith()
     const target = { Bucket, Key: 'mp' }
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(target))
@@ -432,7 +432,7 @@ const behaviours: Record<string, () => Promise<void>> = {
       }),
     )
   },
-  'multipart: copying a part from a range that is not there, or is written wrong': async () => {
+  'multipart: rejects copying a part from an invalid range': async () => {
     const Bucket = await bucketWith('foo')
     const target = { Bucket, Key: 'mp' }
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(target))
@@ -452,12 +452,12 @@ const behaviours: Record<string, () => Promise<void>> = {
       [400, 416].includes(error.$metadata.httpStatusCode!),
     )
   },
-  'buckets: made twice by their owner, and not empty': async () => {
+  'buckets: created twice by their owner, and deleted when not empty': async () => {
     const Bucket = await bucketWith('foo')
     await refused('BucketAlreadyOwnedByYou', 409, client.send(new CreateBucketCommand({ Bucket })))
     await refused('BucketNotEmpty', 409, client.send(new DeleteBucketCommand({ Bucket })))
   },
-  'dates: one that is malformed, missing or long ago is refused': async () => {
+  'dates: rejects a malformed, missing or old date': async () => {
     const Bucket = await bucketWith()
     const at = async (date: string | undefined) => {
       const { status } = await send(account, {

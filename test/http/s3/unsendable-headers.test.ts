@@ -12,7 +12,7 @@ await client.send(new PutObjectCommand({ Bucket, Key: 'inbound/x', Body: 'hello'
 
 const alive = async () => assert.equal((await send(account, { path: `/${Bucket}/inbound/x` })).text, 'hello')
 
-/** A form that is signed for whatever fields it has. */
+/** A form with a policy that allows exactly its fields. */
 async function post(key: string, fields: Record<string, string>) {
   const date = amzDate(new Date())
   const scope = { date: date.slice(0, 8), region: account.region, service: 's3' }
@@ -34,15 +34,15 @@ async function post(key: string, fields: Record<string, string>) {
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
   const file = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\nhello\r\n--${boundary}--\r\n`
-  const answer = await fetch(`${account.endpoint}/${Bucket}`, {
+  const response = await fetch(`${account.endpoint}/${Bucket}`, {
     method: 'POST',
     body: parts.join('') + file,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   })
-  return { status: answer.status, code: /<Code>(\w+)/.exec(await answer.text())?.[1] }
+  return { status: response.status, code: /<Code>(\w+)/.exec(await response.text())?.[1] }
 }
 
-test('a form cannot leave what no header can hold, and the gateway stays up', async () => {
+test('a form upload cannot store values that no header can carry, and the gateway survives', async () => {
   const odd: Record<string, string>[] = [
     { 'Content-Type': 'te\r\nxt' },
     { 'Content-Type': 'text/漢' },
@@ -63,22 +63,22 @@ test('a form cannot leave what no header can hold, and the gateway stays up', as
   await alive()
 })
 
-test('metadata in any language comes back as an encoded word', async () => {
+test('non-ASCII metadata comes back as an encoded word', async () => {
   assert.equal((await post('inbound/words', { 'x-amz-meta-title': 'Émile 漢字 😀' })).status, 204)
   const { Metadata } = await client.send(new HeadObjectCommand({ Bucket, Key: 'inbound/words' }))
   const word = /^=\?UTF-8\?B\?(.+)\?=$/.exec(Metadata!.title!)![1]!
   assert.equal(Buffer.from(word, 'base64').toString(), 'Émile 漢字 😀')
 })
 
-test('a query cannot ask for an answer that cannot be sent', async () => {
+test('response-* parameters cannot request unsendable headers', async () => {
   for (const value of ['%01', 'a%0D%0Ab', '%E6%BC%A2', '%7F']) {
-    const answer = await send(account, { path: `/${Bucket}/inbound/x?response-content-type=${value}` })
-    assert.deepEqual([answer.status, answer.code], [400, 'InvalidArgument'])
+    const response = await send(account, { path: `/${Bucket}/inbound/x?response-content-type=${value}` })
+    assert.deepEqual([response.status, response.code], [400, 'InvalidArgument'])
   }
   await alive()
 })
 
-test('a presigned upload cannot bring in its address what no header can hold', async () => {
+test('a presigned upload cannot set unsendable headers in its URL', async () => {
   const put = new PutObjectCommand({ Bucket, Key: 'inbound/presigned' })
   put.middlewareStack.add(
     (next) => (args) => {
@@ -88,12 +88,15 @@ test('a presigned upload cannot bring in its address what no header can hold', a
     },
     { step: 'build' },
   )
-  const answer = await fetch(await getSignedUrl(client, put), { method: 'PUT', body: new Uint8Array() })
-  assert.deepEqual([answer.status, /<Code>(\w+)/.exec(await answer.text())?.[1]], [400, 'InvalidArgument'])
+  const response = await fetch(await getSignedUrl(client, put), { method: 'PUT', body: new Uint8Array() })
+  assert.deepEqual(
+    [response.status, /<Code>(\w+)/.exec(await response.text())?.[1]],
+    [400, 'InvalidArgument'],
+  )
   await alive()
 })
 
-test('a row that cannot be answered costs its own request, not the gateway', async () => {
+test('a row that cannot be sent fails only its own request, not the gateway', async () => {
   await context.db`
     update storage_objects
     set content_type = ${'a\u0001b'}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { upsertConsent } from '../../../src/domain/identity/sign-in/sql-sessions.ts'
+import { upsertConsent } from '../../../src/domain/identity/authorize/sql-consents.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { makeConsolePerson } from '../../support/console-people.ts'
 import { createTestApp } from '../../support/context.ts'
@@ -9,12 +9,12 @@ import { makeClient, makeToken } from '../../support/people.ts'
 const { app, context } = await createTestApp()
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const call = async (headers: Record<string, string>, method: Method, url: string, payload?: object) => {
-  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: answer.statusCode, ...answer.json() }
+  const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, ...response.json() }
 }
 type Person = Awaited<ReturnType<typeof makeConsolePerson>>
 
-/** The browser session that a sign-in to the console came by. */
+/** The browser session of a sign-in to the console. */
 async function giveSession(
   person: Pick<Person, 'user' | 'sid'>,
   userAgent = 'Firefox/140 Linux',
@@ -28,7 +28,7 @@ async function giveSession(
   return id
 }
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function signInAgain(person: Person) {
   context.clock.moveBy(1000)
   const client = { id: '00000000-0000-7000-8000-00000000c0de', organisation_id: null }
@@ -45,7 +45,7 @@ async function untilRefused(headers: Record<string, string>): Promise<void> {
     assert.ok(tries < 1000, 'its tokens still work')
 }
 
-test('people read and mend their names and their language', async () => {
+test('users read and change their name and language', async () => {
   const { headers, user } = await makeConsolePerson(context, 'member')
   const { data } = await call(headers, 'GET', '/v1/me/account')
   assert.deepEqual([data.email, data.role, data.second_factor], [user.email, 'member', false])
@@ -59,7 +59,7 @@ test('people read and mend their names and their language', async () => {
   assert.equal((await call(headers, 'PATCH', '/v1/me/account', { role: 'operator' })).status, 400)
 })
 
-test('people see where they are signed in, and end it there', async () => {
+test('users list their sessions and end one', async () => {
   const here = await makeConsolePerson(context, 'member')
   const there = await signInAgain(here)
   const [hereId, thereId] = [await giveSession(here), await giveSession(there, 'Safari/18 iPhone')]
@@ -77,7 +77,7 @@ test('people see where they are signed in, and end it there', async () => {
   assert.equal((await call(here.headers, 'DELETE', `/v1/me/sessions/${thereId}`)).status, 404)
 })
 
-test('people sign out everywhere but here', async () => {
+test('users end all sessions but the current one', async () => {
   const here = await makeConsolePerson(context, 'member')
   const hereId = await giveSession(here)
   const others = [await signInAgain(here), await signInAgain(here)]
@@ -91,7 +91,7 @@ test('people sign out everywhere but here', async () => {
   )
 })
 
-test('nobody ends the session of somebody else', async () => {
+test('users cannot end sessions of other users', async () => {
   const [ada, eve] = [
     await makeConsolePerson(context, 'member'),
     await makeConsolePerson(context, 'operator'),
@@ -101,7 +101,7 @@ test('nobody ends the session of somebody else', async () => {
   assert.equal((await call(ada.headers, 'GET', '/v1/me/sessions')).data.count, 1)
 })
 
-test('people take back what they allowed an application', async () => {
+test("users withdraw an application's access", async () => {
   const { headers, user, organisationId } = await makeConsolePerson(context, 'member')
   const client = await makeClient(context, organisationId)
   const granted = ['openid', 'search.read']

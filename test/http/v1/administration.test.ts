@@ -10,8 +10,8 @@ import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support
 const { app, context } = await createTestApp()
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const call = async (headers: Record<string, string>, method: Method, url: string, payload?: object) => {
-  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
+  const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  return { status: response.statusCode, headers: response.headers, ...response.json() }
 }
 const machine = { name: 'Nightly', type: 'machine' }
 
@@ -51,7 +51,7 @@ const guarded: { role: (typeof roles)[number]; method: Method; url: string; body
   { role: 'operator', method: 'GET', url: '/v1/operator/health' },
 ]
 
-test('each call is for its role and those above it, and for nobody below', async () => {
+test('each call accepts its role and higher ones, and rejects lower ones', async () => {
   for (const held of roles) {
     const { headers } = await makeConsolePerson(context, held)
     for (const { role, method, url, body } of guarded) {
@@ -63,7 +63,7 @@ test('each call is for its role and those above it, and for nobody below', async
   }
 })
 
-test("an application of somebody else cannot use the rights of an operator, nor a machine its organisation's", async () => {
+test('third-party applications and machine clients cannot use administrator rights', async () => {
   const organisation = await makeOrganisation(context)
   const user = await makeUser(context, organisation.id, { role: 'operator' })
   const person = await makeToken(context, { organisationId: organisation.id, userId: user.id })
@@ -76,7 +76,7 @@ test("an application of somebody else cannot use the rights of an operator, nor 
   }
 })
 
-test('a role that is taken away is gone from tokens too', async () => {
+test('removing a role takes effect for existing tokens', async () => {
   const { headers, user } = await makeConsolePerson(context, 'admin')
   assert.equal((await call(headers, 'GET', '/v1/clients')).status, 200)
   await context.db`update users set role = 'member' where id = ${user.id}`
@@ -86,7 +86,7 @@ test('a role that is taken away is gone from tokens too', async () => {
   }
 })
 
-test('an administrator makes an application that works, changes its secret, and stops it', async () => {
+test('an administrator creates an application, replaces its secret and revokes it', async () => {
   const { headers, organisationId } = await makeConsolePerson(context, 'admin')
   const made = await call(headers, 'POST', '/v1/clients', { ...machine, scopes: ['search.read'] })
   assert.equal(made.status, 201)
@@ -118,7 +118,7 @@ test('an administrator makes an application that works, changes its secret, and 
   assert.equal((await call(headers, 'POST', `/v1/clients/${id}/secret`)).status, 422)
 })
 
-test('nobody sees or touches the applications and keys of another organisation', async () => {
+test('administrators cannot see or change applications and keys of another organisation', async () => {
   const theirs = await makeOrganisation(context)
   const client = await makeClient(context, theirs.id, { type: 'machine' })
   const owner = await makeConsolePerson(context, 'admin', theirs.id)
@@ -136,26 +136,26 @@ test('nobody sees or touches the applications and keys of another organisation',
   assert.equal(own.status, 404, 'the console itself belongs to nobody')
 })
 
-test('what makes no sense is refused in words', async () => {
+test('rejects invalid requests with a helpful message', async () => {
   const { headers } = await makeConsolePerson(context, 'admin')
   const cases: [object, number, RegExp][] = [
     [{ ...machine, type: 'legacy' }, 400, /legacy/],
     [{ name: ' ', type: 'machine' }, 422, /name/],
-    [{ ...machine, redirect_uris: ['https://x.example/y'] }, 422, /signs nobody in/],
-    [{ ...machine, scopes: ['openid'] }, 422, /leave out openid/],
+    [{ ...machine, redirect_uris: ['https://x.example/y'] }, 422, /Users cannot sign in to a machine client/],
+    [{ ...machine, scopes: ['openid'] }, 422, /remove openid from its scopes/],
     [{ name: 'App', type: 'public' }, 422, /redirect URI/],
     [{ name: 'App', type: 'public', redirect_uris: ['http://evil.example/cb'] }, 422, /https/],
     [{ name: 'App', type: 'public', redirect_uris: ['javascript:alert(1)'] }, 422, /./],
     [{ ...machine, secret: 'mine' }, 400, /./],
   ]
   for (const [body, status, text] of cases) {
-    const answer = await call(headers, 'POST', '/v1/clients', body)
-    assert.equal(answer.status, status, JSON.stringify(body))
-    assert.match(JSON.stringify(answer), text)
+    const response = await call(headers, 'POST', '/v1/clients', body)
+    assert.equal(response.status, status, JSON.stringify(body))
+    assert.match(JSON.stringify(response), text)
   }
 })
 
-test('an organisation has a limited number of applications, also when many are asked for at once', async () => {
+test('limits the number of applications, also with concurrent requests', async () => {
   const { headers } = await makeConsolePerson(context, 'admin')
   const asked = await Promise.all(
     Array.from({ length: maxClients + 5 }, () => call(headers, 'POST', '/v1/clients', machine)),
@@ -166,7 +166,7 @@ test('an organisation has a limited number of applications, also when many are a
   assert.equal((await call(headers, 'POST', '/v1/clients', machine)).status, 201)
 })
 
-test('S3 keys are shown once, rotate with grace, and end when revoked', async () => {
+test('S3 keys are shown once, rotate with a grace period and stop when revoked', async () => {
   const { headers } = await makeConsolePerson(context, 'admin')
   const first = await call(headers, 'POST', '/v1/storage/keys')
   assert.equal(first.status, 201)
@@ -192,7 +192,7 @@ test('S3 keys are shown once, rotate with grace, and end when revoked', async ()
   assert.equal(made.filter(({ status }) => status === 201).length, maxKeys - 1)
 })
 
-test('the key that signs presigned uploads is nobody’s to see or end', async () => {
+test('the key that signs presigned uploads is neither listed nor revocable', async () => {
   const { headers, organisationId } = await makeConsolePerson(context, 'admin')
   await call(headers, 'GET', '/v1/storage/keys')
   const [service] = await context.db`
@@ -202,7 +202,7 @@ test('the key that signs presigned uploads is nobody’s to see or end', async (
   assert.equal((await call(headers, 'DELETE', `/v1/storage/keys/${service.id}`)).status, 404)
 })
 
-test('an operator sees organisations, gives and takes entitlements, and grants credits', async () => {
+test('an operator lists organisations, grants and revokes entitlements and grants credits', async () => {
   const { headers } = await makeConsolePerson(context, 'operator')
   const theirs = await makeOrganisation(context, { name: 'Harbour Lights', entitled: ['search'] })
   await makeUser(context, theirs.id)
@@ -231,7 +231,7 @@ test('an operator sees organisations, gives and takes entitlements, and grants c
   assert.equal((await call(headers, 'GET', `/v1/operator/organizations/${someId}`)).status, 404)
 })
 
-test('an operator stops an organisation, but not their own', async () => {
+test('an operator can disable an organisation, but not their own', async () => {
   const operator = await makeConsolePerson(context, 'operator')
   const { headers, organisationId } = await makeConsolePerson(context, 'member')
   const stop = (id: string, disabled: boolean) =>
@@ -245,7 +245,7 @@ test('an operator stops an organisation, but not their own', async () => {
   assert.equal((await stop(operator.organisationId, true)).status, 422)
 })
 
-test('an operator sees how the service is', async () => {
+test('an operator reads the health of the service', async () => {
   const { headers } = await makeConsolePerson(context, 'operator')
   const { status, data } = await call(headers, 'GET', '/v1/operator/health')
   assert.equal(status, 200)
@@ -254,7 +254,7 @@ test('an operator sees how the service is', async () => {
   assert.deepEqual(data.ingestions, { open: 0, waiting_items: 0, failed_items: 0 })
 })
 
-test('changes are written down with who made them, and without secrets', async () => {
+test('administrative changes are logged with their author and without secrets', async () => {
   const { headers, user } = await makeConsolePerson(context, 'admin')
   context.logLines.length = 0
   const made = await call(headers, 'POST', '/v1/clients', machine)

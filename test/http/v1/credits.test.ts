@@ -10,7 +10,7 @@ import { createTestApp } from '../../support/context.ts'
 import { makeCaller } from '../../support/credits.ts'
 import { makeToken } from '../../support/people.ts'
 
-/** The current generation with a call that costs two credits, as a capability would add it. */
+/** /v1 with an additional route that costs two credits. */
 const withCostlyCall: Generation = {
   ...v1,
   async routes(scope, inner) {
@@ -30,7 +30,7 @@ const { app, context } = await createTestApp({ generations: [withCostlyCall] })
 const get = async (url: string, headers: Record<string, string>) =>
   (await app.inject({ url, headers })).json()
 
-test('the balance, with what is reserved apart', async () => {
+test('shows available and reserved credits', async () => {
   const { organisation } = await makeCaller(context, 500)
   const { headers } = await makeToken(context, { organisationId: organisation.id })
   await reserveCredits(context, context.db, organisation.id, {
@@ -38,14 +38,14 @@ test('the balance, with what is reserved apart', async () => {
     reason: 'ingestion',
     reference: 'i',
   })
-  const answer = await get('/v1/me/credits', headers)
-  assert.equal(answer.status, 200)
-  const { updated_at, ...data } = answer.data
+  const response = await get('/v1/me/credits', headers)
+  assert.equal(response.status, 200)
+  const { updated_at, ...data } = response.data
   assert.deepEqual(data, { balance: 500, available: 497, reserved: 3, low_threshold: 100 })
   assert.ok(!Number.isNaN(Date.parse(updated_at)))
 })
 
-test('an organisation that never had any has none', async () => {
+test('an organisation without any grant has no credits', async () => {
   const { headers } = await makeToken(context)
   assert.deepEqual((await get('/v1/me/credits', headers)).data, {
     balance: 0,
@@ -66,7 +66,7 @@ test('an organisation that never had any has none', async () => {
   })
 })
 
-test('the ledger comes in pages, newest first, and its amounts add up to what is available', async () => {
+test('the ledger is paginated, newest first, and its amounts add up to the available credits', async () => {
   const { organisation } = await makeCaller(context, 30)
   const { headers } = await makeToken(context, { organisationId: organisation.id })
   for (let index = 0; index < 4; index++) await app.inject({ method: 'POST', url: '/v1/costly', headers })
@@ -126,7 +126,7 @@ test('the ledger comes in pages, newest first, and its amounts add up to what is
   assert.ok(!Number.isNaN(Date.parse(created_at)))
 })
 
-test('pages that do not exist and sizes out of range are refused', async () => {
+test('rejects pages and page sizes out of range', async () => {
   const { organisation } = await makeCaller(context, 30)
   const { headers } = await makeToken(context, { organisationId: organisation.id })
   for (const [query, status] of [
@@ -137,12 +137,12 @@ test('pages that do not exist and sizes out of range are refused', async () => {
     ['page=x', 400],
     ['include=tags', 400],
   ]) {
-    const answer = await app.inject({ url: `/v1/me/credits/history?${query}`, headers })
-    assert.equal(answer.statusCode, status, String(query))
+    const response = await app.inject({ url: `/v1/me/credits/history?${query}`, headers })
+    assert.equal(response.statusCode, status, String(query))
   }
 })
 
-test('without enough credits a call is answered 429 quota_exceeded', async () => {
+test('a call without enough credits gets 429 quota_exceeded', async () => {
   const { organisation } = await makeCaller(context, 3)
   const { headers } = await makeToken(context, { organisationId: organisation.id })
   const call = () => app.inject({ method: 'POST', url: '/v1/costly', headers })
@@ -153,12 +153,12 @@ test('without enough credits a call is answered 429 quota_exceeded', async () =>
   assert.equal(refused.json().data.details, 'needed 2, available 1')
 })
 
-test('credits need their scope, and are those of the own organisation', async () => {
+test("reading credits requires its scope and shows only the caller's organisation", async () => {
   const { headers } = await makeToken(context, { scopes: ['search.read'] })
   for (const url of ['/v1/me/credits', '/v1/me/credits/history']) {
-    const answer = await app.inject({ url, headers })
-    assert.equal(answer.statusCode, 403)
-    assert.deepEqual(answer.json().data.missing_scopes, ['credits.read'])
+    const response = await app.inject({ url, headers })
+    assert.equal(response.statusCode, 403)
+    assert.deepEqual(response.json().data.missing_scopes, ['credits.read'])
     assert.equal((await app.inject(url)).statusCode, 401)
   }
   await makeCaller(context, 77)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader } from 'jose'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
-import { signDownload } from '../../../src/domain/storage/downloads.ts'
-import { areaOf } from '../../../src/domain/storage/resolve.ts'
-import { writeObject } from '../../../src/domain/storage/write.ts'
+import { areaOf } from '../../../src/domain/storage/areas/resolve.ts'
+import { signDownload } from '../../../src/domain/storage/objects/downloads.ts'
+import { writeObject } from '../../../src/domain/storage/objects/store-object.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeOrganisation } from '../../support/people.ts'
 import { bytesOf } from '../../support/s3.ts'
@@ -19,12 +19,12 @@ const { url, expires_at } = await signDownload(context, area, key)
 const path = url.replace(context.urls.base, '')
 const get = (headers = {}, target = path) => app.inject({ url: target, headers })
 
-test('a signed URL gives the file without a bearer token, to be saved and not shown', async () => {
-  const answer = await get()
-  assert.equal(answer.statusCode, 200)
-  assert.ok(answer.rawPayload.equals(bytes))
-  assert.equal(answer.headers['content-length'], '400000')
-  assert.equal(answer.headers['content-disposition'], "attachment; filename*=UTF-8''t%C3%A4gs%201.csv")
+test('a signed URL downloads the file without a bearer token, as an attachment', async () => {
+  const response = await get()
+  assert.equal(response.statusCode, 200)
+  assert.ok(response.rawPayload.equals(bytes))
+  assert.equal(response.headers['content-length'], '400000')
+  assert.equal(response.headers['content-disposition'], "attachment; filename*=UTF-8''t%C3%A4gs%201.csv")
   assert.ok(Date.parse(expires_at) > Date.now())
   const head = await app.inject({ method: 'HEAD', url: path })
   assert.deepEqual(
@@ -33,7 +33,7 @@ test('a signed URL gives the file without a bearer token, to be saved and not sh
   )
 })
 
-test('ranges, If-Range, conditions', async () => {
+test('downloads support ranges, If-Range and conditional requests', async () => {
   const part = await get({ range: 'bytes=100-199' })
   assert.equal(part.statusCode, 206)
   assert.equal(part.headers['content-range'], 'bytes 100-199/400000')
@@ -45,7 +45,7 @@ test('ranges, If-Range, conditions', async () => {
   assert.equal((await get({ 'if-none-match': etag })).statusCode, 304)
 })
 
-test('a tampered, foreign or expired token is refused, a gone object is 404', async () => {
+test('rejects a tampered, foreign or expired token, and responds with 404 for a deleted object', async () => {
   const [head, payload, signature] = new URL(url).searchParams.get('token')!.split('.')
   const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString())
   const forge = (changed: object, first = head) =>
@@ -64,7 +64,7 @@ test('a tampered, foreign or expired token is refused, a gone object is 404', as
   assert.equal(late.statusCode, 403)
 })
 
-test('anybody can check the signature by the published keys, also after a rotation', async () => {
+test('the published keys verify the signature, also after a rotation', async () => {
   const token = new URL(url).searchParams.get('token')!
   await rotateKey(context, 'signatures', { now: true })
   const readKeys = async () => (await app.inject({ url: '/v1/.well-known/jwks.json' })).json()

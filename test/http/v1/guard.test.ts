@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { SignJWT } from 'jose'
 import { grantEntitlements, revokeEntitlements } from '../../../src/domain/access/entitlements.ts'
 import { insertRevokedAccessToken, revokeFamily } from '../../../src/domain/identity/tokens/sql.ts'
-import { signer } from '../../../src/domain/keys/keys.ts'
+import { findSigningKey } from '../../../src/domain/keys/keys.ts'
 import { rotateKey } from '../../../src/domain/keys/rotate.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import type { Generation, Scope } from '../../../src/http/generation.ts'
@@ -14,7 +14,7 @@ import { createTestApp } from '../../support/context.ts'
 import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
 
-/** The current generation with two routes more, as a capability would add them. */
+/** /v1 with two additional routes. */
 const withRoutes: Generation = {
   ...v1,
   async routes(scope, context) {
@@ -38,9 +38,9 @@ const call = (url: string, headers: Record<string, string> = {}, target: Scope =
   target.inject({ url, headers })
 const post = (headers: Record<string, string>, payload: object = { title: 'a' }) =>
   app.inject({ method: 'POST', url: '/v1/needs-both', headers, payload })
-const codeOf = (answer: { json(): { data: { error_code: string } } }) => answer.json().data.error_code
+const codeOf = (response: { json(): { data: { error_code: string } } }) => response.json().data.error_code
 
-test('a /v1 route that does not say what it asks of its caller does not start', async () => {
+test('registering a /v1 route without declared access fails', async () => {
   const careless: Generation = {
     ...v1,
     async routes(scope, inner) {
@@ -50,20 +50,20 @@ test('a /v1 route that does not say what it asks of its caller does not start', 
   }
   await assert.rejects(
     buildApp(context, { generations: [careless] }),
-    /\/v1\/careless must say in config\.access/,
+    /\/v1\/careless must declare the access it requires in config\.access/,
   )
 })
 
-test('GET /v1/me tells a machine who it is', async () => {
+test('GET /v1/me describes a machine client', async () => {
   const organisation = await makeOrganisation(context, { entitled: ['search'] })
   const client = await makeClient(context, organisation.id, {
     type: 'machine',
     catalogueId: organisation.catalogue.id,
   })
   const { headers } = await makeToken(context, { client, scopes: ['search.read', 'credits.read'] })
-  const answer = await call('/v1/me', headers)
-  assert.equal(answer.statusCode, 200)
-  assert.deepEqual(answer.json(), {
+  const response = await call('/v1/me', headers)
+  assert.equal(response.statusCode, 200)
+  assert.deepEqual(response.json(), {
     status: 200,
     message: 'OK',
     data: {
@@ -77,7 +77,7 @@ test('GET /v1/me tells a machine who it is', async () => {
   })
 })
 
-test('GET /v1/me tells a person who they are', async () => {
+test('GET /v1/me describes a user', async () => {
   const organisation = await makeOrganisation(context)
   const user = await makeUser(context, organisation.id)
   const { headers } = await makeToken(context, { organisationId: organisation.id, userId: user.id })
@@ -102,17 +102,17 @@ test('a missing, malformed or foreign token is invalid_token', async () => {
     `Bearer ${'a'.repeat(9000)}`,
     `Bearer ${token} ${token}`,
   ]) {
-    const answer = await call('/v1/me', authorization === undefined ? {} : { authorization })
-    assert.equal(answer.statusCode, 401, authorization)
-    assert.equal(codeOf(answer), 'invalid_token')
-    assert.match(String(answer.headers['www-authenticate']), /^Bearer/)
+    const response = await call('/v1/me', authorization === undefined ? {} : { authorization })
+    assert.equal(response.statusCode, 401, authorization)
+    assert.equal(codeOf(response), 'invalid_token')
+    assert.match(String(response.headers['www-authenticate']), /^Bearer/)
   }
 })
 
 test('alg none, HS256 with a public key, a wrong kid, typ, iss or aud are invalid_token', async () => {
   const { client, organisationId } = await makeToken(context)
-  const key = await signer(context, 'access_token')
-  const idTokenKey = await signer(context, 'id_token')
+  const key = await findSigningKey(context, 'access_token')
+  const idTokenKey = await findSigningKey(context, 'id_token')
   const id = '019a8400-0000-7000-8000-000000000001'
   const claims = {
     iss: context.urls.auth,
@@ -159,14 +159,14 @@ test('alg none, HS256 with a public key, a wrong kid, typ, iss or aud are invali
     'a jti that is no id': await sign(right, { jti: "x' or 1=1" }),
   }
   for (const [what, token] of Object.entries(forged)) {
-    const answer = await call('/v1/me', { authorization: `Bearer ${token}` })
-    assert.equal(answer.statusCode, 401, what)
-    assert.equal(codeOf(answer), 'invalid_token', what)
+    const response = await call('/v1/me', { authorization: `Bearer ${token}` })
+    assert.equal(response.statusCode, 401, what)
+    assert.equal(codeOf(response), 'invalid_token', what)
   }
   assert.equal((await call('/v1/me', { authorization: `Bearer ${await sign(right)}` })).statusCode, 200)
 })
 
-test('a token lives one hour', async () => {
+test('an access token expires after one hour', async () => {
   const own = await createTestApp()
   const { headers } = await makeToken(own.context)
   own.context.clock.moveBy(3_400_000)
@@ -175,23 +175,26 @@ test('a token lives one hour', async () => {
   assert.equal((await call('/v1/me', headers, own.app)).statusCode, 401)
 })
 
-test('a missing scope is insufficient_scope and names it', async () => {
+test('a missing scope is insufficient_scope and is named', async () => {
   const { headers } = await makeToken(context, { scopes: ['tagging.read'] })
-  const answer = await call('/v1/needs-scope', headers)
-  assert.equal(answer.statusCode, 403)
-  assert.deepEqual(answer.json().data, { error_code: 'insufficient_scope', missing_scopes: ['search.read'] })
+  const response = await call('/v1/needs-scope', headers)
+  assert.equal(response.statusCode, 403)
+  assert.deepEqual(response.json().data, {
+    error_code: 'insufficient_scope',
+    missing_scopes: ['search.read'],
+  })
 })
 
-test('a scope taken from the client is gone from its tokens', async () => {
+test('removing a scope from a client takes effect for its existing tokens', async () => {
   const { headers, client } = await makeToken(context)
   assert.equal((await call('/v1/needs-scope', headers)).statusCode, 200)
   await context.db`update clients set scopes = '{credits.read}' where id = ${client.id}`
   await until(async () => (await call('/v1/needs-scope', headers)).statusCode === 403)
 })
 
-test('an entitlement never held is entitlement_required; one lost since the token was made is entitlement_revoked', async () => {
+test('a missing entitlement is entitlement_required; one revoked after the token was issued is entitlement_revoked', async () => {
   const organisation = await makeOrganisation(context, { entitled: [] })
-  // A token says in whole seconds when it was made, so this one must be clearly older than the grant.
+  // `iat` has whole seconds, so the token must be clearly older than the grant.
   context.clock.moveBy(-5000)
   const early = await makeToken(context, { organisationId: organisation.id })
   context.clock.moveBy(5000)
@@ -202,7 +205,7 @@ test('an entitlement never held is entitlement_required; one lost since the toke
   await revokeEntitlements(context.db, organisation.id, ['tagging'], context.clock.now())
   for (const { headers } of [later, early]) await until(async () => (await post(headers)).statusCode === 403)
   assert.equal(codeOf(await post(later.headers)), 'entitlement_revoked')
-  // Held between the token's making and the removal, but not when it was made.
+  // Held after the token was issued, but not when it was issued.
   assert.equal(codeOf(await post(early.headers)), 'entitlement_required')
   context.clock.moveBy(5000)
   const afterwards = await makeToken(context, { organisationId: organisation.id })
@@ -210,7 +213,7 @@ test('an entitlement never held is entitlement_required; one lost since the toke
   assert.equal(codeOf(await post(afterwards.headers)), 'entitlement_required')
 })
 
-test('checks come in order: token, rate limit, scope, entitlement, shape', async () => {
+test('checks run in order: token, rate limit, scope, entitlement, request body', async () => {
   const organisation = await makeOrganisation(context, { entitled: [] })
   const client = await makeClient(context, organisation.id, { type: 'machine' })
   await context.db`update clients set rate_per_second = 1, rate_burst = 4 where id = ${client.id}`
@@ -228,22 +231,22 @@ test('checks come in order: token, rate limit, scope, entitlement, shape', async
   assert.equal(codeOf(await post(bare.headers, {})), 'rate_limited')
 })
 
-test('the limit is per client, whatever the token: a burst, RateLimit headers on every answer, Retry-After', async () => {
+test('the rate limit applies per client across tokens, with RateLimit headers and Retry-After', async () => {
   const organisation = await makeOrganisation(context)
   const client = await makeClient(context, organisation.id, { type: 'machine' })
   const tokens = await Promise.all([makeToken(context, { client }), makeToken(context, { client })])
-  const answers = []
-  for (let index = 0; index < 130; index++) answers.push(await call('/v1/me', tokens[index % 2]!.headers))
-  const refused = answers.filter((answer) => answer.statusCode === 429)
+  const responses = []
+  for (let index = 0; index < 130; index++) responses.push(await call('/v1/me', tokens[index % 2]!.headers))
+  const refused = responses.filter((response) => response.statusCode === 429)
   assert.ok(refused.length > 0 && refused.length <= 30)
-  assert.ok(answers.slice(0, 100).every((answer) => answer.statusCode === 200))
+  assert.ok(responses.slice(0, 100).every((response) => response.statusCode === 200))
   assert.ok(Number(refused[0]!.headers['retry-after']) >= 1)
   assert.equal(codeOf(refused[0]!), 'rate_limited')
-  for (const answer of answers) {
-    assert.match(String(answer.headers.ratelimit), /^"client";r=\d+;t=\d+$/)
-    assert.equal(answer.headers['ratelimit-limit'], '100')
+  for (const response of responses) {
+    assert.match(String(response.headers.ratelimit), /^"client";r=\d+;t=\d+$/)
+    assert.equal(response.headers['ratelimit-limit'], '100')
   }
-  assert.equal(answers[0]!.headers['ratelimit-remaining'], '99')
+  assert.equal(responses[0]!.headers['ratelimit-remaining'], '99')
   const other = await makeToken(context)
   assert.equal((await call('/v1/me', other.headers)).statusCode, 200)
   context.clock.moveBy(1000)
@@ -278,7 +281,7 @@ test('a client bound to a catalogue of another organisation is invalid_token_con
   assert.equal(codeOf(await call('/v1/me', headers)), 'invalid_token_context')
 })
 
-test('a revocation is seen at once by every process', async () => {
+test('a revocation takes effect at once in every process', async () => {
   const other = { ...context }
   const second = await buildApp(other, { generations: [oauth, withRoutes] })
   const organisation = await makeOrganisation(context)
@@ -300,7 +303,7 @@ test('a revocation is seen at once by every process', async () => {
   await second.close()
 })
 
-test('tokens outlive the rotation of their key, and end with its withdrawal', async () => {
+test('tokens survive the rotation of their key and end when the key is withdrawn', async () => {
   const own = await createTestApp()
   const { headers } = await makeToken(own.context)
   assert.equal((await call('/v1/me', headers, own.app)).statusCode, 200)
@@ -310,7 +313,7 @@ test('tokens outlive the rotation of their key, and end with its withdrawal', as
   await until(async () => (await call('/v1/me', headers, own.app)).statusCode === 401)
 })
 
-test('the contract says which scope each route needs, and every answer of the guard', async () => {
+test('the contract declares the scope of each route and all errors of the guard', async () => {
   const contract = (await call('/openapi/v1.json')).json()
   const { get: needsScope } = contract.paths['/v1/needs-scope']
   assert.deepEqual(needsScope.security, [{ oauth2: ['search.read'] }])
@@ -328,9 +331,9 @@ test('the contract says which scope each route needs, and every answer of the gu
   assert.ok('search.read' in scopes && !('openid' in scopes))
 })
 
-test('the keys of webhooks and downloads are public, as a plain key set', async () => {
-  const answer = await call('/v1/.well-known/jwks.json')
-  assert.equal(answer.statusCode, 200)
-  assert.equal(answer.json().keys[0].alg, 'EdDSA')
-  assert.equal(answer.json().keys[0].d, undefined)
+test('the keys for webhooks and downloads are public, as a plain key set', async () => {
+  const response = await call('/v1/.well-known/jwks.json')
+  assert.equal(response.statusCode, 200)
+  assert.equal(response.json().keys[0].alg, 'EdDSA')
+  assert.equal(response.json().keys[0].d, undefined)
 })

@@ -9,7 +9,7 @@ const names = globSync('*.md', { cwd: join(import.meta.dirname, '../../../docs')
   basename(file, '.md'),
 )
 
-test('every guide is a page without scripts, and its links lead to pages', async () => {
+test('every guide is a page without scripts, and its links work', async () => {
   for (const name of names) {
     const { statusCode, headers, body } = await app.inject(`/docs/guides/${name}`)
     assert.equal(statusCode, 200, name)
@@ -23,7 +23,7 @@ test('every guide is a page without scripts, and its links lead to pages', async
   assert.match(String((await app.inject('/docs/guides/style.css')).headers['content-type']), /text\/css/)
 })
 
-test('what is no guide is not found, whatever way leads there', async () => {
+test('only guides are served, whatever the path', async () => {
   for (const name of [
     'nothing',
     '..%2fREADME',

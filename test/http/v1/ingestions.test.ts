@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
-import { areaOf } from '../../../src/domain/storage/resolve.ts'
+import { areaOf } from '../../../src/domain/storage/areas/resolve.ts'
 import { makeWav } from '../../support/audio.ts'
 import { createTestApp } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
@@ -21,18 +21,18 @@ import { makeOrganisation, makeToken } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer of any route
-type Answer = { status: number; message: string; data: any }
+// biome-ignore lint/suspicious/noExplicitAny: a response of any route
+type PageResponse = { status: number; message: string; data: any }
 
 async function asSomebody(credits = 100, input: { entitled?: string[] } = {}) {
   const organisation = await makeOrganisation(context, input)
   if (credits > 0)
     await grantCredits(context, context.db, organisation.id, { amount: credits, reason: 'test' })
   const { headers } = await makeToken(context, { organisationId: organisation.id })
-  const call = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer> => {
-    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    assert.equal(answer.json().status, answer.statusCode)
-    return answer.json()
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<PageResponse> => {
+    const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    assert.equal(response.json().status, response.statusCode)
+    return response.json()
   }
   return { call, organisation, organisationId: organisation.id }
 }
@@ -43,7 +43,7 @@ const balanceOf = async (organisationId: string) => {
   return { available, reserved }
 }
 
-test('records sent as JSON are stored, analysed, computed, paid and exported', async () => {
+test('tracks sent as JSON are stored, analysed, computed, paid and exported', async () => {
   const { call, organisation, organisationId } = await asSomebody(10)
   await deliver(context, organisationId, 'delivery/audio/a/one.wav', makeWav(1))
   const accepted = await call('POST', '/v1/ingestions', {
@@ -66,7 +66,7 @@ test('records sent as JSON are stored, analysed, computed, paid and exported', a
   assert.equal(record.catalog_id, organisation.catalogue.id)
   assert.equal(record.finished_at, null)
   assert.deepEqual(counts, { total: 0, stored: 0, analysed: 0, available: 0, failed: 0, skipped: 0 })
-  // Two of the three records are sound: that many analyses are set aside.
+  // Two of the three records are valid, so two credits are reserved.
   assert.deepEqual(await balanceOf(organisationId), { available: 8, reserved: 2 })
 
   await store(context, id)
@@ -129,18 +129,18 @@ test('records sent as JSON are stored, analysed, computed, paid and exported', a
     `csv_outputs/ingestions/${id}/data_dictionary.csv`,
   )
   for (const column of lines[0]!.split(',')) assert.match(dictionary!, new RegExp(`^${column},`, 'm'))
-  // The audio is done with.
+  // The audio has been processed.
   assert.deepEqual(await keysOf(context, organisationId, 'processed/audio/'), [])
 })
 
-test('the request is checked: mode, fields, paths, number of tracks, catalogue, credits', async () => {
+test('validates mode, fields, paths, number of tracks, catalogue and credits', async () => {
   const { call, organisationId } = await asSomebody(1)
   const other = await makeOrganisation(context)
   const record = { outer_id: 'a', primary_media: 'a.wav' }
   const refused = async (body: object, status: number, code: string, details?: RegExp) => {
-    const answer = await call('POST', '/v1/ingestions', body)
-    assert.deepEqual([answer.status, answer.data.error_code], [status, code], JSON.stringify(answer))
-    if (details) assert.match(JSON.stringify(answer.data.details ?? answer.message), details)
+    const response = await call('POST', '/v1/ingestions', body)
+    assert.deepEqual([response.status, response.data.error_code], [status, code], JSON.stringify(response))
+    if (details) assert.match(JSON.stringify(response.data.details ?? response.message), details)
   }
   await refused({ mode: 'ftp' }, 400, 'validation_error', /api_json, s3_csv, s3_ddex, s3_scan/)
   await refused({}, 400, 'invalid_request', /mode/)
@@ -164,7 +164,7 @@ test('the request is checked: mode, fields, paths, number of tracks, catalogue, 
   assert.equal((await unentitled('GET', '/v1/ingestions')).data.error_code, 'entitlement_required')
 })
 
-test('a repeat with the same key is the same ingestion and sets nothing more aside', async () => {
+test('repeating a request with the same key returns the same ingestion and reserves no more credits', async () => {
   const { call, organisationId } = await asSomebody(5)
   const body = {
     mode: 'api_json',
@@ -183,7 +183,7 @@ test('a repeat with the same key is the same ingestion and sets nothing more asi
   assert.deepEqual([otherBody.status, otherBody.data.error_code], [422, 'validation_error'])
 })
 
-test('ingestions are listed by status, mode, catalogue and time; nobody sees those of others', async () => {
+test('ingestions can be filtered by status, mode, catalogue and time, and are private to their organisation', async () => {
   const { call, organisationId } = await asSomebody(5)
   const catalogue = await createCatalogue(context.db, organisationId, { name: 'Second' })
   const post = (outer_id: string, catalog_id?: string) =>
@@ -222,7 +222,7 @@ test('ingestions are listed by status, mode, catalogue and time; nobody sees tho
   assert.equal(hidden.statusCode, 404)
 })
 
-test('a cancelled ingestion goes no further and gives its credits back', async () => {
+test('a cancelled ingestion stops and returns its credits', async () => {
   const { call, organisationId } = await asSomebody(5)
   await deliver(context, organisationId, 'delivery/audio/a.wav', makeWav(2))
   const post = (outer_id: string) =>
@@ -252,7 +252,7 @@ test('a cancelled ingestion goes no further and gives its credits back', async (
   assert.equal((await call('POST', `/v1/ingestions/${done.id}/cancel`)).status, 422)
 })
 
-test('characters that no database keeps are refused where they stand; a faulty record fails alone', async () => {
+test('characters that cannot be stored are rejected with their location; a faulty record fails on its own', async () => {
   const { call } = await asSomebody(10)
   for (const bad of ['a\u0000b', '\ud800']) {
     const { status, data } = await call('POST', '/v1/ingestions', {
@@ -284,7 +284,7 @@ test('characters that no database keeps are refused where they stand; a faulty r
   assert.deepEqual([keyed.status, keyed.data.error_code], [400, 'invalid_request'])
 })
 
-test('lists refuse moments that are none, and catalogues of others', async () => {
+test('lists reject invalid dates and catalogues of other organisations', async () => {
   const { call } = await asSomebody()
   const other = await asSomebody()
   const { data } = await other.call('GET', '/v1/catalogs')
@@ -296,7 +296,7 @@ test('lists refuse moments that are none, and catalogues of others', async () =>
   assert.deepEqual([foreign.status, foreign.data.error_code], [403, 'catalogue_forbidden'])
 })
 
-test('what met no credit is tried again by its owner, and by nobody else', async () => {
+test('only the owner can retry items that failed for lack of credits', async () => {
   const { call, organisationId } = await asSomebody(1)
   for (const n of [81, 82]) await deliver(context, organisationId, `inbound/retry/${n}.wav`, makeWav(n))
   const { id } = (await call('POST', '/v1/ingestions', { mode: 's3_scan', prefix: 'inbound/retry/' })).data
@@ -315,7 +315,7 @@ test('what met no credit is tried again by its owner, and by nobody else', async
   assert.deepEqual([nothing.status, nothing.data.error_code], [422, 'validation_error'])
 })
 
-test('a CSV file among the uploads is read, and stays there', async () => {
+test('a CSV file in the inbound area is read and kept', async () => {
   const { call, organisationId } = await asSomebody()
   const { bucket } = await areaOf(context, organisationId)
   await deliver(context, organisationId, 'inbound/spring/one.wav', makeWav(91))

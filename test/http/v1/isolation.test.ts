@@ -19,7 +19,7 @@ const contract = JSON.parse(readFileSync(join(import.meta.dirname, '../../../ope
 }
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { operationId: id, tags = [] }]): Operation[] => {
-    // A machine has no role: administration.test.ts asks as administrators of other organisations do.
+    // A machine client has no role. administration.test.ts covers administrators of other organisations.
     const forPeople = tags.some((tag) => PEOPLE.includes(tag))
     return id === undefined
       ? []
@@ -78,7 +78,7 @@ const file = `s3://${bucket}/inbound/hush.wav`
 const uri = trackUri('workspace', theirs.track)
 const secrets = /hush|veiled|curtains|cloaked|secretive|602438605828/i
 
-/** What is sent besides ids in the path, for operations that take more. */
+/** Bodies and queries of the operations that need more than ids in the path. */
 const queries: Record<string, Record<string, string>[]> = {
   listWorkspaceTracks: [
     { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { title: 'hush' }, { title: 'h' }, { artist_name: 'veiled' },
@@ -116,7 +116,7 @@ const bodies: Record<string, object[]> = {
   createProfile: [{ isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { musimap_uid: theirs.track }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
   updateWebhook: [{ enabled: false }],
 } // biome-ignore format: short objects read better in lines
-/** They make something of the caller's own, or tell nothing of anybody. */
+/** Operations that create something for the caller, or return nothing about organisations. */
 const harmless = new Set(['createInboundUpload', 'createWebhook', 'download', 'getContract'])
 const ids: Record<string, string> = {
   track_id: theirs.track,
@@ -129,7 +129,7 @@ const ids: Record<string, string> = {
 
 for (const { method, path, id, forPeople } of operations) {
   if (harmless.has(id)) continue
-  test(`${id} tells a stranger nothing`, async () => {
+  test(`${id} reveals nothing to another organisation`, async () => {
     const { headers } = await makeToken(context, { organisationId: stranger.id })
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       if (name !== 'id') return ids[name]!
@@ -141,22 +141,22 @@ for (const { method, path, id, forPeople } of operations) {
     ]
     if (!(id in bodies)) sent.push([url])
     for (const [asked, payload] of sent) {
-      const answer = await ask(method, asked, headers, payload)
-      const what = `${method} ${asked} ${JSON.stringify(payload ?? null)}: ${answer.statusCode} ${answer.body}`
-      assert.ok(answer.statusCode < 500, what)
-      if (path.includes('{')) assert.equal(answer.statusCode, forPeople ? 403 : 404, what)
+      const response = await ask(method, asked, headers, payload)
+      const what = `${method} ${asked} ${JSON.stringify(payload ?? null)}: ${response.statusCode} ${response.body}`
+      assert.ok(response.statusCode < 500, what)
+      if (path.includes('{')) assert.equal(response.statusCode, forPeople ? 403 : 404, what)
       if (/catalog_id/.test(asked + JSON.stringify(payload ?? '')))
-        assert.ok([403, 404].includes(answer.statusCode), what)
+        assert.ok([403, 404].includes(response.statusCode), what)
       const given = decodeURIComponent(asked) + JSON.stringify(payload ?? '')
       for (const [name, theirId] of Object.entries(theirs))
-        assert.ok(given.includes(theirId) || !answer.body.includes(theirId), `${name} in ${what}`)
-      const told = answer.body.replaceAll(file, '').replaceAll('hush.wav', '').replaceAll(uri, '')
-      if (answer.statusCode < 300) assert.doesNotMatch(told, secrets, what)
+        assert.ok(given.includes(theirId) || !response.body.includes(theirId), `${name} in ${what}`)
+      const told = response.body.replaceAll(file, '').replaceAll('hush.wav', '').replaceAll(uri, '')
+      if (response.statusCode < 300) assert.doesNotMatch(told, secrets, what)
     }
   })
 }
 
-test('after all that everything is as it was', async () => {
+test('nothing has changed afterwards', async () => {
   assert.equal((await read(`/v1/workspace/tracks/${theirs.track}`)).title, 'Hushhush Serenade')
   assert.equal((await read(`/v1/webhooks/${theirs.webhook}`)).id, theirs.webhook)
   assert.notEqual((await read(`/v1/ingestions/${theirs.ingestion}`)).status, 'cancelled')

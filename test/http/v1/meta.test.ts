@@ -12,24 +12,24 @@ import { passTime } from '../../support/pass-time.ts'
 const { app, context } = await createTestApp()
 const heartbeat = await startHeartbeat(context, 'worker')
 
-test('status is operational when every component answers', async () => {
-  const answer = await app.inject('/status')
-  assert.equal(answer.statusCode, 200)
-  const { status, components } = answer.json()
+test('status is operational when every component responds', async () => {
+  const response = await app.inject('/status')
+  assert.equal(response.statusCode, 200)
+  const { status, components } = response.json()
   assert.equal(status, 'operational')
   assert.deepEqual(Object.keys(components), ['database', 'storage', 'queue', 'analysis'])
 })
 
-test('status is degraded while the storage folder is away', async () => {
+test('status is degraded while the storage folder is missing', async () => {
   await rename(context.dataFolder, `${context.dataFolder}-away`)
-  const answer = await app.inject('/status')
+  const response = await app.inject('/status')
   await rename(`${context.dataFolder}-away`, context.dataFolder)
-  assert.equal(answer.statusCode, 200)
-  assert.equal(answer.json().status, 'degraded')
-  assert.equal(answer.json().components.storage, 'down')
+  assert.equal(response.statusCode, 200)
+  assert.equal(response.json().status, 'degraded')
+  assert.equal(response.json().components.storage, 'down')
 })
 
-test('status is degraded when the only worker has not reported for a while, or has stopped', async () => {
+test('status is degraded when the only worker is silent or stopped', async () => {
   await passTime(context, 60_000)
   assert.equal((await app.inject('/status')).json().components.analysis, 'down')
   await passTime(context, -60_000)
@@ -39,7 +39,7 @@ test('status is degraded when the only worker has not reported for a while, or h
   assert.deepEqual([status, components.analysis], ['degraded', 'down'])
 })
 
-test('status is down when the database does not answer', async () => {
+test('status is down when the database does not respond', async () => {
   const db = connect({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
   const status = await readStatus({ ...context, db, queue: new Queue(db, context.log, { worker: false }) })
   await db.end()
@@ -52,7 +52,7 @@ test('status is down when the database does not answer', async () => {
   })
 })
 
-test('versions names the current and the retired one', async () => {
+test('versions lists the current and the retired version', async () => {
   assert.deepEqual((await app.inject('/versions')).json(), {
     service: 'euterpe',
     release,
@@ -63,24 +63,24 @@ test('versions names the current and the retired one', async () => {
   })
 })
 
-test('retired paths are not found, and say since when and what to call', async () => {
+test('retired paths respond with 404 and name date and successor', async () => {
   const retired = [
     { url: '/v0/tracks', successor: '/versions', sunset: 'Tue, 30 Jun 2026 00:00:00 GMT' },
     { url: '/v1/tagging/live', successor: '/v1/tagging', sunset: 'Fri, 31 Jul 2026 00:00:00 GMT' },
   ]
   for (const { url, successor, sunset } of retired) {
     for (const method of ['GET', 'POST'] as const) {
-      const answer = await app.inject({ method, url })
-      assert.equal(answer.statusCode, 404)
-      assert.equal(answer.json().data.error_code, 'not_found')
-      assert.equal(answer.headers.sunset, sunset)
-      assert.match(String(answer.headers.deprecation), /^@\d+$/)
-      assert.equal(answer.headers.link, `<http://localhost:8080${successor}>; rel="successor-version"`)
+      const response = await app.inject({ method, url })
+      assert.equal(response.statusCode, 404)
+      assert.equal(response.json().data.error_code, 'not_found')
+      assert.equal(response.headers.sunset, sunset)
+      assert.match(String(response.headers.deprecation), /^@\d+$/)
+      assert.equal(response.headers.link, `<http://localhost:8080${successor}>; rel="successor-version"`)
     }
   }
 })
 
-test('the reference page loads nothing from elsewhere', async () => {
+test('the reference page loads nothing from other origins', async () => {
   const page = await app.inject('/docs')
   assert.equal(page.statusCode, 200)
   assert.match(String(page.headers['content-security-policy']), /default-src 'none'/)

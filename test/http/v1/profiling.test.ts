@@ -12,13 +12,13 @@ import { makeOrganisation, makeToken } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer of any route
-type Answer = { status: number; message: string; data: any }
+// biome-ignore lint/suspicious/noExplicitAny: a response of any route
+type PageResponse = { status: number; message: string; data: any }
 
 const tune = makeTune(20, 22_050)
 /** Half as loud, without its first two seconds: the same recording. */
 const copy = tune.map((channel) => channel.slice(2 * 22_050).map((value) => value / 2))
-/** Another piece: notes as they come. */
+/** Another piece, with random notes. */
 const other = [makeMelody(20)]
 
 function makeMelody(seconds: number): Float32Array {
@@ -40,10 +40,10 @@ async function makeLibrary(input: { entitled?: string[]; credits?: number } = {}
     url: string,
     payload?: object,
     as = headers,
-  ): Promise<Answer> => {
-    const answer = await app.inject({ method, url, headers: as, ...(payload && { payload }) })
-    assert.equal(answer.json().status, answer.statusCode, answer.body)
-    return answer.json()
+  ): Promise<PageResponse> => {
+    const response = await app.inject({ method, url, headers: as, ...(payload && { payload }) })
+    assert.equal(response.json().status, response.statusCode, response.body)
+    return response.json()
   }
   await deliver(context, owner.id, 'delivery/audio/tune.wav', toWav(tune, 22_050))
   await deliver(context, owner.id, 'delivery/audio/copy.wav', toWav(copy, 22_050))
@@ -80,7 +80,7 @@ const balance = async () => {
   return (await selectBalance(context.db, owner.id)).available
 }
 
-test('a copy in another catalogue is reported at both ends, and nothing else is', async () => {
+test('a copy in another catalogue is reported for both tracks, and nothing else is', async () => {
   for (const [here, there] of [
     ['tune', 'copy'],
     ['copy', 'tune'],
@@ -96,7 +96,7 @@ test('a copy in another catalogue is reported at both ends, and nothing else is'
   assert.equal(data.count, 2, 'they are not merged')
 })
 
-test('similar tracks are those of its own catalogue, best first, without itself', async () => {
+test('similar tracks are those of the same catalogue, best first, without the track itself', async () => {
   const { data } = await call('GET', `/v1/workspace/tracks/${idOf('tune')}?include=similar`)
   assert.deepEqual(
     data.similar.map(({ track_uri }: { track_uri: string }) => track_uri),
@@ -109,7 +109,7 @@ test('similar tracks are those of its own catalogue, best first, without itself'
   assert.deepEqual([unheard.data.similar, unheard.data.fingerprint_matches], [[], []])
 })
 
-test('search finds what is similar, within filters and words', async () => {
+test('search combines similarity with filters and text', async () => {
   const similar = async (body: object) => {
     const { data } = await call('POST', '/v1/search/tracks', { similar_to: uris.tune, ...body })
     return data.results.map((hit: { track_uri: string }) => hit.track_uri)
@@ -123,7 +123,7 @@ test('search finds what is similar, within filters and words', async () => {
   assert.match(message, /has not been analysed/)
 })
 
-test('a client bound to a catalogue sees nothing of the others', async () => {
+test('a client bound to a catalogue sees nothing of other catalogues', async () => {
   const { headers } = await makeToken(context, { organisationId: owner.id, catalogueId: owner.catalogue.id })
   const track = await call(
     'GET',
@@ -143,7 +143,7 @@ test('a client bound to a catalogue sees nothing of the others', async () => {
   assert.equal(profile.status, 404)
 })
 
-test('a profile says all that is known, costs one credit and stays in the history', async () => {
+test('a profile is complete, costs one credit and is listed afterwards', async () => {
   const before = await balance()
   const made = await call('POST', '/v1/profiling/profiles', { outer_id: 'tune' })
   assert.equal(made.status, 201)
@@ -175,7 +175,7 @@ test('a profile says all that is known, costs one credit and stays in the histor
   assert.equal(history.data.count, 2)
 })
 
-test('a repeat with the same key gets the first profile and costs nothing', async () => {
+test('repeating a request with the same key returns the first profile for free', async () => {
   const before = await balance()
   const ask = { isrc: 'FR-Z03-98-00213', idempotency_key: 'profile-1' }
   const [first, second] = await Promise.all([
@@ -191,7 +191,7 @@ test('a repeat with the same key gets the first profile and costs nothing', asyn
   assert.equal(changed.status, 422)
 })
 
-test('what cannot be profiled is refused with a reason, and costs nothing', async () => {
+test('a track that cannot be profiled is rejected with a reason and costs nothing', async () => {
   const before = await balance()
   const cases: [object, number, RegExp][] = [
     [{}, 400, /exactly one/],
@@ -206,9 +206,9 @@ test('what cannot be profiled is refused with a reason, and costs nothing', asyn
     [{ outer_id: 'tune', catalog_id: library.second.id }, 404, /no track/],
   ]
   for (const [body, status, message] of cases) {
-    const answer = await call('POST', '/v1/profiling/profiles', body)
-    assert.equal(answer.status, status, `${JSON.stringify(body)} ${JSON.stringify(answer)}`)
-    assert.match(`${answer.message} ${JSON.stringify(answer.data.details)}`, message)
+    const response = await call('POST', '/v1/profiling/profiles', body)
+    assert.equal(response.status, status, `${JSON.stringify(body)} ${JSON.stringify(response)}`)
+    assert.match(`${response.message} ${JSON.stringify(response.data.details)}`, message)
   }
   const several = await call('POST', '/v1/profiling/profiles', { isrc: 'FRZ039800212' })
   assert.equal(several.status, 422)
@@ -223,14 +223,14 @@ test('what cannot be profiled is refused with a reason, and costs nothing', asyn
   assert.equal(await balance(), before - 1)
 })
 
-test('another organisation finds neither tracks nor profiles', async () => {
+test('tracks and profiles of another organisation are not found', async () => {
   const { headers } = await makeToken(context)
   const musimap_uid = musimapUid(idOf('tune'))
   assert.equal((await call('POST', '/v1/profiling/profiles', { musimap_uid }, headers)).status, 404)
   assert.equal((await call('GET', '/v1/profiling/profiles', undefined, headers)).data.count, 0)
 })
 
-test('without credits or the entitlement there is no profile', async () => {
+test('creating a profile requires credits and the entitlement', async () => {
   const poor = await makeLibrary({ credits: 4 })
   assert.equal((await poor.call('POST', '/v1/profiling/profiles', { outer_id: 'tune' })).status, 201)
   const refused = await poor.call('POST', '/v1/profiling/profiles', { outer_id: 'tune' })

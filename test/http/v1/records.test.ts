@@ -45,17 +45,17 @@ const [atlasId] = await fillAtlas(context, [{ ...shared, measurements }, ...othe
 const get = (url: string, query: Record<string, string | string[]> = {}, more = headers) =>
   app.inject({ method: 'GET', url, headers: more, query })
 const data = async (url: string, query: Record<string, string | string[]> = {}) => {
-  const answer = await get(url, query)
-  assert.equal(answer.statusCode, 200, answer.body)
-  return answer.json().data
+  const response = await get(url, query)
+  assert.equal(response.statusCode, 200, response.body)
+  return response.json().data
 }
 const refusal = async (url: string, query: Record<string, string | string[]>) => {
-  const answer = await get(url, query)
-  const { error_code, details } = answer.json().data
-  return { status: answer.statusCode, error_code, details }
+  const response = await get(url, query)
+  const { error_code, details } = response.json().data
+  return { status: response.statusCode, error_code, details }
 }
 
-test('a track of the workspace has every field, and what include asks for', async () => {
+test('a workspace track has all fields and the requested includes', async () => {
   const track = await data(`/v1/workspace/tracks/${workspaceId}`, {
     include: 'tags,features,lyrics,works,similar,fingerprint_matches',
   })
@@ -90,7 +90,7 @@ test('a track of the workspace has every field, and what include asks for', asyn
   )
 })
 
-test('a track of the atlas has no catalogue, and the tags it was delivered with', async () => {
+test('an atlas track has no catalogue and has its imported tags', async () => {
   const track = await data(`/v1/atlas/tracks/${atlasId}`, { include: ['tags', 'works', 'lyrics'] })
   assert.equal('catalog_id' in track, false)
   assert.equal(track.layer, 'atlas')
@@ -140,7 +140,7 @@ test('the atlas has no works', async () => {
   assert.equal((await get(`/v1/atlas/works/${newId()}`)).statusCode, 404)
 })
 
-test('lists come in pages, oldest first, with an exact count', async () => {
+test('lists are paginated, oldest first, with an exact count', async () => {
   for (const plane of ['workspace', 'atlas']) {
     const seen: string[] = []
     for (const page of ['1', '2', '3']) {
@@ -160,8 +160,8 @@ test('lists come in pages, oldest first, with an exact count', async () => {
 
 test('page 1 of an empty list is valid', async () => {
   const empty = await makeToken(context)
-  const answer = await get('/v1/workspace/tracks', {}, empty.headers)
-  assert.deepEqual(answer.json().data, {
+  const response = await get('/v1/workspace/tracks', {}, empty.headers)
+  assert.deepEqual(response.json().data, {
     count: 0,
     page: 1,
     page_size: 50,
@@ -172,7 +172,7 @@ test('page 1 of an empty list is valid', async () => {
   })
 })
 
-test('name and title filters find parts, whatever the case, the accents and the script', async () => {
+test('name and title filters match substrings, ignoring case and accents, in any script', async () => {
   const found = async (plane: string, query: Record<string, string>) =>
     (await data(`/v1/${plane}/tracks`, query)).count
   for (const plane of ['workspace', 'atlas']) {
@@ -194,7 +194,7 @@ test('name and title filters find parts, whatever the case, the accents and the 
   }
 })
 
-test('identifier filters are exact, in any spelling, and filters combine with AND', async () => {
+test('identifier filters match exactly in any notation, and filters combine with AND', async () => {
   const track = await data(`/v1/workspace/tracks/${workspaceId}`)
   const [artist_id, release_id, label_id] = [track.artists[0].id, track.releases[0].id, track.label.id]
   for (const [query, count] of [
@@ -216,7 +216,7 @@ test('identifier filters are exact, in any spelling, and filters combine with AN
   assert.equal((await data('/v1/workspace/artists', { isni: '0000 0001 2103 2683' })).count, 1)
 })
 
-test('unsupported parameters, unknown includes and out-of-range values have their exact answers', async () => {
+test('unsupported parameters, unknown includes and out-of-range values get their documented errors', async () => {
   const detail = `/v1/atlas/tracks/${atlasId}`
   for (const [url, query, status, error_code, words] of [
     ['/v1/atlas/tracks', { include: 'tags' }, 400, 'validation_error', /unsupported query parameter include/],
@@ -227,7 +227,7 @@ test('unsupported parameters, unknown includes and out-of-range values have thei
       { include: 'tags,covers' },
       400,
       'validation_error',
-      /"covers"; supported are tags, features, waveform/,
+      /"covers"; supported: tags, features, waveform/,
     ],
     [detail, { include: 'toString' }, 400, 'validation_error', /toString/],
     [detail, { include: '' }, 400, 'validation_error', /""/],
@@ -258,7 +258,7 @@ test('unsupported parameters, unknown includes and out-of-range values have thei
   }
 })
 
-test('ids of nobody and texts that are no id are not found', async () => {
+test('unknown and malformed ids are not found', async () => {
   for (const plane of ['workspace', 'atlas']) {
     for (const kind of ['tracks', 'artists', 'releases', 'labels']) {
       assert.equal((await get(`/v1/${plane}/${kind}/${newId()}`)).statusCode, 404)
@@ -267,7 +267,7 @@ test('ids of nobody and texts that are no id are not found', async () => {
   }
 })
 
-test('no endpoint tells an organisation anything of another', async () => {
+test('no endpoint reveals anything about another organisation', async () => {
   const stranger = await makeToken(context)
   const track = await data(`/v1/workspace/tracks/${workspaceId}`)
   const [work] = (await data('/v1/workspace/works')).results
@@ -301,7 +301,7 @@ test('no endpoint tells an organisation anything of another', async () => {
   assert.equal(JSON.stringify(catalogues).includes(owner.catalogue.id), false)
 })
 
-test('a client bound to a catalogue sees what is in it, and nothing of the others', async () => {
+test('a client bound to a catalogue sees only that catalogue', async () => {
   const second = await createCatalogue(context.db, owner.id, { name: 'Second' })
   await fillWorkspace(
     context,
@@ -339,7 +339,7 @@ test('a client bound to a catalogue sees what is in it, and nothing of the other
   )
 })
 
-test('each plane asks for its scope, and the atlas for its entitlement', async () => {
+test('each layer requires its scope, and the atlas its entitlement', async () => {
   const poor = await makeOrganisation(context, { entitled: [] })
   const { headers: unentitled } = await makeToken(context, { organisationId: poor.id })
   const refused = await get('/v1/atlas/tracks', {}, unentitled)
@@ -351,7 +351,7 @@ test('each plane asks for its scope, and the atlas for its entitlement', async (
     ['/v1/workspace/works', 'workspace.read'],
     ['/v1/catalogs', 'catalogs.read'],
   ] as const) {
-    const answer = await get(url, {}, narrow)
-    assert.deepEqual([answer.statusCode, answer.json().data.missing_scopes], [403, [scope]])
+    const response = await get(url, {}, narrow)
+    assert.deepEqual([response.statusCode, response.json().data.missing_scopes], [403, [scope]])
   }
 })

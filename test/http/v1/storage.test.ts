@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { resolveObject } from '../../../src/domain/storage/resolve.ts'
-import { writeObject } from '../../../src/domain/storage/write.ts'
+import { resolveObject } from '../../../src/domain/storage/areas/resolve.ts'
+import { writeObject } from '../../../src/domain/storage/objects/store-object.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 import { bytesOf, startGateway } from '../../support/s3.ts'
@@ -19,16 +19,16 @@ const wav = Buffer.concat([Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt '), bytesOf(
 
 async function upload(object_key: string, body: Buffer, content_type = 'audio/wav') {
   const { data } = (await create({ object_key, content_type })).json()
-  const answer = await fetch(data.url, {
+  const response = await fetch(data.url, {
     method: data.method,
     headers: data.headers,
     body: new Uint8Array(body),
   })
-  assert.equal(answer.status, 200, await answer.text())
+  assert.equal(response.status, 200, await response.text())
   return data
 }
 
-test('a presigned upload ends in the inbound area, and is found there by list and by key', async () => {
+test('a presigned upload is stored in the inbound area and found there by list and by key', async () => {
   const data = await upload('2026/söng one.wav', wav)
   assert.equal(data.object_key, '2026/söng one.wav')
   assert.equal(data.s3_file_uri, `s3://${account.bucket}/inbound/2026/söng one.wav`)
@@ -52,7 +52,7 @@ test('a presigned upload ends in the inbound area, and is found there by list an
   assert.deepEqual(withFolder.data, exact.data, 'inbound/ in front means the same')
 })
 
-test('the type of a wav is read from its bytes whatever was declared; other audio likewise', async () => {
+test('the type of a wav and of other audio is detected from the content, whatever was declared', async () => {
   const mp3 = Buffer.concat([Buffer.from('ID3\x04\x00\x00\x00\x00\x00\x00', 'latin1'), bytesOf(50)])
   const cases: [string, Buffer, string, string][] = [
     ['t/a.mp3', wav, 'audio/mpeg', 'audio/wav'],
@@ -69,13 +69,13 @@ test('the type of a wav is read from its bytes whatever was declared; other audi
   }
 })
 
-test('a sender who says no type gets the one the upload was asked for', async () => {
+test('an upload without a type gets the type given when the URL was created', async () => {
   const { data } = (await create({ object_key: 'no-type.csv', content_type: 'text/csv' })).json()
   await fetch(data.url, { method: 'PUT', body: new Blob([new Uint8Array([1, 2])]) })
   assert.equal((await list({ object_key: 'no-type.csv' })).json().data.content_type, 'text/csv')
 })
 
-test('a presigned upload is for one key, one method and one hour', async () => {
+test('a presigned upload is valid for one key, one method and one hour', async () => {
   const { data } = (await create({ object_key: 'mine.bin', content_type: 'text/plain' })).json()
   const put = (url: string) => fetch(url, { method: 'PUT', body: 'x' })
   assert.equal((await put(data.url.replace('mine.bin', 'other.bin'))).status, 403)
@@ -91,19 +91,19 @@ test('a presigned upload is for one key, one method and one hour', async () => {
 
 for (const [object_key, word] of [
   ['', 'empty'], ['../x', 'segment'], ['a/../b', 'segment'], ['a/./b', 'segment'], ['/abs', 'slash'], ['a//b', 'segment'],
-  ['dir/', 'slash at the end'], ['new\nline', 'control'], ['nul\u0000', 'control'], ['del\u007f', 'control'],
+  ['dir/', 'end with a slash'], ['new\nline', 'control'], ['nul\u0000', 'control'], ['del\u007f', 'control'],
   ['x'.repeat(1017), 'bytes'], ['é'.repeat(509), 'bytes'], ['inbound/', 'empty'], ['inbound/../delivery/audio/x', 'segment'],
 ] as const) // biome-ignore format: a table
-  test(`the object_key ${JSON.stringify(object_key.slice(0, 30))} is refused with 422`, async () => {
-    const answer = await create({ object_key, content_type: 'audio/wav' })
-    assert.equal(answer.statusCode, 422)
-    const { data } = answer.json()
+  test(`rejects the object_key ${JSON.stringify(object_key.slice(0, 30))} with 422`, async () => {
+    const response = await create({ object_key, content_type: 'audio/wav' })
+    assert.equal(response.statusCode, 422)
+    const { data } = response.json()
     assert.equal(data.error_code, 'validation_error')
     assert.equal(data.details[0].field, 'object_key')
     assert.match(data.details[0].message, new RegExp(word))
   })
 
-test('malformed bodies are 400, a bad media type 422, missing rights 401 and 403', async () => {
+test('responds with 400 to malformed bodies, 422 to a bad media type, 401 and 403 to missing permissions', async () => {
   assert.equal((await create({ object_key: 'a' })).statusCode, 400)
   assert.equal((await create({ object_key: 5, content_type: 'a/b' })).statusCode, 400)
   assert.equal((await create({ object_key: 'a', content_type: 'a/b', extra: 1 })).statusCode, 400)
@@ -121,7 +121,7 @@ test('malformed bodies are 400, a bad media type 422, missing rights 401 and 403
   })
 })
 
-test('lists go on by next_token, filter by prefix, and know their limits', async () => {
+test('lists support next_token, prefix and page sizes within limits', async () => {
   for (const key of ['p/1', 'p/2', 'p/3', 'q']) {
     await writeObject(context, account.area, {
       key: `inbound/${key}`,
@@ -149,13 +149,13 @@ test('lists go on by next_token, filter by prefix, and know their limits', async
   assert.equal((await list({ object_key: 'nothing-here' })).statusCode, 404)
 })
 
-test('an organisation that never touched storage has an area when it first asks', async () => {
+test('the first storage call of an organisation creates its area', async () => {
   const fresh = await makeToken(context)
-  const answer = await app.inject({ url: '/v1/storage/inbound/objects', headers: fresh.headers })
-  assert.deepEqual(answer.json().data, { objects: [], next_token: null })
+  const response = await app.inject({ url: '/v1/storage/inbound/objects', headers: fresh.headers })
+  assert.deepEqual(response.json().data, { objects: [], next_token: null })
 })
 
-test('s3 URIs resolve in the own area alone: 422, 403, 404', async () => {
+test("s3 URIs resolve only in the caller's area: 422, 403, 404", async () => {
   const other = await makeOrganisation(context)
   const code = async (uri: string) => {
     try {

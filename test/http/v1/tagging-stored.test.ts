@@ -32,13 +32,13 @@ const label = await makeLabel()
 const post = (url: string, payload: object, { headers }: Headers = label) =>
   app.inject({ method: 'POST', url, headers, payload })
 const get = (url: string, { headers }: Headers = label) => app.inject({ url, headers })
-async function data(answer: ReturnType<typeof get>) {
-  const done = await answer
+async function data(response: ReturnType<typeof get>) {
+  const done = await response
   assert.equal(done.statusCode, 200, done.body)
   return done.json().data
 }
-async function refused(answer: ReturnType<typeof get>, status: number, code: string) {
-  const done = await answer
+async function refused(response: ReturnType<typeof get>, status: number, code: string) {
+  const done = await response
   assert.deepEqual([done.statusCode, done.json().data.error_code], [status, code], done.body)
 }
 const put = async (seed: number, whose = label) =>
@@ -67,7 +67,7 @@ async function analysed(outer_id: string, seed: number, more: object = {}) {
   return persistence
 }
 
-test('a persisted track gets the analysis of the live call, and then the second credit is paid', async () => {
+test('a persisted track gets the analysis of the live call, and then the second credit is settled', async () => {
   const live = await data(post('/v1/tagging', { s3_file_uri: await put(1) }))
   const before = await selectBalance(context.db, label.organisation.id)
   const { ingestion_id } = await analysed('first', 1, { isrc: 'GBABC2600001' })
@@ -93,7 +93,7 @@ test('a persisted track gets the analysis of the live call, and then the second 
   )
 })
 
-test('all_scores tells every score, thresholds or not', async () => {
+test('all_scores returns all scores, also those below their threshold', async () => {
   await analysed('all scores', 1)
   const told = (await data(get('/v1/tagging/results?outer_id=all%20scores'))).audio_tagging.tags
   const all = (await data(get('/v1/tagging/results?outer_id=all%20scores&all_scores=true'))).audio_tagging
@@ -109,7 +109,7 @@ test('all_scores tells every score, thresholds or not', async () => {
   }
 })
 
-test('results of a track that has none yet say how far it is', async () => {
+test('results of a track without tags show the state of its analysis', async () => {
   await fillWorkspace(context, label.organisation, [{ outerId: 'silent' }])
   const { audio_tagging } = await data(get('/v1/tagging/results?outer_id=silent'))
   assert.deepEqual(audio_tagging, {
@@ -121,7 +121,7 @@ test('results of a track that has none yet say how far it is', async () => {
   })
 })
 
-test('results want one identifier that names one track of the caller', async () => {
+test('results require exactly one identifier that matches one track of the caller', async () => {
   const other = await createCatalogue(context.db, label.organisation.id, { name: 'Twins' })
   const entry = { outerId: 'twin', isrc: 'GBABC2600077' }
   await fillWorkspace(context, label.organisation, [entry])
@@ -163,7 +163,7 @@ test('the taxonomy has stable uids, three languages and thresholds', async () =>
   await refused(get('/v1/tagging/taxonomy?page=1'), 400, 'validation_error')
 })
 
-test('the matrix counts what the table holds, of a catalogue or an ingestion', async () => {
+test('the matrix statistics match its table, for a catalogue and for an ingestion', async () => {
   const own = await createCatalogue(context.db, label.organisation.id, { name: 'Matrix' })
   const into = { catalog_id: own.id }
   const first = await analysed('m "1"', 2, into)
@@ -195,7 +195,7 @@ test('the matrix counts what the table holds, of a catalogue or an ingestion', a
   await refused(get(`/v1/tagging/matrix?catalog_id=${own.id}`, foreign), 403, 'catalogue_forbidden')
 })
 
-test('a matrix is computed again when analyses have changed; a costly one not at once', async () => {
+test('a matrix is recomputed when analyses change, a large one with a delay', async () => {
   const own = await createCatalogue(context.db, label.organisation.id, { name: 'Kept' })
   const into = { catalog_id: own.id }
   const rows = async () => (await data(get(`/v1/tagging/matrix?catalog_id=${own.id}`))).rows
@@ -224,7 +224,7 @@ test('a matrix is computed again when analyses have changed; a costly one not at
   assert.equal(await rows(), 3, 'for a day')
 })
 
-test('a track shows its tags and features when asked', async () => {
+test('a track includes its tags and features on request', async () => {
   await analysed('shown', 1)
   const stored = await data(get('/v1/tagging/results?outer_id=shown'))
   const id = stored.track_uri.split(':').at(-1)
@@ -239,7 +239,7 @@ test('a track shows its tags and features when asked', async () => {
   assert.deepEqual(track.features, measured.features)
 })
 
-test('features of an object, with waveform and segments when asked, for one credit', async () => {
+test('returns the features of an object, with waveform and segments on request, for one credit', async () => {
   const own = await makeLabel(10)
   const s3_file_uri = await put(5, own)
   const plain = await data(post('/v1/audio/features', { s3_file_uri }, own))
@@ -261,12 +261,12 @@ test('features of an object, with waveform and segments when asked, for one cred
     await data(post('/v1/audio/features', keyed, own)),
   )
   assert.equal((await selectBalance(context.db, own.organisation.id)).available, 7)
-  // Features alone were kept: tags are found when they are asked for.
+  // Only the features were stored, so tagging still has to analyse the file.
   const tagged = await data(post('/v1/tagging', { s3_file_uri }, own))
   assert.ok('moods' in tagged.audio_tagging.tags)
 })
 
-test('a batch answers each track in its place; what fails there costs nothing', async () => {
+test('a batch returns a result per track; a failed track costs nothing', async () => {
   const own = await makeLabel(10)
   const good = await put(6, own)
   const bucket = good.split('/')[2]
@@ -304,7 +304,7 @@ test('a batch answers each track in its place; what fails there costs nothing', 
   await checkLedger(context, own.organisation.id)
 })
 
-test('a batch takes 1 to 50 tracks, and is refused whole when the credits do not cover it', async () => {
+test('a batch takes 1 to 50 tracks and is rejected as a whole if the credits do not cover it', async () => {
   const own = await makeLabel(3)
   const s3_file_uri = await put(7, own)
   const of = (count: number, more: object = {}) => ({
@@ -322,7 +322,7 @@ test('a batch takes 1 to 50 tracks, and is refused whole when the credits do not
   assert.equal((await selectBalance(context.db, own.organisation.id)).available, 0)
 })
 
-test('odd characters in what is said of a track fail its persistence alone, also in a kept answer', async () => {
+test('characters that cannot be stored fail only the persistence, also in a repeated response', async () => {
   const s3_file_uri = await put(1)
   for (const bad of ['a\u0000b', '\ud800', '\ud800\u0000'.repeat(100)]) {
     const metadata = { track: { isrc: bad, title: bad }, artist: { name: bad }, release: { upc: bad } }

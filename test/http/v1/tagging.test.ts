@@ -42,13 +42,13 @@ const available = async ({ organisation }: Label) =>
   (await selectBalance(context.db, organisation.id)).available
 
 async function tagged(payload: object, whose?: { headers: Record<string, string> }) {
-  const answer = await tag(payload, whose)
-  assert.equal(answer.statusCode, 200, answer.body)
-  return answer.json().data
+  const response = await tag(payload, whose)
+  assert.equal(response.statusCode, 200, response.body)
+  return response.json().data
 }
 
-async function refused(answer: Awaited<ReturnType<typeof tag>>, status: number, code: string) {
-  assert.deepEqual([answer.statusCode, answer.json().data.error_code], [status, code], answer.body)
+async function refused(response: Awaited<ReturnType<typeof tag>>, status: number, code: string) {
+  assert.deepEqual([response.statusCode, response.json().data.error_code], [status, code], response.body)
 }
 
 const tracksOf = ({ organisation }: Label) =>
@@ -58,7 +58,7 @@ const tracksOf = ({ organisation }: Label) =>
     (tx) => tx`select id, seq, outer_id, title, isrc, analysis_status from workspace.tracks order by seq`,
   )
 
-test('answers the tags of an object by category, and writes nothing', async () => {
+test('returns the tags of an object by category and stores nothing', async () => {
   const own = await makeLabel()
   const data = await tagged({ s3_file_uri: own.uri }, own)
   assert.deepEqual(data.source, { s3_file_uri: own.uri, persisted: false })
@@ -77,7 +77,7 @@ test('answers the tags of an object by category, and writes nothing', async () =
   assert.equal(await available(own), 99)
 })
 
-test('takes nothing but s3:// URIs of objects in the own area', async () => {
+test("accepts only s3:// URIs of objects in the caller's area", async () => {
   const own = await makeLabel()
   const foreign = await makeLabel()
   const bucket = own.uri.split('/')[2]
@@ -101,7 +101,7 @@ test('takes nothing but s3:// URIs of objects in the own area', async () => {
   assert.equal(await available(own), 100)
 })
 
-test('says what is wrong with a file, and does not charge for it', async () => {
+test('explains what is wrong with a file and does not charge for it', async () => {
   const own = await makeLabel()
   const short = await putAudio(context, own.organisation.id, makeWav(0, 1))
   const noise = await putAudio(context, own.organisation.id, Buffer.alloc(100_000, 3))
@@ -112,18 +112,18 @@ test('says what is wrong with a file, and does not charge for it', async () => {
   await checkLedger(context, own.organisation.id)
 })
 
-test('a storage that cannot read the object is told as such, and costs nothing', async () => {
+test('a storage failure is reported as such and costs nothing', async () => {
   const own = await makeLabel()
   const { uri, object } = await putAudio(context, own.organisation.id, makeWav(40))
   await context.blobs.remove(object.blob_ids[0]!)
-  const answer = await tag({ s3_file_uri: uri, persist: true }, own)
-  await refused(answer, 503, 'upstream_unavailable')
-  assert.ok(Number(answer.headers['retry-after']) > 0)
+  const response = await tag({ s3_file_uri: uri, persist: true }, own)
+  await refused(response, 503, 'upstream_unavailable')
+  assert.ok(Number(response.headers['retry-after']) > 0)
   assert.equal(await available(own), 100)
   assert.equal((await tracksOf(own)).length, 0)
 })
 
-test('asks for token, scope and entitlement', async () => {
+test('requires token, scope and entitlement', async () => {
   const own = await makeLabel()
   await refused(await tag({}, { headers: {} }), 401, 'invalid_token')
   const reader = await makeToken(context, { organisationId: own.organisation.id, scopes: ['tagging.read'] })
@@ -136,7 +136,7 @@ test('asks for token, scope and entitlement', async () => {
   await refused(await tag({ s3_file_uri: own.uri }, own), 403, 'entitlement_revoked')
 })
 
-test('persists a track with its artist and release, and hands it to an ingestion', async () => {
+test('persists a track with its artist and release and creates an ingestion', async () => {
   const own = await makeLabel()
   const metadata = {
     track: { outer_id: 'T-1', title: 'Blue Hour', isrc: 'gb-abc-26-00001' },
@@ -165,7 +165,7 @@ test('persists a track with its artist and release, and hands it to an ingestion
   await checkLedger(context, own.organisation.id)
 })
 
-test('tells which of the things named were there already', async () => {
+test('returns the entities that already existed', async () => {
   const own = await makeLabel()
   const [id] = await fillWorkspace(context, own.organisation, [
     {
@@ -191,7 +191,7 @@ test('tells which of the things named were there already', async () => {
   assert.equal(track.releases[0].title, 'New one')
 })
 
-test('short names map into the nested shape, beside metadata and within it', async () => {
+test('flat fields are equivalent to nested metadata', async () => {
   for (const place of ['beside', 'within'] as const) {
     const own = await makeLabel()
     const flat = { outer_id: 'F-1', title: 'Flat', artist: 'Low', isrc: 'GBABC2600002' }
@@ -205,7 +205,7 @@ test('short names map into the nested shape, beside metadata and within it', asy
   }
 })
 
-test('a track without metadata is called by its file, and is the same when persisted again', async () => {
+test('a track without metadata is named after its file and matched when persisted again', async () => {
   const own = await makeLabel()
   await tagged({ s3_file_uri: own.uri, persist: true }, own)
   const { persistence } = await tagged({ s3_file_uri: own.uri, persist: true }, own)
@@ -217,7 +217,7 @@ test('a track without metadata is called by its file, and is the same when persi
   assert.deepEqual(persistence.entities, { track: { id: tracks[0]!.id } })
 })
 
-test('what cannot be persisted fails alone: the tags are answered, one credit is charged, nothing is written', async () => {
+test('if persisting fails, the tags are returned, one credit is charged and nothing is stored', async () => {
   const own = await makeLabel()
   const foreign = await makeLabel()
   const [first, second] = await fillWorkspace(context, own.organisation, [
@@ -254,7 +254,7 @@ test('what cannot be persisted fails alone: the tags are answered, one credit is
   await checkLedger(context, own.organisation.id)
 })
 
-test('persists where the client is bound, where it is told, or into the default catalogue', async () => {
+test("persists to the client's catalogue, the given one or the default one", async () => {
   const own = await makeLabel()
   const other = await createCatalogue(context.db, own.organisation.id, { name: 'Other' })
   const persisted = async (body: object, whose = own as { headers: Record<string, string> }) =>
@@ -275,7 +275,7 @@ test('persists where the client is bound, where it is told, or into the default 
   await refused(await tag({ s3_file_uri: own.uri, catalog_id: 'x' }, own), 400, 'invalid_request')
 })
 
-test('without any catalogue only what writes is refused', async () => {
+test('without a catalogue only persisting is rejected', async () => {
   const bare = await createOrganisation(context.db, { name: `Bare ${newId()}`, region: 'eu-west-1' })
   await context.db`
     insert into entitlements ${context.db({ id: newId(), organisation_id: bare.id, name: 'tagging', granted_at: new Date(0) })}`
@@ -286,7 +286,7 @@ test('without any catalogue only what writes is refused', async () => {
   await tagged({ s3_file_uri: uri }, caller)
 })
 
-test('a repeat with the same key answers the same and costs nothing; with another body it is refused', async () => {
+test('repeating a request with the same key returns the same response for free; a different body is rejected', async () => {
   const own = await makeLabel()
   for (const name of ['idempotency_key', 'request_id']) {
     const body = { s3_file_uri: own.uri, persist: true, outer_id: name, [name]: `key of ${name}` }
@@ -300,7 +300,7 @@ test('a repeat with the same key answers the same and costs nothing; with anothe
   assert.equal((await tracksOf(own)).length, 2)
 })
 
-test('refuses for want of credits before any work', async () => {
+test('rejects a call without credits before doing any work', async () => {
   const own = await makeLabel(1)
   await refused(await tag({ s3_file_uri: own.uri, persist: true }, own), 429, 'quota_exceeded')
   await tagged({ s3_file_uri: own.uri }, own)
@@ -308,16 +308,16 @@ test('refuses for want of credits before any work', async () => {
   await refused(await post('/v1/audio/features', { s3_file_uri: own.uri }, own), 429, 'quota_exceeded')
 })
 
-test('200 calls at once on a balance of 50 give exactly 50 answers', async () => {
+test('exactly 50 of 200 concurrent calls succeed with a balance of 50', async () => {
   const own = await makeLabel(50)
   const callers = await Promise.all(
     Array.from({ length: 4 }, () => makeToken(context, { organisationId: own.organisation.id })),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, at) => tag({ s3_file_uri: own.uri }, callers[at % 4]!)),
   )
-  const codes = Map.groupBy(answers, (answer) => answer.statusCode)
-  const others = answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 429)
+  const codes = Map.groupBy(responses, (response) => response.statusCode)
+  const others = responses.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 429)
   assert.deepEqual(
     others.map(({ body }) => body),
     [],
@@ -327,9 +327,9 @@ test('200 calls at once on a balance of 50 give exactly 50 answers', async () =>
   await checkLedger(context, own.organisation.id)
 })
 
-test('when the analysers stay busy a call is told to come again, and not charged', async () => {
+test('when all analysers are busy, a call gets Retry-After and is not charged', async () => {
   const own = await makeLabel()
-  const analysers = new Analysers({ threads: 1, patienceMs: 30 })
+  const analysers = new Analysers({ threads: 1, maxWaitMs: 30 })
   const busy = await buildApp({ ...context, analysers }, { strict: true })
   const [long, late] = await Promise.all([
     putAudio(context, own.organisation.id, makeWav(30, 60)),
@@ -339,16 +339,16 @@ test('when the analysers stay busy a call is told to come again, and not charged
     busy.inject({ method: 'POST', url: '/v1/tagging', headers: own.headers, payload: { s3_file_uri: uri } })
   const running = call(long.uri)
   await until('the first is at work', () => analysers.running === 1)
-  const answer = await call(late.uri)
-  assert.deepEqual([answer.statusCode, answer.json().data.error_code], [503, 'upstream_unavailable'])
-  assert.ok(Number(answer.headers['retry-after']) > 0)
+  const response = await call(late.uri)
+  assert.deepEqual([response.statusCode, response.json().data.error_code], [503, 'upstream_unavailable'])
+  assert.ok(Number(response.headers['retry-after']) > 0)
   assert.equal((await running).statusCode, 200)
   await checkLedger(context, own.organisation.id)
   await busy.close()
   await analysers.close()
 })
 
-test('a client that goes away ends its work and gets its credit back', async () => {
+test('when a client disconnects, its work stops and its credit is returned', async () => {
   const own = await makeLabel()
   const { uri } = await putAudio(context, own.organisation.id, makeWav(33, 240))
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

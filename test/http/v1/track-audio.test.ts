@@ -14,16 +14,16 @@ const owner = await makeOrganisation(context)
 await grantCredits(context, context.db, owner.id, { amount: 100, reason: 'test' })
 const { headers } = await makeToken(context, { organisationId: owner.id })
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer of any route
-type Answer = { status: number; message: string; data: any }
-async function get(url: string, as: Record<string, string> = headers): Promise<Answer> {
+// biome-ignore lint/suspicious/noExplicitAny: a response of any route
+type PageResponse = { status: number; message: string; data: any }
+async function get(url: string, as: Record<string, string> = headers): Promise<PageResponse> {
   return (await app.inject({ url, headers: as })).json()
 }
 
 async function ingest(body: object): Promise<void> {
-  const answer = await app.inject({ method: 'POST', url: '/v1/ingestions', headers, payload: body })
-  assert.equal(answer.statusCode, 202, answer.body)
-  await runStages(context, answer.json().data.id)
+  const response = await app.inject({ method: 'POST', url: '/v1/ingestions', headers, payload: body })
+  assert.equal(response.statusCode, 202, response.body)
+  await runStages(context, response.json().data.id)
 }
 
 const stays = makeWav(1, 12)
@@ -47,7 +47,7 @@ const ids: Record<string, string> = Object.fromEntries(
 )
 const audioOf = (name: string, as = headers) => get(`/v1/workspace/tracks/${ids[name]}/audio`, as)
 
-test('the file a track was analysed from can be played by a signed URL, in ranges', async () => {
+test('a signed URL plays the file a track was analysed from, in ranges', async () => {
   for (const [name, bytes] of [
     ['stays', stays],
     ['kept', kept],
@@ -67,7 +67,7 @@ test('the file a track was analysed from can be played by a signed URL, in range
   }
 })
 
-test('what is not kept, or was never there, is not found, and the answer says what to do', async () => {
+test('audio that was deleted or never existed is not found, and the message says what to do', async () => {
   for (const [name, message] of [
     ['goes', /no longer kept.*delete_delivered_file/],
     ['missing', /No audio was delivered/],
@@ -79,7 +79,7 @@ test('what is not kept, or was never there, is not found, and the answer says wh
   assert.equal((await get(`/v1/workspace/tracks/${newId()}/audio`)).status, 404)
 })
 
-test('a file that took the place of the analysed one is not passed off as it', async () => {
+test('a file that replaced the analysed one is not returned', async () => {
   const before = await putAudio(context, owner.id, makeWav(4), 'changed.wav')
   await ingest({ mode: 'api_json', tracks: [{ outer_id: 'changed', primary_media: before.uri }] })
   const { data } = await get('/v1/workspace/tracks?outer_id=changed')
@@ -91,7 +91,7 @@ test('a file that took the place of the analysed one is not passed off as it', a
   assert.match(changed.message, /replaced/)
 })
 
-test('nobody hears what is not theirs', async () => {
+test('audio of another organisation is not accessible', async () => {
   const stranger = await makeToken(context)
   assert.equal((await audioOf('stays', stranger.headers)).status, 404)
   const second = await createCatalogue(context.db, owner.id, { name: 'Second' })
@@ -106,7 +106,7 @@ test('nobody hears what is not theirs', async () => {
   }
 })
 
-test('a track includes its waveform, its portrait and its course', async () => {
+test('a track includes waveform, portrait and segments', async () => {
   const { data } = await get(`/v1/workspace/tracks/${ids.stays}?include=waveform,portrait,segments`)
   assert.ok(data.waveform.length > 100)
   for (const [low, high] of data.waveform) assert.ok(low >= -1 && low <= high && high <= 1)
@@ -117,7 +117,7 @@ test('a track includes its waveform, its portrait and its course', async () => {
   assert.deepEqual([unheard.data.waveform, unheard.data.portrait, unheard.data.segments], [null, null, null])
 })
 
-test('what profiles say is for those who may have profiles; the waveform is for all', async () => {
+test('portrait and segments require the profiling entitlement; the waveform does not', async () => {
   const poor = await makeOrganisation(context, { entitled: [] })
   const { headers: as } = await makeToken(context, { organisationId: poor.id })
   for (const token of ['portrait', 'segments']) {

@@ -14,13 +14,13 @@ const nobody = '019a8400-0000-7000-8000-000000000001'
 async function asSomebody(target = app) {
   const { headers, organisationId } = await makeToken(context)
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
-    const answer = await target.inject({ method, url, headers, ...(payload && { payload }) })
-    return { status: answer.statusCode, ...answer.json() }
+    const response = await target.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: response.statusCode, ...response.json() }
   }
   return { call, organisationId }
 }
 
-test('a webhook is made, listed, read, changed and removed', async () => {
+test('creates, lists, reads, changes and deletes a webhook', async () => {
   const { call } = await asSomebody()
   const made = await call('POST', '/v1/webhooks', {
     url: 'https://hooks.example.com/euterpe',
@@ -54,13 +54,13 @@ test('a webhook is made, listed, read, changed and removed', async () => {
   assert.equal((await call('DELETE', `/v1/webhooks/${id}`)).status, 404)
 })
 
-test('without a list of events a webhook gets all of them', async () => {
+test('a webhook without a list of events gets all events', async () => {
   const { call } = await asSomebody()
   const { data } = await call('POST', '/v1/webhooks', { url: 'https://hooks.example.com/' })
   assert.deepEqual(data.events, [...eventTypes])
 })
 
-test('what is wrong with a webhook is said', async () => {
+test('rejects an invalid webhook with a reason', async () => {
   const { call } = await asSomebody()
   const url = 'https://hooks.example.com/'
   for (const [body, status, code] of [
@@ -76,15 +76,15 @@ test('what is wrong with a webhook is said', async () => {
     [{ url: `https://hooks.example.com/${'a'.repeat(2000)}` }, 422, 'validation_error'],
     [{ url, description: 'a'.repeat(501) }, 422, 'validation_error'],
   ] as const) {
-    const answer = await call('POST', '/v1/webhooks', body)
-    assert.equal(answer.status, status, JSON.stringify(body))
-    assert.equal(answer.data.error_code, code, JSON.stringify(body))
+    const response = await call('POST', '/v1/webhooks', body)
+    assert.equal(response.status, status, JSON.stringify(body))
+    assert.equal(response.data.error_code, code, JSON.stringify(body))
   }
   const unknown = await call('POST', '/v1/webhooks', { url, events: ['track.deleted'] })
-  assert.match(unknown.data.details, /track\.deleted.*supported are .*credits\.low/)
+  assert.match(unknown.data.details, /track\.deleted.*supported: .*credits\.low/)
 })
 
-test('targets on a private network or without TLS are refused where the setting does not allow them', async () => {
+test('rejects targets on a private network or without TLS, unless the setting allows them', async () => {
   const strict = await buildApp({ ...context, allowPrivateTargets: false }, { strict: true })
   const { call } = await asSomebody(strict)
   for (const url of [
@@ -98,24 +98,24 @@ test('targets on a private network or without TLS are refused where the setting 
     'https://localhost/',
     'https://no-such-host.invalid/',
   ]) {
-    const answer = await call('POST', '/v1/webhooks', { url })
-    assert.equal(answer.status, 422, url)
-    assert.equal(answer.data.details[0].field, 'url')
+    const response = await call('POST', '/v1/webhooks', { url })
+    assert.equal(response.status, 422, url)
+    assert.equal(response.data.details[0].field, 'url')
   }
   assert.equal((await call('POST', '/v1/webhooks', { url: 'https://93.184.216.34/' })).status, 201)
   await strict.close()
 })
 
-test('an organisation has at most 50 webhooks, however fast it makes them', async () => {
+test('an organisation can have at most 50 webhooks, also with concurrent requests', async () => {
   const { call } = await asSomebody()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, () => call('POST', '/v1/webhooks', { url: 'https://hooks.example.com/' })),
   )
-  assert.equal(answers.filter(({ status }) => status === 201).length, 50)
-  assert.match(answers.find(({ status }) => status === 422)!.message, /at most 50/)
+  assert.equal(responses.filter(({ status }) => status === 201).length, 50)
+  assert.match(responses.find(({ status }) => status === 422)!.message, /at most 50/)
 })
 
-test("another organisation's webhooks and deliveries do not exist", async () => {
+test('webhooks and deliveries of another organisation are not found', async () => {
   const [mine, theirs] = [await asSomebody(), await asSomebody()]
   const { data } = await theirs.call('POST', '/v1/webhooks', { url: 'https://hooks.example.com/' })
   const { data: delivery } = await theirs.call('POST', `/v1/webhooks/${data.id}/test`)
@@ -133,9 +133,9 @@ test("another organisation's webhooks and deliveries do not exist", async () => 
     ['GET', `/v1/webhooks/${nobody}`],
     ['GET', '/v1/webhooks/x'],
   ] as const) {
-    const answer = await mine.call(method, url, method === 'PATCH' ? {} : undefined)
-    assert.equal(answer.status, 404, `${method} ${url}`)
-    assert.equal(answer.data.error_code, 'not_found')
+    const response = await mine.call(method, url, method === 'PATCH' ? {} : undefined)
+    assert.equal(response.status, 404, `${method} ${url}`)
+    assert.equal(response.data.error_code, 'not_found')
   }
   assert.equal((await mine.call('GET', '/v1/webhooks')).data.count, 1)
 })
@@ -149,13 +149,13 @@ test('every call needs the scope webhooks.write', async () => {
     ['POST', `/v1/webhooks/${nobody}/test`],
     ['GET', `/v1/webhooks/${nobody}/deliveries`],
   ] as const) {
-    const answer = await app.inject({ method, url, headers })
-    assert.equal(answer.statusCode, 403)
-    assert.deepEqual(answer.json().data.missing_scopes, ['webhooks.write'])
+    const response = await app.inject({ method, url, headers })
+    assert.equal(response.statusCode, 403)
+    assert.deepEqual(response.json().data.missing_scopes, ['webhooks.write'])
   }
 })
 
-test('a test event arrives, is in the log, and can be sent again', async () => {
+test('a test event arrives, is listed and can be redelivered', async () => {
   const { call, organisationId } = await asSomebody()
   const receiver = await startReceiver()
   const { data: webhook } = await call('POST', '/v1/webhooks', { url: receiver.url, events: ['credits.low'] })
@@ -193,11 +193,11 @@ test('a test event arrives, is in the log, and can be sent again', async () => {
   assert.equal((await call('GET', `/v1/webhooks/${webhook.id}/deliveries?page=2`)).status, 422)
 })
 
-test('a disabled webhook is not tested', async () => {
+test('a disabled webhook gets no test event', async () => {
   const { call } = await asSomebody()
   const { data } = await call('POST', '/v1/webhooks', { url: 'https://hooks.example.com/' })
   await call('PATCH', `/v1/webhooks/${data.id}`, { enabled: false })
-  const answer = await call('POST', `/v1/webhooks/${data.id}/test`)
-  assert.equal(answer.status, 422)
-  assert.match(answer.message, /Enable it first/)
+  const response = await call('POST', `/v1/webhooks/${data.id}/test`)
+  assert.equal(response.status, 422)
+  assert.match(response.message, /Enable it first/)
 })

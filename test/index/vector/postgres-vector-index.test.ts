@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { actFor, readFor } from '../../../src/domain/catalogue/act-for.ts'
 import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.ts'
-import { ThreadPool } from '../../../src/index/thread-pool.ts'
+import { ThreadPool, type ThreadTask } from '../../../src/index/thread-pool.ts'
+import { codeBytes, rotate, writeCode } from '../../../src/index/vector/compute/codes.ts'
 import { cosine, normalise, toBytes } from '../../../src/index/vector/compute/vectors.ts'
 import { PostgresVectorIndex } from '../../../src/index/vector/postgres/postgres-vector-index.ts'
 import { dimensions } from '../../../src/index/vector/vector-index.ts'
@@ -62,6 +63,46 @@ function readRows({ organisationId }: Target) {
     from inventory.similarity_indexes
     where organisation_id = ${organisationId}
     order by name`
+}
+
+/** Every vector has a code in its cell, and every code of a vector in its cell belongs to the cell's centroid. */
+async function checkCodes({ organisationId }: Target): Promise<void> {
+  const cells = await context.owner<
+    { cell: number; entries: number; centroid: Buffer; codes: Buffer | null }[]
+  >`
+    select
+      cells.cell, cells.entries, cells.centroid,
+      (
+        select string_agg(codes, ''::bytea order by part)
+        from inventory.similarity_parts as pages
+        where pages.index_id = cells.index_id and pages.cell = cells.cell
+      ) as codes
+    from inventory.similarity_cells as cells
+    where organisation_id = ${organisationId}`
+  const stored = await context.owner<{ id: number; cell: number; vector: Buffer }[]>`
+    select track_seq as id, cell, vector
+    from inventory.similarity_vectors
+    where organisation_id = ${organisationId}`
+  const byId = new Map(stored.map((row) => [row.id, row]))
+  const coded = new Set<number>()
+  for (const { cell, entries, centroid, codes } of cells) {
+    assert.equal((codes?.length ?? 0) / codeBytes, entries)
+    const rotated = rotate(new Float32Array(new Uint8Array(centroid).buffer))
+    const correct = new Uint8Array(codeBytes)
+    for (let offset = 0; offset < entries * codeBytes; offset += codeBytes) {
+      const id = codes!.readUInt32LE(offset)
+      const row = byId.get(id)
+      if (row === undefined || row.cell !== cell || coded.has(id)) continue
+      const { buffer, byteOffset, length } = row.vector
+      writeCode(correct, 0, id, rotate(normalise(new Int8Array(buffer, byteOffset, length))), rotated)
+      if (codes!.subarray(offset, offset + codeBytes).equals(correct)) coded.add(id)
+    }
+  }
+  assert.deepEqual(
+    stored.map(({ id }) => id).filter((id) => !coded.has(id)),
+    [],
+    'vectors without a correct code',
+  )
 }
 
 const ids = (found: { id: number }[]) => found.map(({ id }) => id)
@@ -170,6 +211,7 @@ test('maintenance splits one cell per step, and drops the codes of vectors that 
   assert.equal(before, 600 + 13 * 200)
   assert.ok((await maintainAll(target)) > 0)
   assert.ok((await entriesOf()) < before - 300)
+  await checkCodes(target)
   assert.equal((await index.query(target, space, { vector: randomVector(1), k: 1000 })).length, 600)
 })
 
@@ -226,6 +268,33 @@ test('finds a stored vector with its model and catalogue', async () => {
   assert.deepEqual(await index.stats(scope, 'harmony'), { vectors: 0 })
 })
 
+test('a query does not use cached codes of a cell that was rewritten', async () => {
+  const { target, ids: all } = await createTracks(200)
+  await add(target, styled(all))
+  await index.query(target, space, { vector: styledVector(0), k: 1 })
+  // Another process moves the vectors until their cell is rewritten. Then it has as many entries as before.
+  const threads = new ThreadPool()
+  after(() => threads.close())
+  const other = new PostgresVectorIndex(context.db, threads)
+  const move = (seed: number, version: number) =>
+    other.add(
+      target,
+      space,
+      all.map((id, i) => ({ id, version, vector: styledVector(seed + i) })),
+    )
+  for (let version = 2; version <= 4; version++) await move(1007 * version, version)
+  assert.equal(await other.maintain(target), true)
+  const entries = (await readRows(target)).filter(({ name }) => name.startsWith('cell'))
+  assert.deepEqual(
+    entries.map((row) => row.entries),
+    [200],
+  )
+  for (const [i, id] of all.slice(0, 40).entries()) {
+    const [nearest] = await index.query(target, space, { vector: styledVector(4028 + i), k: 1 })
+    assert.equal(nearest?.id, id)
+  }
+})
+
 test('a query sees what was added before it', async () => {
   const { target, ids: all } = await createTracks(3)
   for (const [i, id] of all.entries()) {
@@ -268,6 +337,7 @@ test('writers and maintenance at the same time lose nothing', async () => {
   await Promise.all(writers)
   writing = false
   await maintained
+  await checkCodes(target)
   assert.equal((await index.query(target, space, { vector: styledVector(1), k: 3000 })).length, 2400)
   for (const i of [3, 400, 1299, 2399]) {
     for (const each of [index, second]) {
@@ -275,6 +345,32 @@ test('writers and maintenance at the same time lose nothing', async () => {
       assert.equal(nearest!.id, all[i])
     }
   }
+})
+
+test('a writer whose cell is split after it encoded its vectors encodes them again', async () => {
+  const { target, ids: all } = await createTracks(700)
+  await add(target, styled(all.slice(0, 200)))
+  await add(target, styled(all.slice(0, 600)))
+  let splits = 0
+  class InterruptedPool extends ThreadPool {
+    override async run<Input, Output>(task: ThreadTask<Input, Output>, input: Input): Promise<Output> {
+      const output = await super.run(task, input)
+      if (task.module.endsWith('/encode-task.ts')) while (await index.maintain(target)) splits++
+      return output
+    }
+  }
+  const threads = new InterruptedPool()
+  after(() => threads.close())
+  const late = new PostgresVectorIndex(context.db, threads)
+  await late.add(
+    target,
+    space,
+    styled(all)
+      .slice(600)
+      .map((each) => ({ ...each, version: 1 })),
+  )
+  assert.ok(splits > 0)
+  await checkCodes(target)
 })
 
 test('equal vectors and a vector without direction do no harm', async () => {

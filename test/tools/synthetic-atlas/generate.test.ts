@@ -12,23 +12,23 @@ const digestOf = (plan: AtlasPlan) => {
 }
 const distinct = <T>(values: Iterable<T>) => new Set(values).size
 
-test('makes as many tracks as asked, each with an outer_id of its own', () => {
+test('generates the requested number of tracks with unique outer_ids', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 300 }), fc.integer(), (tracks, seed) => {
-      const made = [...generateAtlas({ tracks, seed })]
-      assert.equal(made.length, tracks)
-      assert.equal(distinct(made.map((record) => record.outer_id)), tracks)
+      const generated = [...generateAtlas({ tracks, seed })]
+      assert.equal(generated.length, tracks)
+      assert.equal(distinct(generated.map((record) => record.outer_id)), tracks)
     }),
     { numRuns: 30 },
   )
 })
 
-test('the same seed makes the same atlas, another seed another one', () => {
+test('the same seed generates the same atlas, another seed a different one', () => {
   assert.equal(digestOf({ tracks: 500, seed: 3 }), digestOf({ tracks: 500, seed: 3 }))
   assert.notEqual(digestOf({ tracks: 500, seed: 3 }), digestOf({ tracks: 500, seed: 4 }))
 })
 
-test('an outer_id names one artist and one release throughout', () => {
+test('an outer_id always refers to the same artist and release', () => {
   const artists = new Map<string, string>()
   const releases = new Map<string, string>()
   for (const { artists: credits, release } of records) {
@@ -43,18 +43,18 @@ test('an outer_id names one artist and one release throughout', () => {
   }
 })
 
-test('ISRCs have their form and belong to one track', () => {
+test('ISRCs are well-formed and unique', () => {
   const isrcs = records.flatMap(({ isrc }) => isrc ?? [])
   assert.ok(isrcs.length > 19_000)
   assert.equal(distinct(isrcs), isrcs.length)
   for (const isrc of isrcs) assert.match(isrc, /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/)
 })
 
-test('UPCs and ISNIs carry the right check digit', () => {
+test('UPCs and ISNIs have correct check digits', () => {
   for (const { release, artists } of records) {
     if (release?.upc !== undefined) {
       assert.match(release.upc, /^\d{12}$/)
-      const sum = [...release.upc].reduce((all, digit, place) => all + Number(digit) * [3, 1][place % 2]!, 0)
+      const sum = [...release.upc].reduce((all, digit, index) => all + Number(digit) * [3, 1][index % 2]!, 0)
       assert.equal(sum % 10, 0, release.upc)
     }
     for (const { isni } of artists) {
@@ -66,7 +66,7 @@ test('UPCs and ISNIs carry the right check digit', () => {
   }
 })
 
-test('few artists have many tracks, most have few', () => {
+test('a tenth of the artists has more than a quarter of the tracks, most have few', () => {
   const tracksOf = new Map<string, number>()
   for (const { artists } of records)
     tracksOf.set(artists[0]!.outer_id!, (tracksOf.get(artists[0]!.outer_id!) ?? 0) + 1)
@@ -76,7 +76,7 @@ test('few artists have many tracks, most have few', () => {
   assert.ok(counts[Math.floor(counts.length / 2)]! < 15)
 })
 
-test('titles come in many scripts', () => {
+test('titles use many scripts', () => {
   const scripts = 'Latin Cyrillic Greek Arabic Hebrew Han Hiragana Katakana Hangul Devanagari'.split(' ')
   for (const script of scripts) {
     const form = new RegExp(`\\p{Script=${script}}`, 'u')
@@ -85,7 +85,7 @@ test('titles come in many scripts', () => {
   assert.ok(records.filter(({ title }) => /[éñçãüłőşå]/i.test(title)).length > 500, 'accents')
 })
 
-test('releases hold several tracks in their order', () => {
+test('releases contain several tracks in order', () => {
   const positions = new Map<string, number>()
   for (const { release } of records) {
     const last = positions.get(release!.outer_id!) ?? 0
@@ -95,14 +95,14 @@ test('releases hold several tracks in their order', () => {
   assert.ok([...positions.values()].filter((size) => size >= 8).length > 400)
 })
 
-test('with tag uids every track has scores, the strongest first', () => {
+test('given tag uids, every track has scores, strongest first', () => {
   const tagUids = ['t1', 't2', 't3', 't4', 't5', 't6']
   for (const { tags } of generateAtlas({ tracks: 200, tagUids })) {
     assert.ok(tags!.length > 0)
     assert.equal(distinct(tags!.map(({ uid }) => uid)), tags!.length)
-    for (const [place, { uid, score }] of tags!.entries()) {
+    for (const [index, { uid, score }] of tags!.entries()) {
       assert.ok(tagUids.includes(uid) && score > 0 && score <= 1)
-      assert.ok(place === 0 || tags![place - 1]!.score >= score)
+      assert.ok(index === 0 || tags![index - 1]!.score >= score)
     }
   }
   assert.equal(records[0]!.tags, undefined)

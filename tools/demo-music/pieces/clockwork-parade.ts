@@ -21,32 +21,37 @@ export const clockworkParade: Piece = {
   music: {
     tempo: 152,
     beats: 96,
-    room: 0.5,
+    reverbSeconds: 0.5,
     parts: [
       {
-        plays: 'chip',
+        instrument: 'chip',
         level: 0.5,
         pan: -0.2,
-        room: 0.12,
+        reverbSend: 0.12,
         notes: repeat(line(tune, { step: 0.5 }), 2, 48, 16)
           .filter(({ at }) => at < 48)
           .concat(repeat(line(tune, { step: 0.5 }), 1, 32, 64)),
       },
       {
-        plays: 'chip',
+        instrument: 'chip',
         level: 0.22,
         pan: 0.4,
-        room: 0.1,
+        reverbSend: 0.1,
         notes: repeat(line(arpeggio, { step: 0.25 }), 6, 16),
       },
-      { plays: 'chipBass', level: 0.5, room: 0, notes: repeat(line(bass, { step: 0.5 }), 6, 16) },
-      { plays: 'kick', level: 0.5, room: 0, notes: repeat(strokes('X--- ---- X--- ----'), 20, 4, 16) },
-      { plays: 'snare', level: 0.5, notes: repeat(strokes('---- X--- ---- X-o-'), 20, 4, 16) },
-      { plays: 'hat', level: 0.25, pan: 0.2, notes: repeat(strokes('x-x-'), 96, 1) },
+      { instrument: 'chipBass', level: 0.5, reverbSend: 0, notes: repeat(line(bass, { step: 0.5 }), 6, 16) },
       {
-        plays: 'bell',
+        instrument: 'kick',
+        level: 0.5,
+        reverbSend: 0,
+        notes: repeat(strokes('X--- ---- X--- ----'), 20, 4, 16),
+      },
+      { instrument: 'snare', level: 0.5, notes: repeat(strokes('---- X--- ---- X-o-'), 20, 4, 16) },
+      { instrument: 'hat', level: 0.25, pan: 0.2, notes: repeat(strokes('x-x-'), 96, 1) },
+      {
+        instrument: 'bell',
         level: 0.16,
-        room: 0.4,
+        reverbSend: 0.4,
         notes: repeat(line('C6 - - - G5 - - - F5 - - - G5 - B5 -'), 1, 16, 48),
       },
     ],

@@ -17,13 +17,13 @@ export const marimbaWeather: Piece = {
   music: {
     tempo: 126,
     beats: 84,
-    room: 1.1,
+    reverbSeconds: 1.1,
     parts: [
       {
-        plays: 'marimba',
+        instrument: 'marimba',
         level: 0.6,
         pan: -0.45,
-        room: 0.3,
+        reverbSend: 0.3,
         notes: [
           ...repeat(line(first, { step: 0.5 }), 6, 6),
           ...repeat(line(third, { step: 0.5 }), 4, 6, 36),
@@ -31,28 +31,28 @@ export const marimbaWeather: Piece = {
         ],
       },
       {
-        plays: 'marimba',
+        instrument: 'marimba',
         level: 0.55,
         pan: 0.45,
-        room: 0.3,
+        reverbSend: 0.3,
         notes: repeat(line(second, { step: 0.5 }), 10, 6, 12.5),
       },
       {
-        plays: 'marimba',
+        instrument: 'marimba',
         level: 0.6,
-        room: 0.2,
+        reverbSend: 0.2,
         notes: [
           ...repeat(line('F2 - - C3 - -'), 2, 6, 24),
           ...repeat(line('Bb2 - - F2 - -'), 4, 6, 36),
           ...repeat(line('F2 - - C3 - -'), 3, 6, 60),
         ],
       },
-      { plays: 'shaker', level: 0.5, pan: 0.1, notes: repeat(strokes('xox xox', 0.5), 16, 3, 24) },
+      { instrument: 'shaker', level: 0.5, pan: 0.1, notes: repeat(strokes('xox xox', 0.5), 16, 3, 24) },
       {
-        plays: 'flute',
+        instrument: 'flute',
         level: 0.24,
         pan: 0.1,
-        room: 0.6,
+        reverbSend: 0.6,
         notes: repeat(line('C6 _ _ _ A5 _ | D6 _ _ _ C6 _ | F5 _ _ G5 _ _ | A5 _ _ _ _ _'), 1, 24, 36),
       },
     ],

@@ -22,31 +22,31 @@ export const nightTrain: Piece = {
   music: {
     tempo: 124,
     beats: 80,
-    room: 0.9,
+    reverbSeconds: 0.9,
     parts: [
       {
-        plays: 'kick',
+        instrument: 'kick',
         level: 0.9,
-        room: 0,
+        reverbSend: 0,
         notes: [...repeat(strokes('X---'), 32, 1, 16), ...repeat(strokes('X---'), 24, 1, 56)],
       },
       {
-        plays: 'clap',
+        instrument: 'clap',
         level: 0.6,
-        room: 0.35,
+        reverbSend: 0.35,
         notes: [...repeat(strokes('---- X---'), 16, 2, 16), ...repeat(strokes('---- X---'), 12, 2, 56)],
       },
       {
-        plays: 'openHat',
+        instrument: 'openHat',
         level: 0.4,
         pan: 0.2,
         notes: [...repeat(strokes('--x-'), 32, 1, 16), ...repeat(strokes('--x-'), 24, 1, 56)],
       },
-      { plays: 'hat', level: 0.3, pan: -0.3, notes: repeat(strokes('xoxo'), 80, 1) },
+      { instrument: 'hat', level: 0.3, pan: -0.3, notes: repeat(strokes('xoxo'), 80, 1) },
       {
-        plays: 'acidBass',
+        instrument: 'acidBass',
         level: 0.5,
-        room: 0.03,
+        reverbSend: 0.03,
         notes: [
           ...repeat(line(bass, { step: 0.25 }), 3, 16),
           ...repeat(
@@ -64,10 +64,10 @@ export const nightTrain: Piece = {
         ],
       },
       {
-        plays: 'stab',
+        instrument: 'stab',
         level: 0.3,
         pan: -0.25,
-        room: 0.4,
+        reverbSend: 0.4,
         notes: [
           ...repeat(line(stabs, { step: 0.5 }), 2, 16, 16),
           ...repeat(
@@ -79,19 +79,19 @@ export const nightTrain: Piece = {
         ],
       },
       {
-        plays: 'stab',
+        instrument: 'stab',
         level: 0.22,
         pan: 0.35,
-        room: 0.5,
+        reverbSend: 0.5,
         notes: [
           ...repeat(line(lead, { step: 0.5 }), 1, 16, 32),
           ...repeat(line(lead, { step: 0.5 }), 1, 16, 56),
         ],
       },
       {
-        plays: 'pad',
+        instrument: 'pad',
         level: 0.3,
-        room: 0.6,
+        reverbSend: 0.6,
         notes: [
           ...line('A3+C4+E4 _ _ _ F3+A3+C4 _ _ _ G3+B3+D4 _ _ _ E3+G3+B3 _ _ _'),
           ...repeat(line('A3+C4+E4+G4 _ _ _ E3+G#3+B3+D4 _ _ _'), 1, 8, 48),

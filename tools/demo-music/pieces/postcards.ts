@@ -11,20 +11,20 @@ const answer = `
 const music = {
   tempo: 104,
   beats: 72,
-  room: 1.5,
+  reverbSeconds: 1.5,
   parts: [
     {
-      plays: 'steel',
+      instrument: 'steel',
       level: 0.62,
       pan: -0.2,
-      room: 0.25,
+      reverbSend: 0.25,
       notes: repeat(line(picking, { step: 0.5 }), 3, 24),
     },
-    { plays: 'flute', level: 0.34, pan: 0.25, room: 0.45, notes: repeat(line(answer), 1, 48, 24) },
+    { instrument: 'flute', level: 0.34, pan: 0.25, reverbSend: 0.45, notes: repeat(line(answer), 1, 48, 24) },
     {
-      plays: 'strings',
+      instrument: 'strings',
       level: 0.12,
-      room: 0.5,
+      reverbSend: 0.5,
       notes: repeat(line('D4+G4 _ _ _ _ _ B3+G4 _ _ _ _ _ C4+E4 _ _ _ _ _ A3+F#4 _ _ _ _ _'), 1, 24, 48),
     },
   ],

@@ -20,13 +20,13 @@ export const sundayOrgan: Piece = {
   music: {
     tempo: 84,
     beats: 56,
-    room: 3.2,
+    reverbSeconds: 3.2,
     parts: [
       ...voices.map((voice, index) => ({
-        plays: 'organ' as const,
+        instrument: 'organ' as const,
         level: 0.34,
         pan: -0.3 + 0.2 * index,
-        room: 0.5,
+        reverbSend: 0.5,
         notes: [
           ...line(voice).filter(({ at }) => index < 2 || at >= 0),
           ...repeat(
@@ -38,10 +38,10 @@ export const sundayOrgan: Piece = {
         ],
       })),
       {
-        plays: 'organ',
+        instrument: 'organ',
         level: 0.14,
         pan: 0.3,
-        room: 0.6,
+        reverbSend: 0.6,
         notes: repeat(
           line(voices[0]!).filter(({ at }) => at < 24),
           1,

@@ -1,4 +1,4 @@
-import { decodeFingerprint } from '../../../audio/fingerprint/fingerprint-code.ts'
+import { decodeFingerprint } from '../../../audio/fingerprint/codec.ts'
 import { SPEED_PRINT_LENGTH, SPEED_PRINTS } from '../../../audio/fingerprint/speed-prints.ts'
 import { Problem } from '../../../lib/problem.ts'
 

@@ -2,31 +2,41 @@ import { hash } from '@node-rs/argon2'
 import { newId } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
 import type { Db } from '../../../platform/postgres.ts'
-import { insertUser, type User } from '../sql.ts'
 import type { Role } from './roles.ts'
+import { insertUser } from './sql.ts'
+import type { Locale, User } from './user.ts'
 
-const emailForm = /^[^\s@]+@[^\s@]+$/
+const emailPattern = /^[^\s@]+@[^\s@]+$/
 export const minPasswordLength = 10
+/** Argon2 hashes its whole input, so a very long password would be a denial-of-service attack. */
+export const maxPasswordLength = 1024
 
 export type NewUser = {
   email: string
   name: string
-  locale: 'en' | 'fr' | 'es'
-  /** Null: the user signs in by an external provider, or sets a password by the forgotten-password page. */
+  locale: Locale
+  /** Null: the user signs in through an external provider, or sets a password on the "forgot password" page. */
   password: string | null
-  /** Absent: a member. */
+  /** Defaults to `member`. */
   role?: Role
 }
 
-/** Makes a user of an organisation. The operator vouches for the address, so it counts as verified. */
-export async function createUser(db: Db, organisationId: string, input: NewUser): Promise<User> {
+/** Creates a user of an organisation. The operator vouches for the address, so it counts as verified. */
+export async function createUser(
+  db: Db,
+  organisationId: string,
+  input: NewUser,
+): Promise<User & { created_at: Date }> {
   const email = input.email.trim()
   const name = input.name.trim().replace(/\s+/g, ' ')
-  if (!emailForm.test(email) || email.length > 254)
-    throw new Problem('validation_error', `"${email}" is not an e-mail address.`)
-  if (name === '') throw new Problem('validation_error', 'A user needs a name.')
+  if (!emailPattern.test(email) || email.length > 254)
+    throw new Problem('validation_error', `"${email}" is not a valid e-mail address.`)
+  if (name === '') throw new Problem('validation_error', "Give the user's name.")
   if (input.password !== null && input.password.length < minPasswordLength) {
-    throw new Problem('validation_error', `A password needs at least ${minPasswordLength} characters.`)
+    throw new Problem(
+      'validation_error',
+      `The password is too short. Use at least ${minPasswordLength} characters.`,
+    )
   }
   const created = await insertUser(db, {
     id: newId(),
@@ -40,11 +50,11 @@ export async function createUser(db: Db, organisationId: string, input: NewUser)
     password_hash: input.password === null ? null : await hash(input.password),
   })
   if (created === null)
-    throw new Problem('validation_error', `A user with the address ${email} exists already.`)
+    throw new Problem('validation_error', `A user with the address ${email} already exists.`)
   return created
 }
 
-/** A guess that fits most names in the languages of the service; the user can mend it. */
+/** A guess that fits most English, French and Spanish names. The user can correct it. */
 function splitName(name: string): { given_name: string; family_name: string } {
   const [first, ...rest] = name.split(' ')
   return { given_name: first!, family_name: rest.join(' ') }

@@ -1,4 +1,7 @@
-/** What a person may administer: nothing beyond their own account, their organisation, or the service. Each includes those before it. */
+/**
+ * What a user may administer: `member` only their own account, `admin` their organisation, `operator` the whole
+ * service. Each role includes the ones before it.
+ */
 export const roles = ['member', 'admin', 'operator'] as const
 export type Role = (typeof roles)[number]
 

@@ -1,11 +1,9 @@
 import type { Db } from '../../../platform/postgres.ts'
-import type { User } from '../sql.ts'
+import type { Role } from './roles.ts'
+import type { User } from './user.ts'
 
-/** A user as those who sign them in see them. Users of a disabled organisation count as disabled themselves. */
-export type Person = Omit<User, 'disabled_at' | 'created_at'> & { disabled: boolean }
-
-/** A person as one column, for queries that join `users`. */
-export function personColumn(db: Db) {
+/** A `User` as one jsonb column, for queries that read from or join `users`. */
+export function userColumn(db: Db) {
   return db`jsonb_build_object(
     'id', users.id, 'organisation_id', users.organisation_id, 'email', users.email,
     'email_verified', users.email_verified, 'name', users.name, 'given_name', users.given_name,
@@ -18,22 +16,40 @@ export function personColumn(db: Db) {
   )`
 }
 
-export type PersonWithPassword = Person & { password_hash: string | null }
-
-export async function selectPersonByEmail(db: Db, email: string): Promise<PersonWithPassword | null> {
-  const [row] = await db<{ person: Person; password_hash: string | null }[]>`
-    select ${personColumn(db)} as person, password_hash
-    from users
-    where lower(email) = lower(${email})`
-  return row === undefined ? null : { ...row.person, password_hash: row.password_hash }
+/** Null when the e-mail address is taken. */
+export async function insertUser(
+  db: Db,
+  row: Omit<User, 'picture' | 'disabled'> & { password_hash: string | null },
+): Promise<(User & { created_at: Date }) | null> {
+  const [created] = await db<{ user: User; created_at: Date }[]>`
+    insert into users (
+      id, organisation_id, email, email_verified, name, given_name, family_name, locale, role, password_hash
+    )
+    values (
+      ${row.id}, ${row.organisation_id}, ${row.email}, ${row.email_verified}, ${row.name}, ${row.given_name},
+      ${row.family_name}, ${row.locale}, ${row.role}, ${row.password_hash}
+    )
+    on conflict (lower(email)) do nothing
+    returning ${userColumn(db)} as user, created_at`
+  return created === undefined ? null : { ...created.user, created_at: created.created_at }
 }
 
-export async function selectPerson(db: Db, id: string): Promise<Person | null> {
-  const [row] = await db<{ person: Person }[]>`
-    select ${personColumn(db)} as person
+export type UserWithPassword = User & { password_hash: string | null }
+
+export async function selectUserByEmail(db: Db, email: string): Promise<UserWithPassword | null> {
+  const [row] = await db<{ user: User; password_hash: string | null }[]>`
+    select ${userColumn(db)} as user, password_hash
+    from users
+    where lower(email) = lower(${email})`
+  return row === undefined ? null : { ...row.user, password_hash: row.password_hash }
+}
+
+export async function selectUser(db: Db, id: string): Promise<User | null> {
+  const [row] = await db<{ user: User }[]>`
+    select ${userColumn(db)} as user
     from users
     where id = ${id}`
-  return row?.person ?? null
+  return row?.user ?? null
 }
 
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
@@ -41,4 +57,46 @@ export async function updatePassword(db: Db, userId: string, passwordHash: strin
     update users
     set password_hash = ${passwordHash}
     where id = ${userId}`
+}
+
+export async function updateUserDisabled(db: Db, id: string, disabledAt: Date | null): Promise<void> {
+  await db`update users set disabled_at = ${disabledAt} where id = ${id}`
+}
+
+export async function updateUserRole(db: Db, id: string, role: Role): Promise<void> {
+  await db`update users set role = ${role} where id = ${id}`
+}
+
+export type ListedUser = {
+  id: string
+  email: string
+  name: string
+  locale: string
+  role: Role
+  has_password: boolean
+  second_factor: boolean
+  disabled_at: Date | null
+}
+
+/** Users of an organisation, oldest first. */
+export async function selectUsers(
+  db: Db,
+  organisationId: string,
+  limit: number | null = null,
+): Promise<ListedUser[]> {
+  return db<ListedUser[]>`
+    select
+      users.id, users.email, users.name, users.locale, users.role,
+      users.password_hash is not null as has_password,
+      exists (
+        select 1
+        from second_factors
+        where second_factors.user_id = users.id
+          and second_factors.confirmed_at is not null
+      ) as second_factor,
+      users.disabled_at
+    from users
+    where organisation_id = ${organisationId}
+    order by id
+    limit ${limit}`
 }

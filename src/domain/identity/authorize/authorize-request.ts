@@ -4,23 +4,23 @@ import type { ClientWithSecret } from '../clients/sql.ts'
 export type AuthorizeRequest = {
   clientId: string
   redirectUri: string
-  /** What was asked for and the client may have; always with `openid`. */
+  /** The requested scopes that the client may have. Always includes `openid`. */
   scopes: string[]
   state: string | null
   nonce: string | null
   codeChallenge: string
   prompts: Prompt[]
-  /** Seconds since the user last gave proof; null: any time. */
+  /** Maximum age of the sign-in in seconds; null: no limit. */
   maxAge: number | null
   loginHint: string | null
   uiLocales: string[]
-  /** Whom the application believes to be signed in. */
+  /** The user of `id_token_hint`: the one the application expects to be signed in. */
   expectedUserId: string | null
 }
 
 export type Prompt = 'none' | 'login' | 'consent' | 'select_account'
 
-/** What an application may be told by a redirect (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
+/** Error codes that may be sent in the redirect (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
 export type AuthorizeErrorCode =
   | 'invalid_request'
   | 'unsupported_response_type'
@@ -32,10 +32,10 @@ export type AuthorizeErrorCode =
   | 'request_uri_not_supported'
   | 'registration_not_supported'
 
-/** Where an answer may go once client and redirect URI are verified. */
+/** Where to send the response once client and redirect URI are verified. */
 export type ReturnAddress = { redirectUri: string; state: string | null }
 
-/** A failure the application is told by a redirect. What must not be redirected is a Problem, and shows a page. */
+/** A failure reported to the application by redirect. Failures that must not be redirected are Problems. */
 export class AuthorizeError extends Error {
   readonly error: AuthorizeErrorCode
   constructor(error: AuthorizeErrorCode, description: string) {
@@ -44,7 +44,7 @@ export class AuthorizeError extends Error {
   }
 }
 
-/** What the checks see and fill in. */
+/** The state shared by the checks: each one reads `params` and fills in its part of `request`. */
 export type Draft = {
   params: ReadonlyMap<string, string[]>
   client: ClientWithSecret

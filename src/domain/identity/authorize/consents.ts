@@ -1,23 +1,23 @@
 import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
-import { accessChanged } from '../access-changed.ts'
-import { deleteConsent, selectConsent, upsertConsent } from '../sign-in/sql-sessions.ts'
+import { invalidateAccess } from '../invalidate-access.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
+import { deleteConsent, selectConsent, upsertConsent } from './sql-consents.ts'
 
-/** What the user last granted this application, if that was decided for the very set that is asked for now. */
-export async function rememberedGrant(
+/** What the user granted this client before. Null unless they decided on exactly the scopes requested now. */
+export async function findPreviousGrant(
   context: Context,
   userId: string,
   clientId: string,
   requested: string[],
 ): Promise<string[] | null> {
   const consent = await selectConsent(context.db, userId, clientId)
-  if (consent === null || !sameSet(consent.requested, requested)) return null
+  if (consent === null || !isSameSet(consent.requested, requested)) return null
   return consent.granted
 }
 
-/** Remembers what the user ticked. `openid` is what signing in is, so it cannot be unticked. */
-export async function decideConsent(
+/** Stores the user's decision. `openid` is always granted, because it means signing in. */
+export async function saveConsent(
   context: Context,
   userId: string,
   clientId: string,
@@ -35,15 +35,15 @@ export async function decideConsent(
   return granted
 }
 
-/** Takes back what an application was granted; its tokens end at once. */
+/** Withdraws a consent and revokes the client's tokens for this user at once. */
 export async function withdrawConsent(context: Context, userId: string, clientId: string): Promise<void> {
   await transaction(context.db, async (tx) => {
     await deleteConsent(tx, userId, clientId)
     await revokeFamilies(tx, { userId, clientId }, context.clock.now())
   })
-  accessChanged(context, 'user', userId)
+  invalidateAccess(context, 'user', userId)
 }
 
-function sameSet(a: string[], b: string[]): boolean {
-  return a.length === b.length && a.every((word) => b.includes(word))
+function isSameSet(a: string[], b: string[]): boolean {
+  return a.length === b.length && a.every((scope) => b.includes(scope))
 }

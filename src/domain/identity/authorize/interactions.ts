@@ -8,51 +8,52 @@ import {
   type FirstFactor,
   type Interaction,
   insertInteraction,
+  type PendingRequest,
   selectInteraction,
-  type Upstream,
+  type UpstreamRequest,
   updateFirstFactor,
   updateUpstream,
-  type Waiting,
-} from './sql.ts'
+} from './sql-interactions.ts'
 
-const patienceMs = 3_600_000
+const interactionLifetimeMs = 3_600_000
+const firstFactorLifetimeMs = 600_000
 
 /**
- * Keeps a request while its user signs in. It belongs to the browser that brought it, so that nobody can make another
- * person finish it; a cross-site POST carries no cookie, and the browser is then the one that opens it next.
+ * Stores a request while its user signs in. It is bound to the browser that sent it, so that an attacker cannot make
+ * somebody else complete it. A cross-site POST carries no cookie; then the first browser to open it is bound.
  */
 export async function startInteraction(
   context: Context,
   browser: string | null,
-  waiting: Waiting,
+  request: PendingRequest,
 ): Promise<Interaction> {
   const now = context.clock.now()
   const row = {
     id: newId(),
     browser_hash: browser === null ? null : hashSecret(browser),
-    request: waiting,
+    request,
     created_at: now,
-    expires_at: new Date(now.getTime() + patienceMs),
+    expires_at: new Date(now.getTime() + interactionLifetimeMs),
   }
   await insertInteraction(context.db, row)
   return { ...row, first_factor: null, upstream: null }
 }
 
-/** The interaction, if it is this browser's; throws a Problem, for a page that says how to start again. */
+/** Finds an interaction of this browser. Throws a Problem whose page explains how to start again. */
 export async function findInteraction(context: Context, browser: string, id: string): Promise<Interaction> {
   const found = isId(id) ? await selectInteraction(context.db, id, context.clock.now()) : null
-  if (found === null) throw gone()
+  if (found === null) throw interactionNotFound()
   const hash = hashSecret(browser)
   if (found.browser_hash === null) {
-    if (!(await bindInteraction(context.db, id, hash))) throw gone()
+    if (!(await bindInteraction(context.db, id, hash))) throw interactionNotFound()
     return { ...found, browser_hash: hash }
   }
-  if (!timingSafeEqual(found.browser_hash, hash)) throw gone()
+  if (!timingSafeEqual(found.browser_hash, hash)) throw interactionNotFound()
   return found
 }
 
-/** The password was right; the second factor is still owed. Null: nothing is owed any more. */
-export async function noteFirstFactor(
+/** Records that the password was right and the second factor is still missing. Null clears the record. */
+export async function recordFirstFactor(
   context: Context,
   interaction: Interaction,
   given: { userId: string; remember: boolean } | null,
@@ -61,26 +62,27 @@ export async function noteFirstFactor(
   await updateFirstFactor(context.db, interaction.id, factor)
 }
 
-const firstFactorLastsMs = 600_000
-
-/** Who owes the second factor; null when nobody does, or the password was given too long ago. */
-export function owedSecondFactor(context: Context, { first_factor: first }: Interaction): FirstFactor | null {
+/** The first factor that still needs a second one. Null when there is none or it has expired. */
+export function pendingFirstFactor(
+  context: Context,
+  { first_factor: first }: Interaction,
+): FirstFactor | null {
   if (first === null) return null
-  return context.clock.now().getTime() - Date.parse(first.givenAt) < firstFactorLastsMs ? first : null
+  return context.clock.now().getTime() - Date.parse(first.givenAt) < firstFactorLifetimeMs ? first : null
 }
 
-/** What an external provider must echo; null once it was used, whatever came of it. */
-export async function noteUpstream(
+/** Records the request to an external provider. Null after its callback, whether that succeeded or failed. */
+export async function recordUpstreamRequest(
   context: Context,
   interaction: Interaction,
-  upstream: Upstream | null,
+  upstream: UpstreamRequest | null,
 ): Promise<void> {
   await updateUpstream(context.db, interaction.id, upstream)
 }
 
-function gone(): Problem {
+function interactionNotFound(): Problem {
   return new Problem(
     'not_found',
-    'This sign-in is over or belongs to another browser. Start again from the application.',
+    'This sign-in has expired or was started in another browser. Go back to the application and start again.',
   )
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
-import { needsNoConsent } from '../clients/console-client.ts'
+import { skipsConsent } from '../clients/console-client.ts'
 import type { Session } from '../sign-in/sql-sessions.ts'
 import { AuthorizeError, type AuthorizeRequest } from './authorize-request.ts'
-import { rememberedGrant } from './consents.ts'
+import { findPreviousGrant } from './consents.ts'
 
 export type Step =
   | { step: 'sign-in' }
@@ -10,27 +10,28 @@ export type Step =
   | { step: 'grant'; session: Session; scopes: string[] }
 
 /**
- * What an authorization request still needs. `startedAt` is when the request came: a sign-in since then is proof
- * enough for prompt=login and max_age. With prompt=none nothing may be shown, so what is missing is an error.
+ * The next step of an authorization request. A sign-in after `startedAt`, when the request arrived, satisfies
+ * prompt=login and max_age. With prompt=none no page may be shown, so a missing step is an error.
  */
 export async function nextStep(
   context: Context,
   request: AuthorizeRequest,
   session: Session | null,
-  policy: string[],
+  methods: string[],
   startedAt: Date,
 ): Promise<Step> {
-  const silent = request.prompts.includes('none')
-  if (session === null || needsSignIn(context, request, session, policy, startedAt)) {
-    if (silent) throw new AuthorizeError('login_required', 'the user is not signed in')
+  const isSilent = request.prompts.includes('none')
+  if (session === null || needsSignIn(context, request, session, methods, startedAt)) {
+    if (isSilent) throw new AuthorizeError('login_required', 'the user is not signed in')
     return { step: 'sign-in' }
   }
-  if (needsNoConsent(request.clientId)) return { step: 'grant', session, scopes: request.scopes }
+  if (skipsConsent(request.clientId)) return { step: 'grant', session, scopes: request.scopes }
   const granted = request.prompts.includes('consent')
     ? null
-    : await rememberedGrant(context, session.user.id, request.clientId, request.scopes)
+    : await findPreviousGrant(context, session.user.id, request.clientId, request.scopes)
   if (granted !== null) return { step: 'grant', session, scopes: granted }
-  if (silent) throw new AuthorizeError('consent_required', 'the user has not allowed this application yet')
+  if (isSilent)
+    throw new AuthorizeError('consent_required', 'the user has not consented to this application yet')
   return { step: 'consent', session }
 }
 
@@ -38,10 +39,10 @@ function needsSignIn(
   context: Context,
   request: AuthorizeRequest,
   session: Session,
-  policy: string[],
+  methods: string[],
   startedAt: Date,
 ): boolean {
-  if (!policy.includes(session.method)) return true
+  if (!methods.includes(session.method)) return true
   if (request.expectedUserId !== null && request.expectedUserId !== session.user.id) return true
   if (session.signed_in_at >= startedAt) return false
   if (request.prompts.includes('login') || request.prompts.includes('select_account')) return true

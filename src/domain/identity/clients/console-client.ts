@@ -1,20 +1,20 @@
 import type { Db } from '../../../platform/postgres.ts'
 import type { Context, Urls } from '../../context.ts'
-import { accountPolicy } from '../federation/providers.ts'
-import type { Client } from '../sql.ts'
+import { accountSignInMethods } from '../federation/providers.ts'
+import type { Client } from './client.ts'
 import { upsertOwnClient } from './sql.ts'
 
-/** The console's client id, the same on every service. It is a public client: its id is no secret. */
+/** The console's client id, the same in every installation. It is a public client, so the id is not a secret. */
 export const consoleClientId = '00000000-0000-7000-8000-00000000c0de'
 
-/** One client for all the people of all organisations, so its limits are those of a crowd. */
+/** All users of all organisations share this one client, so its rate limit is high. */
 const rate = { perSecond: 500, burst: 2000 }
 
 export function consoleCallback(urls: Urls): string {
   return `${urls.base}/console/callback`
 }
 
-/** Registers the console, or brings what it may do up to date: called at every start. */
+/** Registers the console, or updates its registration. Called at every start. */
 export async function registerConsole(db: Db, urls: Urls, scopes: readonly string[]): Promise<void> {
   await upsertOwnClient(db, {
     id: consoleClientId,
@@ -25,15 +25,15 @@ export async function registerConsole(db: Db, urls: Urls, scopes: readonly strin
   })
 }
 
-/** Nobody is asked whether this service may show them their own data. */
-export function needsNoConsent(clientId: string): boolean {
+/** The console is part of the service, so users need not consent to it. */
+export function skipsConsent(clientId: string): boolean {
   return clientId === consoleClientId
 }
 
-/** How people may sign in to an application; to the service's own, in every way that leads to their account. */
-export async function signInPolicy(
+/** How users may sign in to a client. The console accepts every method that leads to a user's account. */
+export async function signInMethodsFor(
   context: Context,
   client: Pick<Client, 'id' | 'sign_in'>,
 ): Promise<string[]> {
-  return client.id === consoleClientId ? accountPolicy(context) : client.sign_in
+  return client.id === consoleClientId ? accountSignInMethods(context) : client.sign_in
 }

@@ -2,7 +2,7 @@ import { isId } from '../../../lib/ids.ts'
 import { memoizePer } from '../../../lib/memoize.ts'
 import { InvalidatedCache } from '../../../platform/invalidated-cache.ts'
 import type { Context } from '../../context.ts'
-import { accessChannel } from '../access-changed.ts'
+import { accessChannel } from '../invalidate-access.ts'
 import { type ClientWithSecret, selectClient } from './sql.ts'
 
 const clientsOf = memoizePer(
@@ -10,12 +10,12 @@ const clientsOf = memoizePer(
     new InvalidatedCache<ClientWithSecret>(context.db, { channel: accessChannel, maxEntries: 5_000 }),
 )
 
-/** A client that may act now; null for one that is unknown, disabled, or of a disabled organisation. */
+/** An active client, cached. Null when it does not exist, is disabled, or its organisation is disabled. */
 export async function findActiveClient(context: Context, id: string): Promise<ClientWithSecret | null> {
   if (!isId(id)) return null
   const clients = clientsOf(context)
-  const name = id.toLowerCase()
-  const client = clients.peek(name) ?? (await clients.get(name, () => loadClient(context, id)))
+  const key = id.toLowerCase()
+  const client = clients.peek(key) ?? (await clients.get(key, () => loadClient(context, id)))
   if (client === null || client.disabled_at !== null || client.organisation_disabled) return null
   return client
 }

@@ -1,6 +1,9 @@
 import { Problem } from '../../../lib/problem.ts'
 
-/** https, or for development http on localhost; no fragment, no credentials. Compared byte for byte when used. */
+/**
+ * Redirect URIs use https, or http on localhost for development, without fragment and credentials. Requests must
+ * repeat a registered URI byte for byte.
+ */
 export function checkRedirectUri(uri: string): void {
   const url = URL.canParse(uri) ? new URL(uri) : null
   const fault = findFault(uri, url)
@@ -10,14 +13,14 @@ export function checkRedirectUri(uri: string): void {
 
 function findFault(uri: string, url: URL | null): string | null {
   if (url === null) return 'is not an absolute URI'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
-  if (/[\s\\\u0000-\u0020\u007f]/.test(uri)) return 'holds a blank, a backslash or a control character'
-  if (uri.includes('#')) return 'holds a fragment, which a redirect may not have (RFC 6749 §3.1.2)'
-  if (url.username !== '' || url.password !== '') return 'holds a user name or password'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
+  if (/[\s\\\u0000-\u0020\u007f]/.test(uri)) return 'contains a space, a backslash or a control character'
+  if (uri.includes('#')) return 'contains a fragment; remove it (RFC 6749 §3.1.2)'
+  if (url.username !== '' || url.password !== '') return 'contains a user name or password; remove them'
   if (url.protocol === 'https:') return null
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url.protocol === 'http:' && local) return null
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (url.protocol === 'http:' && isLocal) return null
   return url.protocol === 'http:'
-    ? 'must be https; http is allowed on localhost only'
+    ? 'must use https; http is only allowed on localhost'
     : 'must be an https address'
 }

@@ -1,5 +1,24 @@
 import type { Db } from '../../../platform/postgres.ts'
-import type { Client } from '../sql.ts'
+import type { Client } from './client.ts'
+
+/** Columns that get their default on insert; `client update` changes them. */
+type ClientDefaults = 'refresh_lifetime_s' | 'rate_per_second' | 'rate_burst' | 'disabled_at' | 'created_at'
+
+export async function insertClient(
+  db: Db,
+  row: Omit<Client, ClientDefaults> & { secret_hash: Buffer | null },
+): Promise<Client> {
+  const [created] = await db<Client[]>`
+    insert into clients (id, organisation_id, name, type, secret_hash, redirect_uris, scopes, catalogue_id, sign_in)
+    values (
+      ${row.id}, ${row.organisation_id}, ${row.name}, ${row.type}, ${row.secret_hash}, ${row.redirect_uris},
+      ${row.scopes}, ${row.catalogue_id}, ${row.sign_in}
+    )
+    returning
+      id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
+      rate_per_second, rate_burst, disabled_at, created_at`
+  return created!
+}
 
 export type ClientWithSecret = Client & { secret_hash: Buffer | null; organisation_disabled: boolean }
 
@@ -16,7 +35,17 @@ export async function selectClient(db: Db, id: string): Promise<ClientWithSecret
   return row ?? null
 }
 
-/** A client of the service itself; what an operator set otherwise (limits, disabled) stays. */
+export async function selectClients(db: Db, organisationId: string): Promise<Client[]> {
+  return db<Client[]>`
+    select
+      id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
+      rate_per_second, rate_burst, disabled_at, created_at
+    from clients
+    where organisation_id = ${organisationId}
+    order by id`
+}
+
+/** Registers a client of the service itself. Keeps what an operator changed: rate limits and `disabled_at`. */
 export async function upsertOwnClient(
   db: Db,
   row: {
@@ -37,4 +66,36 @@ export async function upsertOwnClient(
     set name = excluded.name, redirect_uris = excluded.redirect_uris, scopes = excluded.scopes
     where (clients.name, clients.redirect_uris, clients.scopes)
       is distinct from (excluded.name, excluded.redirect_uris, excluded.scopes)`
+}
+
+export type ClientChanges = {
+  redirectUris?: string[]
+  scopes?: string[]
+  signIn?: string[]
+  refreshLifetimeS?: number
+  /** Null: back to the service's default. */
+  ratePerSecond?: number | null
+  rateBurst?: number | null
+}
+
+export async function updateClient(db: Db, id: string, changes: ClientChanges): Promise<void> {
+  const columns = {
+    redirect_uris: changes.redirectUris,
+    scopes: changes.scopes,
+    sign_in: changes.signIn,
+    refresh_lifetime_s: changes.refreshLifetimeS,
+    rate_per_second: changes.ratePerSecond,
+    rate_burst: changes.rateBurst,
+  }
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return
+  await db`update clients set ${db(given)} where id = ${id}`
+}
+
+export async function updateClientDisabled(db: Db, id: string, disabledAt: Date | null): Promise<void> {
+  await db`update clients set disabled_at = ${disabledAt} where id = ${id}`
+}
+
+export async function updateSecret(db: Db, id: string, hash: Buffer): Promise<void> {
+  await db`update clients set secret_hash = ${hash} where id = ${id}`
 }

@@ -16,10 +16,10 @@ import { Problem } from '../../../lib/problem.ts'
 import { unseal } from '../../../lib/seal.ts'
 import { fetchOutside } from '../../../platform/outside.ts'
 import type { Context } from '../../context.ts'
-import type { Upstream } from '../authorize/sql.ts'
+import type { UpstreamRequest } from '../authorize/sql-interactions.ts'
 import type { Provider } from './sql.ts'
 
-/** What a provider says of somebody who signed in there. */
+/** A user as an external provider identifies them. */
 export type ExternalIdentity = {
   issuer: string
   subject: string
@@ -27,18 +27,18 @@ export type ExternalIdentity = {
   emailVerified: boolean
 }
 
-const keptForMs = 600_000
+const configurationLifetimeMs = 600_000
 
-const configurations = memoizePer(
-  (_context: Context) => new Map<string, { at: number; configuration: Promise<Configuration> }>(),
+const configurationsOf = memoizePer(
+  (_context: Context) => new Map<string, { loadedAt: number; configuration: Promise<Configuration> }>(),
 )
 
-/** Where to send the browser, with a state, a nonce and a PKCE verifier of this sign-in's own. */
+/** Builds the provider's authorization URL, with a new state, nonce and PKCE verifier. */
 export async function startExternal(
   context: Context,
   provider: Provider,
   interactionId: string,
-): Promise<{ url: string; upstream: Upstream }> {
+): Promise<{ url: string; upstream: UpstreamRequest }> {
   const configuration = await configurationOf(context, provider)
   const upstream = {
     provider: provider.name,
@@ -57,11 +57,11 @@ export async function startExternal(
   return { url: url.href, upstream }
 }
 
-/** Checks what came back (state, nonce, PKCE, issuer, audience, signature) and answers who it is. */
+/** Verifies the provider's callback (state, nonce, PKCE, issuer, audience, signature) and returns who signed in. */
 export async function finishExternal(
   context: Context,
   provider: Provider,
-  upstream: Upstream,
+  upstream: UpstreamRequest,
   query: string,
 ): Promise<ExternalIdentity> {
   const configuration = await configurationOf(context, provider)
@@ -73,24 +73,22 @@ export async function finishExternal(
       idTokenExpected: true,
     })
     const claims = tokens.claims()!
-    // Many providers keep the address out of the ID token.
-    const more =
+    // Many providers leave the address out of the ID token.
+    const profile =
       claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
         ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : claims
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: typeof more.email === 'string' ? more.email : null,
-      emailVerified: more.email_verified === true,
+      email: typeof profile.email === 'string' ? profile.email : null,
+      emailVerified: profile.email_verified === true,
     }
   } catch (cause) {
     throw new Problem(
       'invalid_request',
-      `${provider.title} did not sign you in. Try again, or choose another way.`,
-      {
-        cause,
-      },
+      `${provider.title} did not sign you in. Try again, or choose another way to sign in.`,
+      { cause },
     )
   }
 }
@@ -100,16 +98,18 @@ export function callbackUrl(context: Context): string {
 }
 
 async function configurationOf(context: Context, provider: Provider): Promise<Configuration> {
-  const kept = configurations(context)
-  const known = kept.get(provider.id)
-  if (known !== undefined && Date.now() - known.at < keptForMs) return known.configuration
+  const configurations = configurationsOf(context)
+  const cached = configurations.get(provider.id)
+  if (cached !== undefined && Date.now() - cached.loadedAt < configurationLifetimeMs) {
+    return cached.configuration
+  }
   const configuration = discover(context, provider)
-  kept.set(provider.id, { at: Date.now(), configuration })
+  configurations.set(provider.id, { loadedAt: Date.now(), configuration })
   try {
     return await configuration
   } catch (cause) {
-    kept.delete(provider.id)
-    throw new Problem('upstream_unavailable', `${provider.title} does not answer. Try again in a moment.`, {
+    configurations.delete(provider.id)
+    throw new Problem('upstream_unavailable', `${provider.title} is not responding. Try again in a moment.`, {
       retryAfter: 10,
       cause,
     })
@@ -122,22 +122,23 @@ async function discover(context: Context, provider: Provider): Promise<Configura
     `identity provider ${provider.name}`,
     provider.client_secret,
   ).toString()
-  const guarded = (url: string, options: object) => fetchOutside(url, options, context.allowPrivateTargets)
-  const insecure = provider.issuer.startsWith('http:')
+  const guardedFetch = (url: string, options: object) =>
+    fetchOutside(url, options, context.allowPrivateTargets)
+  const isPlainHttp = provider.issuer.startsWith('http:')
   const found = await discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
-    execute: insecure ? [allowInsecureRequests] : [],
-    [customFetch]: guarded,
+    execute: isPlainHttp ? [allowInsecureRequests] : [],
+    [customFetch]: guardedFetch,
     timeout: 10,
   })
   const server = found.serverMetadata()
-  // Left out, it means client_secret_basic (OpenID Connect Discovery §3).
+  // The default is client_secret_basic (OpenID Connect Discovery §3).
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const authentication = methods.includes('client_secret_basic')
     ? ClientSecretBasic(secret)
     : ClientSecretPost(secret)
   const configuration = new Configuration(server, provider.client_id, secret, authentication)
-  configuration[customFetch] = guarded
+  configuration[customFetch] = guardedFetch
   configuration.timeout = 10
-  if (insecure) allowInsecureRequests(configuration)
+  if (isPlainHttp) allowInsecureRequests(configuration)
   return configuration
 }

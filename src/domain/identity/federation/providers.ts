@@ -11,16 +11,19 @@ export type NewProvider = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Whose users it may sign in; null: everybody's. */
+  /** The organisation whose users it may sign in; null: users of every organisation. */
   organisationId: string | null
 }
 
-/** Registers an external identity provider. Its issuer must be what its own discovery document says. */
+/** Registers an external identity provider. The issuer must equal the one in its discovery document. */
 export async function addProvider(context: Context, input: NewProvider): Promise<Provider> {
   if (!/^[a-z0-9-]{1,40}$/.test(input.name))
-    throw new Problem('validation_error', 'A provider is named by small letters, digits and hyphens.')
+    throw new Problem(
+      'validation_error',
+      'Name the provider with lower-case letters, digits and hyphens, at most 40 characters.',
+    )
   if (input.clientId === '' || input.clientSecret === '')
-    throw new Problem('validation_error', 'A provider needs the client id and secret it gave us.')
+    throw new Problem('validation_error', 'Give the client id and the client secret issued by the provider.')
   await checkIssuer(context, input.issuer)
   const created = await insertProvider(context.db, {
     id: newId(),
@@ -32,16 +35,19 @@ export async function addProvider(context: Context, input: NewProvider): Promise
     organisation_id: input.organisationId,
   })
   if (created === null)
-    throw new Problem('validation_error', `There is a provider called ${input.name} already.`)
+    throw new Problem('validation_error', `A provider named ${input.name} already exists.`)
   return created
 }
 
-/** https always; on a private network only where the operator's setting allows it. */
+/** Issuers use https and public addresses, unless the operator's setting allows private ones. */
 export async function checkIssuer(context: Context, issuer: string): Promise<void> {
   const url = URL.canParse(issuer) ? new URL(issuer) : null
-  const plain = url?.protocol === 'http:' && context.allowPrivateTargets && !context.production
-  if (url === null || !(url.protocol === 'https:' || plain) || url.search !== '' || url.hash !== '')
-    throw new Problem('validation_error', `An issuer is an https address without query; "${issuer}" is not.`)
+  const isAllowedHttp = url?.protocol === 'http:' && context.allowPrivateTargets && !context.production
+  if (url === null || !(url.protocol === 'https:' || isAllowedHttp) || url.search !== '' || url.hash !== '')
+    throw new Problem(
+      'validation_error',
+      `The issuer must be an https address without a query string, not "${issuer}".`,
+    )
   if (context.allowPrivateTargets) return
   try {
     await refuseInsideHost(url.hostname)
@@ -54,24 +60,24 @@ export async function checkIssuer(context: Context, issuer: string): Promise<voi
   }
 }
 
-/** The providers a client's policy names and that work, in the order of the policy. */
-export async function providersFor(context: Context, policy: string[]): Promise<Provider[]> {
-  const external = policy.filter((way) => way.startsWith('external:'))
+/** The enabled providers among a client's sign-in methods, in the same order. */
+export async function findAllowedProviders(context: Context, methods: string[]): Promise<Provider[]> {
+  const external = methods.filter((method) => method.startsWith('external:'))
   if (external.length === 0) return []
   const all = await selectProviders(context.db)
-  return external.flatMap((way) =>
-    all.filter((provider) => provider.disabled_at === null && way === methodOf(provider)),
+  return external.flatMap((method) =>
+    all.filter((provider) => provider.disabled_at === null && method === signInMethodOf(provider)),
   )
 }
 
-/** How people may sign in to see their own account: every way that is not one organisation's own affair. */
-export async function accountPolicy(context: Context): Promise<string[]> {
+/** Sign-in methods for the account page: the password and every provider that is not limited to one organisation. */
+export async function accountSignInMethods(context: Context): Promise<string[]> {
   const all = await selectProviders(context.db)
   const open = all.filter((provider) => provider.disabled_at === null && provider.organisation_id === null)
-  return ['password', ...open.map(methodOf)]
+  return ['password', ...open.map(signInMethodOf)]
 }
 
-/** How a sign-in by this provider is called in policies and sessions. */
-export function methodOf(provider: Pick<Provider, 'name'>): string {
+/** The name of this provider's sign-in method in client registrations and sessions. */
+export function signInMethodOf(provider: Pick<Provider, 'name'>): string {
   return `external:${provider.name}`
 }

@@ -31,10 +31,10 @@ export async function selectProviders(db: Db): Promise<Provider[]> {
     order by name`
 }
 
-export async function setProviderDisabled(db: Db, name: string, moment: Date | null): Promise<boolean> {
+export async function setProviderDisabled(db: Db, name: string, disabledAt: Date | null): Promise<boolean> {
   const changed = await db`
     update identity_providers
-    set disabled_at = ${moment}
+    set disabled_at = ${disabledAt}
     where name = ${name}`
   return changed.count === 1
 }
@@ -48,7 +48,7 @@ export async function selectExternalAccount(db: Db, issuer: string, subject: str
   return row?.user_id ?? null
 }
 
-/** Links a person to an account they have at an issuer; false when they are linked to another one there. */
+/** Links a user to an account at an issuer. False when the user already has a different one there. */
 export async function linkExternalAccount(
   db: Db,
   row: { issuer: string; subject: string; userId: string; now: Date },

@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net'
 import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import type { Context } from '../../context.ts'
-import { countAttempts, forgetAttempts, uncountAttempts } from './sql-attempts.ts'
+import { decrementAttempts, deleteAttempts, incrementAttempts } from './sql-attempts.ts'
 
 const windowMs = 15 * 60_000
 
-/** Wrong tries in a quarter of an hour before no more are looked at. */
-export const maxTries = {
+/** Failed attempts allowed per counter within 15 minutes. */
+export const maxAttempts = {
   account: 50,
   address: 100,
   accountAtAddress: 10,
@@ -17,43 +17,44 @@ export const maxTries = {
   mailFrom: 20,
 }
 
-type Kind = keyof typeof maxTries
-export type Attempt = { kind: Kind; key: Buffer }[]
-
-export type Guess = {
-  email: string
-  address: string
-  /** The browser, where this account has signed in there before. */
-  knownBrowser: string | null
-}
+type CounterKind = keyof typeof maxAttempts
+export type AttemptCounter = { kind: CounterKind; key: Buffer }
 
 /**
- * What a guess counts against. A browser in which the account has signed in before has a count of its own: whoever
- * guesses from elsewhere, or even from the same address, cannot lock its owner out.
+ * The counters of a password attempt. A browser in which the account signed in before has a counter of its own, so
+ * attackers cannot lock the owner out, not even from the same address.
  */
-export function attemptOf(guess: Guess): Attempt {
-  const account = guess.email.trim().toLowerCase()
-  const address = networkOf(guess.address)
-  if (guess.knownBrowser !== null) return [count('knownBrowser', `${account} ${guess.knownBrowser}`)]
+export function passwordAttemptCounters(attempt: {
+  email: string
+  address: string
+  /** The browser, if this account has signed in there before. */
+  knownBrowser: string | null
+}): AttemptCounter[] {
+  const account = attempt.email.trim().toLowerCase()
+  const address = networkOf(attempt.address)
+  if (attempt.knownBrowser !== null) return [counter('knownBrowser', `${account} ${attempt.knownBrowser}`)]
   return [
-    count('accountAtAddress', `${account} ${address}`),
-    count('address', address),
-    count('account', account),
+    counter('accountAtAddress', `${account} ${address}`),
+    counter('address', address),
+    counter('account', account),
   ]
 }
 
-export function secondFactorAttempt(userId: string): Attempt {
-  return [count('secondFactor', userId)]
+export function secondFactorCounters(userId: string): AttemptCounter[] {
+  return [counter('secondFactor', userId)]
 }
 
-/** Whether another mail may be asked for: nobody's mailbox is flooded, and the page says the same either way. */
-export async function admitResetRequest(
+/** Limits password mails per recipient and sender. The page looks the same either way. */
+export async function allowResetRequest(
   context: Context,
   given: { email: string; address: string },
 ): Promise<boolean> {
-  const attempt = [count('mailTo', given.email.toLowerCase()), count('mailFrom', networkOf(given.address))]
+  const counters = [
+    counter('mailTo', given.email.toLowerCase()),
+    counter('mailFrom', networkOf(given.address)),
+  ]
   try {
-    await admitAttempt(context, attempt)
+    await countAttempt(context, counters)
     return true
   } catch (error) {
     if (error instanceof Problem) return false
@@ -61,47 +62,43 @@ export async function admitResetRequest(
   }
 }
 
-/** Counts the attempt before it is looked at, so that many at once do not slip through. Throws `rate_limited`. */
-export async function admitAttempt(context: Context, attempt: Attempt): Promise<void> {
+/** Counts an attempt before it is checked, so that concurrent attempts cannot exceed the limit. Throws `rate_limited`. */
+export async function countAttempt(context: Context, counters: AttemptCounter[]): Promise<void> {
   const now = context.clock.now()
-  const counts = await countAttempts(
+  const counts = await incrementAttempts(
     context.db,
-    attempt.map(({ key }) => key),
+    counters.map(({ key }) => key),
     now,
     new Date(now.getTime() - windowMs),
   )
-  const over = attempt.some(({ kind }, index) => counts[index]! > maxTries[kind])
-  if (over) {
-    throw new Problem(
-      'rate_limited',
-      'Too many attempts. Wait a quarter of an hour, or set a new password.',
-      {
-        retryAfter: windowMs / 1000,
-      },
-    )
+  const isOverLimit = counters.some(({ kind }, index) => counts[index]! > maxAttempts[kind])
+  if (isOverLimit) {
+    throw new Problem('rate_limited', 'Too many attempts. Wait 15 minutes, or set a new password.', {
+      retryAfter: windowMs / 1000,
+    })
   }
 }
 
-/** A right password forgets the wrong ones before it, but not those of others on the same address or account. */
-export async function acceptAttempt(context: Context, attempt: Attempt): Promise<void> {
-  const own = attempt.filter(({ kind }) => kind !== 'address' && kind !== 'account')
-  const shared = attempt.filter(({ kind }) => kind === 'address' || kind === 'account')
-  await forgetAttempts(
+/** Clears the counters after a successful attempt. Counters shared with other users are only decremented. */
+export async function clearAttempt(context: Context, counters: AttemptCounter[]): Promise<void> {
+  const own = counters.filter(({ kind }) => kind !== 'address' && kind !== 'account')
+  const shared = counters.filter(({ kind }) => kind === 'address' || kind === 'account')
+  await deleteAttempts(
     context.db,
     own.map(({ key }) => key),
   )
   if (shared.length > 0)
-    await uncountAttempts(
+    await decrementAttempts(
       context.db,
       shared.map(({ key }) => key),
     )
 }
 
-function count(kind: Kind, what: string): { kind: Kind; key: Buffer } {
-  return { kind, key: hashSecret(`${kind} ${what}`) }
+function counter(kind: CounterKind, subject: string): AttemptCounter {
+  return { kind, key: hashSecret(`${kind} ${subject}`) }
 }
 
-/** A subscriber has a whole /64 of IPv6 addresses. */
+/** Counts IPv6 addresses by /64, because one subscriber usually has a whole /64. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head, tail] = address.split('::', 2)

@@ -1,17 +1,18 @@
 import { newId } from '../../../lib/ids.ts'
 import { type Mail, sendMail } from '../../../platform/mail.ts'
 import type { Context } from '../../context.ts'
-import { insertShownMail } from './sql-resets.ts'
+import type { Locale } from '../accounts/user.ts'
+import { insertShownMail } from './sql-shown-mails.ts'
 
 /**
- * Sends a mail. A service without a mail server cannot; outside production it shows the mail on a page and in the log
- * instead, so that everything can be tried on one machine.
+ * Sends a mail. Without a mail server, and outside production, the mail appears on a page and in the log instead, so
+ * that everything can be tried on one machine.
  */
 export async function deliverMail(context: Context, mail: Mail): Promise<void> {
   const { smtpUrl, mailFrom } = context.settings
   if (smtpUrl !== null) return sendMail({ url: smtpUrl, from: mailFrom }, mail)
   if (context.production) {
-    context.log.error('a mail could not be sent: EUTERPE_SMTP_URL is not set')
+    context.log.error('Cannot send mail: EUTERPE_SMTP_URL is not set')
     return
   }
   await insertShownMail(context.db, {
@@ -23,49 +24,49 @@ export async function deliverMail(context: Context, mail: Mail): Promise<void> {
   })
   context.log.info(
     { to: mail.to, subject: mail.subject, text: mail.text, page: `${context.urls.auth}/demo/mails` },
-    'there is no mail server: a mail is shown here and on a page',
+    'No mail server configured: the mail is shown here and on the demo page',
   )
 }
 
-type Language = 'en' | 'fr' | 'es'
+type MailText = Pick<Mail, 'subject' | 'text'>
 
-/** The mail with the link that sets a new password, in the person's language. */
-export function passwordMail(language: Language, name: string, link: string): Pick<Mail, 'subject' | 'text'> {
-  return passwordMails[language](name, link)
+/** The mail with the link to set a new password, in the user's language. */
+export function passwordMail(locale: Locale, name: string, link: string): MailText {
+  return passwordMails[locale](name, link)
 }
 
-const passwordMails: Record<Language, (name: string, link: string) => Pick<Mail, 'subject' | 'text'>> = {
+const passwordMails: Record<Locale, (name: string, link: string) => MailText> = {
   en: (name, link) => ({
-    subject: 'Set a new password',
+    subject: 'Reset your Euterpe password',
     text: `Hello ${name},
 
-somebody asked for a new password for your Euterpe account. If it was you, open this link within 30 minutes:
+We received a request to reset the password of your Euterpe account. To choose a new password, open this link within 30 minutes:
 
 ${link}
 
-If it was not you, do nothing: your password stays as it is.
+If you did not ask for this, you can ignore this e-mail. Your password stays the same.
 `,
   }),
   fr: (name, link) => ({
-    subject: 'Choisir un nouveau mot de passe',
+    subject: 'Réinitialisation de votre mot de passe Euterpe',
     text: `Bonjour ${name},
 
-quelqu'un a demandé un nouveau mot de passe pour votre compte Euterpe. Si c'est vous, ouvrez ce lien dans les 30 minutes :
+Nous avons reçu une demande de réinitialisation du mot de passe de votre compte Euterpe. Pour choisir un nouveau mot de passe, ouvrez ce lien dans les 30 minutes :
 
 ${link}
 
-Si ce n'est pas vous, ne faites rien : votre mot de passe reste le même.
+Si vous n'êtes pas à l'origine de cette demande, ignorez cet e-mail : votre mot de passe reste inchangé.
 `,
   }),
   es: (name, link) => ({
-    subject: 'Elegir una nueva contraseña',
+    subject: 'Restablece tu contraseña de Euterpe',
     text: `Hola, ${name}:
 
-alguien pidió una nueva contraseña para tu cuenta de Euterpe. Si fuiste tú, abre este enlace antes de 30 minutos:
+Hemos recibido una solicitud para restablecer la contraseña de tu cuenta de Euterpe. Para elegir una nueva, abre este enlace en los próximos 30 minutos:
 
 ${link}
 
-Si no fuiste tú, no hagas nada: tu contraseña sigue igual.
+Si no has sido tú, ignora este mensaje: tu contraseña no cambiará.
 `,
   }),
 }

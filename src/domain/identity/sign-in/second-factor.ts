@@ -3,78 +3,80 @@ import { Secret, TOTP } from 'otpauth'
 import { hashSecret, seal, unseal } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
-import type { Person } from '../accounts/sql.ts'
-import { acceptAttempt, admitAttempt, secondFactorAttempt } from './lockout.ts'
+import type { User } from '../accounts/user.ts'
+import { clearAttempt, countAttempt, secondFactorCounters } from './lockout.ts'
 import {
   confirmSecondFactor,
   deleteSecondFactor,
   replaceRecoveryCodes,
   selectSecondFactor,
-  takeRecoveryCode,
-  takeStep,
   upsertSecondFactor,
+  useRecoveryCode,
+  useTimeStep,
 } from './sql-second-factors.ts'
 
 const stepS = 30
 const recoveryCodeCount = 10
-/** Without letters that are taken for one another. */
-const recoveryLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Leaves out characters that are easily confused, such as l and 1. */
+const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export async function hasSecondFactor(context: Context, userId: string): Promise<boolean> {
   return ((await selectSecondFactor(context.db, userId))?.confirmed_at ?? null) !== null
 }
 
-/** What an authenticator app scans. It counts only once a first code has shown that the app works. */
-export async function startSecondFactor(
+/** The secret for an authenticator app. It takes effect once the user has entered a first correct code. */
+export async function enrolSecondFactor(
   context: Context,
-  person: Person,
+  user: User,
 ): Promise<{ secret: string; uri: string }> {
-  const row = await selectSecondFactor(context.db, person.id)
+  const row = await selectSecondFactor(context.db, user.id)
   if (row === null) {
     const secret = new Secret({ size: 20 }).base32
-    await upsertSecondFactor(context.db, person.id, seal(context.masterKey, sealPurpose(person.id), secret))
+    await upsertSecondFactor(context.db, user.id, seal(context.masterKey, sealPurpose(user.id), secret))
   }
-  const stored = await selectSecondFactor(context.db, person.id)
-  const totp = open(context, person.id, stored!.secret, person.email)
+  const stored = await selectSecondFactor(context.db, user.id)
+  const totp = createTotp(context, user.id, stored!.secret, user.email)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** Turns the second factor on; answers the recovery codes, which are shown once. Null when the code is wrong. */
-export async function confirmFactor(
+/** Turns the second factor on and returns the recovery codes, which are shown once. Null when the code is wrong. */
+export async function enableSecondFactor(
   context: Context,
-  person: Person,
+  user: User,
   code: string,
 ): Promise<string[] | null> {
-  if (await hasSecondFactor(context, person.id)) return null
-  if (!(await checkFactor(context, person.id, code, { unconfirmed: true }))) return null
+  if (await hasSecondFactor(context, user.id)) return null
+  if (!(await checkSecondFactor(context, user.id, code, { unconfirmed: true }))) return null
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   await transaction(context.db, async (tx) => {
-    await confirmSecondFactor(tx, person.id, context.clock.now())
+    await confirmSecondFactor(tx, user.id, context.clock.now())
     await replaceRecoveryCodes(
       tx,
-      person.id,
-      codes.map((each) => hashRecoveryCode(person.id, each)),
+      user.id,
+      codes.map((recoveryCode) => hashRecoveryCode(user.id, recoveryCode)),
     )
   })
   return codes
 }
 
-/** Whether this is the app's present code, or an unused recovery code. No code works twice. */
-export async function checkFactor(
+/** Checks a code of the app or a recovery code. No code works twice. */
+export async function checkSecondFactor(
   context: Context,
   userId: string,
   code: string,
   options: { unconfirmed?: boolean } = {},
 ): Promise<boolean> {
-  const attempt = secondFactorAttempt(userId)
-  await admitAttempt(context, attempt)
-  const right = /^\d{6}$/.test(code.replaceAll(' ', ''))
-    ? await checkAppCode(context, userId, code.replaceAll(' ', ''), options)
-    : await takeRecoveryCode(context.db, userId, hashRecoveryCode(userId, code))
-  if (right) await acceptAttempt(context, attempt)
-  return right
+  const counters = secondFactorCounters(userId)
+  await countAttempt(context, counters)
+  const digits = code.replaceAll(' ', '')
+  const isValid = /^\d{6}$/.test(digits)
+    ? await checkAppCode(context, userId, digits, options)
+    : await useRecoveryCode(context.db, userId, hashRecoveryCode(userId, code))
+  if (isValid) await clearAttempt(context, counters)
+  return isValid
 }
 
+/** Also used by the operator, for a user who lost both the phone and the recovery codes. */
 export async function removeSecondFactor(context: Context, userId: string): Promise<void> {
   await transaction(context.db, (tx) => deleteSecondFactor(tx, userId))
 }
@@ -88,13 +90,14 @@ async function checkAppCode(
   const row = await selectSecondFactor(context.db, userId)
   if (row === null || (row.confirmed_at === null && options.unconfirmed !== true)) return false
   const now = context.clock.now().getTime()
-  // One step either way, for clocks that differ and people who type slowly (RFC 6238 §5.2).
-  const delta = open(context, userId, row.secret, '').validate({ token: code, timestamp: now, window: 1 })
+  // Accept one step either way, for clock skew and slow typing (RFC 6238 §5.2).
+  const totp = createTotp(context, userId, row.secret, '')
+  const delta = totp.validate({ token: code, timestamp: now, window: 1 })
   if (delta === null) return false
-  return takeStep(context.db, userId, Math.floor(now / 1000 / stepS) + delta)
+  return useTimeStep(context.db, userId, Math.floor(now / 1000 / stepS) + delta)
 }
 
-function open(context: Context, userId: string, sealed: Buffer, label: string): TOTP {
+function createTotp(context: Context, userId: string, sealed: Buffer, label: string): TOTP {
   const secret = Secret.fromBase32(unseal(context.masterKey, sealPurpose(userId), sealed).toString())
   return new TOTP({ issuer: 'Euterpe', label, secret, period: stepS, digits: 6, algorithm: 'SHA1' })
 }
@@ -104,11 +107,11 @@ function sealPurpose(userId: string): string {
 }
 
 function newRecoveryCode(): string {
-  const letters = Array.from({ length: 10 }, () => recoveryLetters[randomInt(recoveryLetters.length)]!)
+  const letters = Array.from({ length: 10 }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]!)
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
 }
 
-/** 49 random bits: with ten tries in a quarter of an hour nobody guesses one. Salted with the user, so no table helps. */
+/** A code has 49 random bits, too many to guess at ten attempts in 15 minutes. The user id is the salt. */
 function hashRecoveryCode(userId: string, code: string): Buffer {
   return hashSecret(`${userId} ${code.trim().toLowerCase().replaceAll('-', '')}`)
 }

@@ -3,19 +3,19 @@ import { hashSecret } from '../../../lib/seal.ts'
 import type { Context } from '../../context.ts'
 import { deleteSession, insertSession, type Session, selectSession, touchSession } from './sql-sessions.ts'
 
-/** How long somebody stays signed in: as long as the browser is open, at most half a day; or, when asked, a month. */
-export const shortSessionMs = 12 * 3_600_000
+/** Without "stay signed in" a session ends with the browser, after twelve hours at the latest. */
+const shortSessionMs = 12 * 3_600_000
 export const longSessionMs = 30 * 86_400_000
 
-const touchEveryMs = 300_000
+const touchIntervalMs = 300_000
 
-/** The browser a person uses, as far as a list of their sessions tells. */
-export type Place = { userAgent: string; address: string }
+/** The browser of a session, as shown in the list of sessions. */
+export type BrowserInfo = { userAgent: string; address: string }
 
-/** Signs a person in on one browser. The secret is new each time, so one planted before is worth nothing. */
+/** Signs a user in on one browser. The secret is always new, which prevents session fixation. */
 export async function startSession(
   context: Context,
-  input: { userId: string; method: string; remember: boolean; place: Place },
+  input: { userId: string; method: string; remember: boolean; browser: BrowserInfo },
 ): Promise<string> {
   const secret = newSecret()
   const now = context.clock.now()
@@ -27,19 +27,19 @@ export async function startSession(
     signed_in_at: now,
     seen_at: now,
     expires_at: new Date(now.getTime() + (input.remember ? longSessionMs : shortSessionMs)),
-    user_agent: input.place.userAgent.slice(0, 300),
-    address: input.place.address,
+    user_agent: input.browser.userAgent.slice(0, 300),
+    address: input.browser.address,
   })
   return secret
 }
 
-/** The session of a cookie; null when there is none, it expired, or its user may no longer sign in. */
+/** The session of a cookie. Null when there is none, it has expired, or its user is disabled. */
 export async function findSession(context: Context, secret: string | null): Promise<Session | null> {
   if (secret === null) return null
   const now = context.clock.now()
   const session = await selectSession(context.db, hashSecret(secret), now)
   if (session === null || session.user.disabled) return null
-  if (now.getTime() - session.seen_at.getTime() > touchEveryMs)
+  if (now.getTime() - session.seen_at.getTime() > touchIntervalMs)
     await touchSession(context.db, session.id, now)
   return session
 }

@@ -1,11 +1,16 @@
 import type { Db } from '../../../platform/postgres.ts'
 
-/** Counts one attempt under each key and answers the counts, in the order of the keys. Old counts start anew. */
-export async function countAttempts(db: Db, keys: Buffer[], now: Date, windowStart: Date): Promise<number[]> {
+/** Increments each counter and returns the counts in the order of the keys. Counters older than the window restart. */
+export async function incrementAttempts(
+  db: Db,
+  keys: Buffer[],
+  now: Date,
+  windowStart: Date,
+): Promise<number[]> {
   const rows = await db<{ key: Buffer; failures: number }[]>`
     insert into failed_sign_ins (key, failures, since)
     select decode(key, 'hex'), 1, ${now}
-    from unnest(${hexes(keys)}::text[]) as wanted (key)
+    from unnest(${toHex(keys)}::text[]) as counters (key)
     order by key
     on conflict (key) do update
       set failures = case when failed_sign_ins.since < ${windowStart} then 1 else failed_sign_ins.failures + 1 end,
@@ -14,18 +19,17 @@ export async function countAttempts(db: Db, keys: Buffer[], now: Date, windowSta
   return keys.map((key) => rows.find((row) => row.key.equals(key))!.failures)
 }
 
-/** The attempt was right after all. */
-export async function uncountAttempts(db: Db, keys: Buffer[]): Promise<void> {
+export async function decrementAttempts(db: Db, keys: Buffer[]): Promise<void> {
   await db`
     update failed_sign_ins
     set failures = greatest(failures - 1, 0)
-    where key in (select decode(key, 'hex') from unnest(${hexes(keys)}::text[]) as wanted (key))`
+    where key in (select decode(key, 'hex') from unnest(${toHex(keys)}::text[]) as counters (key))`
 }
 
-export async function forgetAttempts(db: Db, keys: Buffer[]): Promise<void> {
+export async function deleteAttempts(db: Db, keys: Buffer[]): Promise<void> {
   await db`
     delete from failed_sign_ins
-    where key in (select decode(key, 'hex') from unnest(${hexes(keys)}::text[]) as wanted (key))`
+    where key in (select decode(key, 'hex') from unnest(${toHex(keys)}::text[]) as counters (key))`
 }
 
 export async function isKnownBrowser(db: Db, userId: string, browserHash: Buffer): Promise<boolean> {
@@ -39,7 +43,12 @@ export async function isKnownBrowser(db: Db, userId: string, browserHash: Buffer
   return row!.known
 }
 
-export async function rememberBrowser(db: Db, userId: string, browserHash: Buffer, now: Date): Promise<void> {
+export async function upsertKnownBrowser(
+  db: Db,
+  userId: string,
+  browserHash: Buffer,
+  now: Date,
+): Promise<void> {
   await db`
     insert into known_browsers (user_id, browser_hash, seen_at)
     values (${userId}, ${browserHash}, ${now})
@@ -47,7 +56,7 @@ export async function rememberBrowser(db: Db, userId: string, browserHash: Buffe
       set seen_at = excluded.seen_at`
 }
 
-/** The driver sends arrays of text, but not of bytes. */
-function hexes(keys: Buffer[]): string[] {
+/** Keys travel as hex text: the driver cannot send arrays of bytea. */
+function toHex(keys: Buffer[]): string[] {
   return keys.map((key) => key.toString('hex'))
 }

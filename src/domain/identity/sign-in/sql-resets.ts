@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/postgres.ts'
 
-/** The newest link is the only one that works. */
+/** Replaces earlier links of the user: only the newest one works. */
 export async function replaceReset(
   db: Db,
   row: { hash: Buffer; userId: string; expiresAt: Date },
@@ -20,28 +20,12 @@ export async function selectReset(db: Db, hash: Buffer, now: Date): Promise<stri
   return row?.user_id ?? null
 }
 
-/** The user whose link this was; null when it was used or has expired. */
-export async function takeReset(db: Db, hash: Buffer, now: Date): Promise<string | null> {
+/** Deletes the link and returns its user. Null when it was used before or has expired. */
+export async function deleteReset(db: Db, hash: Buffer, now: Date): Promise<string | null> {
   const [row] = await db`
     delete from password_resets
     where hash = ${hash}
       and expires_at > ${now}
     returning user_id`
   return row?.user_id ?? null
-}
-
-export type ShownMail = { id: string; recipient: string; subject: string; body: string; created_at: Date }
-
-export async function insertShownMail(db: Db, row: ShownMail): Promise<void> {
-  await db`
-    insert into shown_mails (id, recipient, subject, body, created_at)
-    values (${row.id}, ${row.recipient}, ${row.subject}, ${row.body}, ${row.created_at})`
-}
-
-export async function selectShownMails(db: Db): Promise<ShownMail[]> {
-  return db<ShownMail[]>`
-    select id, recipient, subject, body, created_at
-    from shown_mails
-    order by id desc
-    limit 20`
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/postgres.ts'
 
-export type SecondFactorRow = { secret: Buffer; confirmed_at: Date | null; last_step: number }
+type SecondFactorRow = { secret: Buffer; confirmed_at: Date | null; last_step: number }
 
 export async function selectSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | null> {
   const [row] = await db<SecondFactorRow[]>`
@@ -10,7 +10,7 @@ export async function selectSecondFactor(db: Db, userId: string): Promise<Second
   return row ?? null
 }
 
-/** A factor that was never confirmed is replaced; a confirmed one stays. */
+/** Replaces a factor that was never confirmed. A confirmed one is left unchanged. */
 export async function upsertSecondFactor(db: Db, userId: string, secret: Buffer): Promise<void> {
   await db`
     insert into second_factors (user_id, secret)
@@ -20,14 +20,14 @@ export async function upsertSecondFactor(db: Db, userId: string, secret: Buffer)
       where second_factors.confirmed_at is null`
 }
 
-/** False when a code of this time step, or a later one, was taken before. */
-export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const taken = await db`
+/** False when a code of this time step, or of a later one, was used before. */
+export async function useTimeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const updated = await db`
     update second_factors
     set last_step = ${step}
     where user_id = ${userId}
       and last_step < ${step}`
-  return taken.count === 1
+  return updated.count === 1
 }
 
 export async function confirmSecondFactor(db: Db, userId: string, now: Date): Promise<void> {
@@ -47,14 +47,14 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffe
   await db`
     insert into recovery_codes (user_id, hash)
     select ${userId}, decode(hash, 'hex')
-    from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) as made (hash)`
+    from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) as codes (hash)`
 }
 
-/** True once for each code. */
-export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
-  const taken = await db`
+/** Deletes the code. False when there is no such code or it was used before. */
+export async function useRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
+  const deleted = await db`
     delete from recovery_codes
     where user_id = ${userId}
       and hash = ${hash}`
-  return taken.count === 1
+  return deleted.count === 1
 }

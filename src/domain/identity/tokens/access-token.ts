@@ -4,30 +4,30 @@ import { memoizePer } from '../../../lib/memoize.ts'
 import { Problem } from '../../../lib/problem.ts'
 import type { Context } from '../../context.ts'
 import { keyRing } from '../../keys/key-ring.ts'
-import { findKey, signer } from '../../keys/keys.ts'
+import { findKey, findSigningKey } from '../../keys/keys.ts'
 import { signToken } from '../../keys/sign-token.ts'
 
 export const accessTokenLifetimeS = 3600
 
 export type AccessClaims = {
-  /** The user, or for a machine its client. */
+  /** The user, or the client itself for a machine client. */
   sub: string
   client_id: string
-  /** The organisation on whose behalf it acts. */
+  /** The organisation the caller acts for. */
   org: string
   scope: string
   iat: number
   exp: number
   jti: string
-  /** The token family: everything that descends from one authorization. A machine's token is a family of its own. */
+  /** The token family: all tokens descending from one authorization. A machine's token is a family of its own. */
   sid: string
 }
 
 export type NewAccessToken = Pick<AccessClaims, 'sub' | 'client_id' | 'org' | 'scope' | 'sid'>
 
-/** Signs an access token (RFC 9068). Nothing is stored: its id is what can be revoked. */
-export async function mintAccessToken(context: Context, claims: NewAccessToken): Promise<string> {
-  const key = await signer(context, 'access_token')
+/** Signs an access token (RFC 9068). Tokens are not stored; they are revoked by their id. */
+export async function issueAccessToken(context: Context, claims: NewAccessToken): Promise<string> {
+  const key = await findSigningKey(context, 'access_token')
   const now = context.clock.now().getTime()
   const issued = Math.floor(now / 1000)
   return signToken(key, 'at+jwt', {
@@ -40,55 +40,60 @@ export async function mintAccessToken(context: Context, claims: NewAccessToken):
   })
 }
 
-/** When a token was made, to the millisecond: `iat` knows seconds only, but its id starts with the time (RFC 9562). */
-export function issuedAt(claims: AccessClaims): Date {
+/** When a token was issued, in milliseconds. `iat` holds only seconds; the UUIDv7 `jti` starts with the time. */
+export function readIssueTime(claims: AccessClaims): Date {
   return new Date(Number.parseInt(claims.jti.replaceAll('-', '').slice(0, 12), 16))
 }
 
-const longestToken = 8192
-const keptTokens = 10_000
+const maxTokenLength = 8192
+const maxVerifiedTokens = 10_000
 
-/** Tokens whose signature was checked before: a signature stays right, so it is checked once for each process. */
-const checkedTokens = memoizePer(
+/** Tokens with a verified signature. A signature stays valid, so each process verifies it only once. */
+const verifiedTokensOf = memoizePer(
   (_context: Context) => new Map<string, { claims: AccessClaims; kid: string }>(),
 )
 
-/** The claims of a token that was checked before and is still good, without waiting; undefined: check it. */
+/** The claims of a token that is cached as verified and has not expired. Undefined: call `verifyAccessToken`. */
 export function peekAccessToken(context: Context, token: string): AccessClaims | undefined {
-  const known = checkedTokens(context).get(token)
-  if (known === undefined || keyRing(context).knows('access_token', known.kid) !== true) return undefined
-  return known.claims.exp * 1000 > context.clock.now().getTime() ? known.claims : undefined
+  const cached = verifiedTokensOf(context).get(token)
+  if (cached === undefined || keyRing(context).peekPublished('access_token', cached.kid) !== true)
+    return undefined
+  return cached.claims.exp * 1000 > context.clock.now().getTime() ? cached.claims : undefined
 }
 
-/** Checks signature, type, issuer, audience and time. Whether the token was revoked is the context's business. */
+/** Verifies signature, type, issuer, audience and expiry. Revocation is checked when the caller is resolved. */
 export async function verifyAccessToken(context: Context, token: string): Promise<AccessClaims> {
-  const checked = checkedTokens(context)
-  const known = checked.get(token)
-  const verified = known ?? (await checkSignature(context, token))
-  // A key may have been withdrawn since, and time passes.
-  if (known !== undefined && (await findKey(context, 'access_token', known.kid)) === null) throw refuse()
-  if (verified.claims.exp * 1000 <= context.clock.now().getTime()) {
-    checked.delete(token)
-    throw new Problem('invalid_token', 'The access token has expired: use the refresh token.')
+  const verifiedTokens = verifiedTokensOf(context)
+  const cached = verifiedTokens.get(token)
+  const verified = cached ?? (await verifySignature(context, token))
+  // The key may have been withdrawn since the signature was verified.
+  if (cached !== undefined && (await findKey(context, 'access_token', cached.kid)) === null) {
+    throw invalidToken()
   }
-  if (known === undefined) {
-    if (checked.size >= keptTokens) checked.delete(checked.keys().next().value as string)
-    checked.set(token, verified)
+  if (verified.claims.exp * 1000 <= context.clock.now().getTime()) {
+    verifiedTokens.delete(token)
+    throw expiredToken()
+  }
+  if (cached === undefined) {
+    if (verifiedTokens.size >= maxVerifiedTokens) {
+      verifiedTokens.delete(verifiedTokens.keys().next().value as string)
+    }
+    verifiedTokens.set(token, verified)
   }
   return verified.claims
 }
 
-async function checkSignature(
+async function verifySignature(
   context: Context,
   token: string,
 ): Promise<{ claims: AccessClaims; kid: string }> {
-  if (token.length > longestToken) throw refuse()
+  if (token.length > maxTokenLength) throw invalidToken()
   try {
     const { payload, protectedHeader } = await jwtVerify(
       token,
       async (header) => {
         const key = await findKey(context, 'access_token', header.kid ?? '')
-        if (key === null) throw refuse()
+        if (key === null) throw invalidToken()
         return key.publicKey
       },
       {
@@ -101,19 +106,16 @@ async function checkSignature(
       },
     )
     const claims = payload as unknown as AccessClaims
-    if (![claims.jti, claims.sid, claims.sub, claims.client_id, claims.org].every(isId)) throw refuse()
+    if (![claims.jti, claims.sid, claims.sub, claims.client_id, claims.org].every(isId)) throw invalidToken()
     return { claims, kid: protectedHeader.kid! }
   } catch (error) {
-    if (isDatabaseTrouble(error)) throw error
-    const expired = (error as { code?: string }).code === 'ERR_JWT_EXPIRED'
-    throw expired
-      ? new Problem('invalid_token', 'The access token has expired: use the refresh token.')
-      : refuse()
+    if (isDatabaseError(error)) throw error
+    throw (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? expiredToken() : invalidToken()
   }
 }
 
-/** A database that does not answer says nothing about the token. */
-function isDatabaseTrouble(error: unknown): boolean {
+/** A database that does not respond says nothing about the token. */
+function isDatabaseError(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return (
     !(error instanceof Problem) &&
@@ -122,6 +124,13 @@ function isDatabaseTrouble(error: unknown): boolean {
   )
 }
 
-function refuse(): Problem {
-  return new Problem('invalid_token', 'The access token is malformed or was not issued here.')
+function expiredToken(): Problem {
+  return new Problem(
+    'invalid_token',
+    'The access token has expired. Get a new one with your refresh token or client credentials.',
+  )
+}
+
+function invalidToken(): Problem {
+  return new Problem('invalid_token', 'The access token is malformed or was not issued by this service.')
 }

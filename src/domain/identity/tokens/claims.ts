@@ -1,23 +1,22 @@
-import type { Person } from '../accounts/sql.ts'
+import type { User } from '../accounts/user.ts'
 
-/** Which scope unlocks which claims. */
-const claims = {
-  openid: (user: Person) => ({ sub: user.id }),
-  profile: (user: Person) => ({
+const claimsByScope = {
+  openid: (user: User) => ({ sub: user.id }),
+  profile: (user: User) => ({
     name: user.name,
     given_name: user.given_name,
     family_name: user.family_name,
     picture: user.picture,
     locale: user.locale,
   }),
-  email: (user: Person) => ({ email: user.email, email_verified: user.email_verified }),
+  email: (user: User) => ({ email: user.email, email_verified: user.email_verified }),
 }
 
-/** What the granted scopes tell of the user, in ID tokens and at userinfo alike. */
-export function claimsOf(user: Person, scopes: readonly string[]) {
+/** The claims about a user that the granted scopes include, both for ID tokens and for userinfo. */
+export function userClaims(user: User, scopes: readonly string[]) {
   return {
-    ...claims.openid(user),
-    ...(scopes.includes('profile') && claims.profile(user)),
-    ...(scopes.includes('email') && claims.email(user)),
+    ...claimsByScope.openid(user),
+    ...(scopes.includes('profile') && claimsByScope.profile(user)),
+    ...(scopes.includes('email') && claimsByScope.email(user)),
   }
 }

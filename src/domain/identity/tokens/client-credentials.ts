@@ -2,29 +2,33 @@ import { newId } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
 import type { Context } from '../../context.ts'
 import { isIdentityScope } from '../authorize/grant-scopes.ts'
-import type { Client } from '../sql.ts'
-import { accessTokenLifetimeS, mintAccessToken } from './access-token.ts'
+import type { Client } from '../clients/client.ts'
+import { accessTokenLifetimeS, issueAccessToken } from './access-token.ts'
 
-/** A token with which a machine acts for its organisation: no ID token, since nobody signed in, and no refresh token. */
+/** Issues an access token for a machine client. There is no ID token, since no user signed in, and no refresh token. */
 export async function grantClientCredentials(
   context: Context,
   client: Client,
   requested: string | undefined,
 ) {
   if (client.type !== 'machine') {
-    throw new Problem('unauthorized_client', `A ${client.type} client cannot use client_credentials.`)
+    throw new Problem(
+      'unauthorized_client',
+      `A ${client.type} client cannot use client_credentials. Register a machine client.`,
+    )
   }
   const allowed = client.scopes.filter((scope) => !isIdentityScope(scope))
-  const wanted = requested === undefined ? null : requested.split(' ').filter((word) => word !== '')
-  const scopes = wanted === null ? allowed : allowed.filter((scope) => wanted.includes(scope))
-  if (wanted !== null && wanted.length > 0 && scopes.length === 0) {
-    throw new Problem('invalid_scope', 'The client may have none of these scopes.')
+  const requestedScopes = requested === undefined ? null : requested.split(' ').filter((word) => word !== '')
+  const scopes =
+    requestedScopes === null ? allowed : allowed.filter((scope) => requestedScopes.includes(scope))
+  if (requestedScopes !== null && requestedScopes.length > 0 && scopes.length === 0) {
+    throw new Problem('invalid_scope', 'The client is not registered for any of the requested scopes.')
   }
   const scope = scopes.join(' ')
-  const access_token = await mintAccessToken(context, {
+  const access_token = await issueAccessToken(context, {
     sub: client.id,
     client_id: client.id,
-    org: client.organisation_id!, // the table holds no machine without one
+    org: client.organisation_id!, // never null: a check constraint of the table
     scope,
     sid: newId(),
   })

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
-import type { Person } from '../accounts/sql.ts'
-import { accessTokenLifetimeS, mintAccessToken } from './access-token.ts'
-import { mintIdToken } from './id-token.ts'
+import type { User } from '../accounts/user.ts'
+import { accessTokenLifetimeS, issueAccessToken } from './access-token.ts'
+import { issueIdToken } from './id-token.ts'
 
-export type TokenAnswer = {
+export type TokenResponse = {
   access_token: string
   id_token?: string
   refresh_token: string
@@ -16,7 +16,7 @@ export type TokenAnswer = {
 type Authorization = {
   familyId: string
   clientId: string
-  user: Person
+  user: User
   scopes: string[]
   authTime: Date
   nonce: string | null
@@ -24,19 +24,21 @@ type Authorization = {
   refreshLifetimeS: number
 }
 
-/** Signs what a user's authorization gives an application. The family and the refresh token are stored by then. */
-export async function signTokens(context: Context, given: Authorization): Promise<TokenAnswer> {
+/** Signs the tokens of a user's authorization. The family and the refresh token must be stored before. */
+export async function issueTokens(context: Context, given: Authorization): Promise<TokenResponse> {
   const { user, scopes, clientId, authTime, nonce } = given
   const scope = scopes.join(' ')
   const [access_token, id_token] = await Promise.all([
-    mintAccessToken(context, {
+    issueAccessToken(context, {
       sub: user.id,
       client_id: clientId,
       org: user.organisation_id,
       scope,
       sid: given.familyId,
     }),
-    scopes.includes('openid') ? mintIdToken(context, { user, clientId, scopes, authTime, nonce }) : undefined,
+    scopes.includes('openid')
+      ? issueIdToken(context, { user, clientId, scopes, authTime, nonce })
+      : undefined,
   ])
   return {
     access_token,

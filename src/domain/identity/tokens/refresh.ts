@@ -2,48 +2,50 @@ import { newSecret } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import type { Context } from '../../context.ts'
-import { accessChanged } from '../access-changed.ts'
-import { findActivePerson } from '../accounts/find-person.ts'
-import type { Client } from '../sql.ts'
-import { signTokens, type TokenAnswer } from './issue.ts'
+import { findActiveUser } from '../accounts/find-user.ts'
+import type { Client } from '../clients/client.ts'
+import { invalidateAccess } from '../invalidate-access.ts'
+import { issueTokens, type TokenResponse } from './issue.ts'
 import { revokeFamily, rotateRefreshToken, selectRefreshToken } from './sql.ts'
 
-/** An answer can be lost on its way: for this long the old token gives another new one. */
+/** A response can get lost, so the old token may be exchanged again within this time. */
 const graceMs = 30_000
 
 /**
- * Exchanges a refresh token for a new pair. A token that comes back after the grace was copied by somebody, and nobody
- * can tell who is the thief: the whole family ends.
+ * Exchanges a refresh token for new tokens. A token reused after the grace period has been copied, and there is no way
+ * to tell the thief from the owner, so the whole family is revoked.
  */
 export async function refreshTokens(
   context: Context,
   client: Client,
   given: { refreshToken?: string; scope?: string },
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   if (given.refreshToken === undefined)
     throw new Problem('invalid_request', 'The parameter refresh_token is missing.')
   const now = context.clock.now()
   const hash = hashSecret(given.refreshToken)
-  const wanted = (given.scope ?? '').split(' ').filter((word) => word !== '')
+  const requestedScopes = (given.scope ?? '').split(' ').filter((word) => word !== '')
   const refreshToken = newSecret()
   const row = await rotateRefreshToken(context.db, {
     hash,
     clientId: client.id,
-    scopes: wanted,
+    scopes: requestedScopes,
     nextHash: hashSecret(refreshToken),
     now,
     graceStart: new Date(now.getTime() - graceMs),
     expiresAt: new Date(now.getTime() + client.refresh_lifetime_s * 1000),
   })
-  if (row === null) throw await explainRefusal(context, client, hash, wanted)
-  const person = await findActivePerson(context, row.user_id)
-  if (person === null) throw refusal()
-  const granted = row.scopes.filter((scope) => wanted.length === 0 || wanted.includes(scope))
-  return signTokens(context, {
+  if (row === null) throw await explainRefusal(context, client, hash, requestedScopes)
+  const user = await findActiveUser(context, row.user_id)
+  if (user === null) throw invalidGrant()
+  const granted = row.scopes.filter(
+    (scope) => requestedScopes.length === 0 || requestedScopes.includes(scope),
+  )
+  return issueTokens(context, {
     familyId: row.family_id,
     clientId: client.id,
-    user: person,
-    // What an operator took away from the client since is not given any more.
+    user,
+    // The operator may have removed scopes from the client since.
     scopes: granted.filter((scope) => client.scopes.includes(scope)),
     authTime: row.auth_time,
     nonce: null,
@@ -52,29 +54,32 @@ export async function refreshTokens(
   })
 }
 
-/** Finds out why a token was not exchanged, and ends the family when it was one that somebody copied. */
+/** Finds out why a token was not exchanged, and revokes its family if the token was reused. */
 async function explainRefusal(
   context: Context,
   client: Client,
   hash: Buffer,
-  wanted: string[],
+  requestedScopes: string[],
 ): Promise<Problem> {
   const now = context.clock.now()
   const row = await selectRefreshToken(context.db, hash)
-  const valid = row !== null && row.client_id === client.id && !row.revoked && row.expires_at > now
-  if (!valid) return refusal()
+  const isValid = row !== null && row.client_id === client.id && !row.revoked && row.expires_at > now
+  if (!isValid) return invalidGrant()
   if (row.rotated_at !== null && now.getTime() - row.rotated_at.getTime() > graceMs) {
     await revokeFamily(context.db, row.family_id, now)
-    accessChanged(context, 'family', row.family_id)
-    return refusal()
+    invalidateAccess(context, 'family', row.family_id)
+    return invalidGrant()
   }
-  // Less may be asked for, never more (RFC 6749 §6).
-  if (wanted.some((scope) => !row.scopes.includes(scope))) {
-    return new Problem('invalid_scope', 'A refresh cannot give more scopes than the user granted.')
+  // A refresh may narrow the scopes, never widen them (RFC 6749 §6).
+  if (requestedScopes.some((scope) => !row.scopes.includes(scope))) {
+    return new Problem('invalid_scope', 'A refresh cannot request scopes the user did not grant.')
   }
-  return refusal()
+  return invalidGrant()
 }
 
-function refusal(): Problem {
-  return new Problem('invalid_grant', 'The refresh token is wrong, revoked, expired, or of another client.')
+function invalidGrant(): Problem {
+  return new Problem(
+    'invalid_grant',
+    'The refresh token is invalid, revoked, expired, or was issued to another client.',
+  )
 }

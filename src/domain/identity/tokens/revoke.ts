@@ -1,14 +1,14 @@
 import { Problem } from '../../../lib/problem.ts'
 import { hashSecret } from '../../../lib/seal.ts'
 import type { Context } from '../../context.ts'
-import { accessChanged } from '../access-changed.ts'
-import type { Client } from '../sql.ts'
+import type { Client } from '../clients/client.ts'
+import { invalidateAccess } from '../invalidate-access.ts'
 import { type AccessClaims, verifyAccessToken } from './access-token.ts'
 import { insertRevokedAccessToken, revokeFamily, selectRefreshToken } from './sql.ts'
 
 /**
- * Ends a token of this client (RFC 7009). A refresh token takes everything that descends from it with it; an access
- * token ends alone. Unknown tokens and those of others are left alone, without a word. Hints are not needed.
+ * Revokes a token of this client (RFC 7009). Revoking a refresh token revokes its whole family; revoking an access
+ * token revokes only that one. Unknown tokens and tokens of other clients are silently ignored.
  */
 export async function revokeToken(
   context: Context,
@@ -21,13 +21,13 @@ export async function revokeToken(
   if (refresh !== null) {
     if (refresh.client_id !== client.id) return
     await revokeFamily(context.db, refresh.family_id, context.clock.now())
-    accessChanged(context, 'family', refresh.family_id)
+    invalidateAccess(context, 'family', refresh.family_id)
     return
   }
   const claims = await readOwnAccessToken(context, token)
   if (claims === null || claims.client_id !== client.id) return
   await insertRevokedAccessToken(context.db, claims.jti, new Date(claims.exp * 1000))
-  accessChanged(context, 'token', claims.jti)
+  invalidateAccess(context, 'token', claims.jti)
 }
 
 async function readOwnAccessToken(context: Context, token: string): Promise<AccessClaims | null> {

@@ -1,4 +1,4 @@
-import { readHeads } from '../../../audio/tagger/tagger-heads.ts'
+import { readHeads } from '../../../audio/tagger/heads.ts'
 import { energy } from './energy.ts'
 import type { Category, Label, Tag, TagEntry, Taxonomy } from './entry.ts'
 import { eras } from './eras.ts'

@@ -4,13 +4,13 @@ import {
   insertArea,
   selectAreaByBucket,
   selectAreasOfOrganisation,
-} from '../../../domain/storage/sql-areas.ts'
+} from '../../../domain/storage/areas/sql.ts'
 import { newId } from '../../../lib/ids.ts'
-import { type AreaCall, type Call, readBody, type S3Answer, xmlAnswer } from '../call.ts'
+import { type AreaCall, type Call, readBody, type S3Response, xmlResponse } from '../call.ts'
 import { S3Error } from '../failures.ts'
 import { documentXml, element } from '../xml.ts'
 
-export async function listBuckets({ context, identity }: Call): Promise<S3Answer> {
+export async function listBuckets({ context, identity }: Call): Promise<S3Response> {
   const { organisation } = identity.credential
   const areas = await selectAreasOfOrganisation(context.db, organisation.id)
   const buckets = areas.map(
@@ -18,30 +18,27 @@ export async function listBuckets({ context, identity }: Call): Promise<S3Answer
       `<Bucket>${element('Name', bucket)}${element('CreationDate', created_at.toISOString())}</Bucket>`,
   )
   const content = `${ownerXml('Owner', organisation)}<Buckets>${buckets.join('')}</Buckets>`
-  return xmlAnswer(documentXml('ListAllMyBucketsResult', content))
+  return xmlResponse(documentXml('ListAllMyBucketsResult', content))
 }
 
-export async function headBucket({ area }: AreaCall): Promise<S3Answer> {
+export async function headBucket({ area }: AreaCall): Promise<S3Response> {
   return { headers: { 'x-amz-bucket-region': area.region } }
 }
 
-export async function locateBucket({ area }: AreaCall): Promise<S3Answer> {
-  // The protocol writes this one region as nothing at all.
-  return xmlAnswer(documentXml('LocationConstraint', area.region === 'us-east-1' ? '' : area.region))
+export async function locateBucket({ area }: AreaCall): Promise<S3Response> {
+  // S3 returns an empty element for this region.
+  return xmlResponse(documentXml('LocationConstraint', area.region === 'us-east-1' ? '' : area.region))
 }
 
-/** Some clients make sure of their bucket before every upload, so this is answered even though none can be made. */
-export async function createBucket(call: Call): Promise<S3Answer> {
+/** Some clients create their bucket before every upload, so this needs a proper error although buckets are fixed. */
+export async function createBucket(call: Call): Promise<S3Response> {
   const { gateway, context, request, identity } = call
   const { organisation, area } = identity.credential
   await readBody(call, 64 * 1024)
   if (request.bucket === area.bucket)
-    throw new S3Error('BucketAlreadyOwnedByYou', 'The bucket is yours already.')
+    throw new S3Error('BucketAlreadyOwnedByYou', 'You already own this bucket.')
   if (!gateway.options.conformance) {
-    throw new S3Error(
-      'AccessDenied',
-      `Access denied: your bucket is ${area.bucket}, and others cannot be made.`,
-    )
+    throw new S3Error('AccessDenied', `You cannot create buckets. Use your bucket ${area.bucket}.`)
   }
   if (
     !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(request.bucket) ||
@@ -49,25 +46,25 @@ export async function createBucket(call: Call): Promise<S3Answer> {
   ) {
     throw new S3Error('InvalidBucketName', 'The specified bucket is not valid.')
   }
-  const wanted: Omit<Area, 'created_at'> = {
+  const newArea: Omit<Area, 'created_at'> = {
     id: newId(),
     organisation_id: organisation.id,
     bucket: request.bucket,
     region: area.region,
     kind: 'open',
   }
-  if ((await insertArea(context.db, wanted)) === null) {
-    const there = await selectAreaByBucket(context.db, request.bucket)
-    if (there?.organisation_id === organisation.id) {
-      throw new S3Error('BucketAlreadyOwnedByYou', 'The bucket is yours already.')
+  if ((await insertArea(context.db, newArea)) === null) {
+    const existing = await selectAreaByBucket(context.db, request.bucket)
+    if (existing?.organisation_id === organisation.id) {
+      throw new S3Error('BucketAlreadyOwnedByYou', 'You already own this bucket.')
     }
     throw new S3Error('BucketAlreadyExists', 'The requested bucket name is not available.')
   }
   return { headers: { location: `/${request.bucket}` } }
 }
 
-export async function deleteBucket({ context, area }: AreaCall): Promise<S3Answer> {
-  if (area.kind === 'layout') throw new S3Error('AccessDenied', 'Access denied: this bucket stays.')
+export async function deleteBucket({ context, area }: AreaCall): Promise<S3Response> {
+  if (area.kind === 'layout') throw new S3Error('AccessDenied', 'You cannot delete this bucket.')
   if (!(await deleteEmptyArea(context.db, area.id))) {
     throw new S3Error('BucketNotEmpty', 'The bucket you tried to delete is not empty.')
   }

@@ -1,42 +1,42 @@
-import { copyObject } from '../../../domain/storage/copy.ts'
+import { requireRead, requireWrite } from '../../../domain/storage/areas/layout.ts'
 import { StorageFailure } from '../../../domain/storage/failure.ts'
-import { requireRead, requireWrite } from '../../../domain/storage/layout.ts'
-import { type StoredObject, selectObject } from '../../../domain/storage/sql-objects.ts'
-import { judgeConditions } from '../../conditions.ts'
-import { type AreaCall, type S3Answer, xmlAnswer } from '../call.ts'
+import { copyObject } from '../../../domain/storage/objects/copy-object.ts'
+import { type StoredObject, selectObject } from '../../../domain/storage/objects/sql.ts'
+import { evaluateConditions } from '../../conditions.ts'
+import { type AreaCall, type S3Response, xmlResponse } from '../call.ts'
 import { readPutCondition } from '../conditions.ts'
-import { readDescription, refuseUnsupported } from '../description.ts'
 import { S3Error } from '../failures.ts'
-import { findArea } from '../in-area.ts'
+import { readDescription, rejectUnsupported } from '../object-headers.ts'
 import { decode } from '../request.ts'
+import { findArea } from '../with-area.ts'
 import { documentXml, element } from '../xml.ts'
 
-/** A copy reads and writes, so it needs both rights. */
-export async function copyObjectOperation(call: AreaCall): Promise<S3Answer> {
+/** A copy needs read access to the source and write access to the target. */
+export async function copyObjectOperation(call: AreaCall): Promise<S3Response> {
   const { context, request, area, key, actor } = call
   requireWrite(actor, area.kind, key)
-  refuseUnsupported(request)
-  const source = await readSource(call)
+  rejectUnsupported(request)
+  const source = await readCopySource(call)
   const directive = request.headers['x-amz-metadata-directive'] ?? 'COPY'
   if (!['COPY', 'REPLACE'].includes(directive))
     throw new S3Error('InvalidArgument', 'Unknown metadata directive.')
-  const replaces = directive === 'REPLACE'
-  if (source.area_id === area.id && source.key === key && !replaces) {
+  const replacesMetadata = directive === 'REPLACE'
+  if (source.area_id === area.id && source.key === key && !replacesMetadata) {
     const message =
       'This copy request is illegal: it copies an object to itself without changing its metadata.'
     throw new S3Error('InvalidRequest', message)
   }
   const copy = await copyObject(context, source, area, {
     key,
-    ...(replaces && { replaced: readDescription(request) }),
+    ...(replacesMetadata && { replaced: readDescription(request) }),
     condition: readPutCondition(request),
   })
   const content = element('LastModified', copy.modified_at.toISOString()) + element('ETag', `"${copy.etag}"`)
-  return xmlAnswer(documentXml('CopyObjectResult', content))
+  return xmlResponse(documentXml('CopyObjectResult', content))
 }
 
-/** The object that `x-amz-copy-source` names, if the caller may read it and its conditions hold. */
-export async function readSource(call: AreaCall): Promise<StoredObject> {
+/** The object of `x-amz-copy-source`, if the caller can read it and its preconditions are met. */
+export async function readCopySource(call: AreaCall): Promise<StoredObject> {
   const { request, context, actor } = call
   const [path = '', version] = request.headers['x-amz-copy-source']!.split('?versionId=')
   if (version !== undefined && version !== 'null')
@@ -60,6 +60,6 @@ export async function readSource(call: AreaCall): Promise<StoredObject> {
     'if-modified-since': request.headers['x-amz-copy-source-if-modified-since'],
     'if-unmodified-since': request.headers['x-amz-copy-source-if-unmodified-since'],
   }
-  if (judgeConditions(conditions, source) !== 'fine') throw new StorageFailure('PreconditionFailed')
+  if (evaluateConditions(conditions, source) !== 'passed') throw new StorageFailure('PreconditionFailed')
   return source
 }

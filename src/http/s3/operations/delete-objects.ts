@@ -1,39 +1,39 @@
 import { createHash } from 'node:crypto'
-import { mayWrite } from '../../../domain/storage/layout.ts'
+import { mayWrite } from '../../../domain/storage/areas/layout.ts'
 import { limits } from '../../../domain/storage/limits.ts'
-import { deleteObjectRows } from '../../../domain/storage/sql-objects.ts'
+import { deleteObjectRows } from '../../../domain/storage/objects/sql.ts'
 import { childrenOf } from '../../../lib/xml.ts'
 import { digestBytes } from '../../../platform/hashing/digests.ts'
-import { type AreaCall, readBody, type S3Answer, xmlAnswer } from '../call.ts'
+import { type AreaCall, readBody, type S3Response, xmlResponse } from '../call.ts'
+import { decodeSmallBody } from '../decode-small-body.ts'
 import { S3Error } from '../failures.ts'
 import { readChecksum } from '../payload.ts'
-import { unchunk } from '../small-body.ts'
 import { documentXml, element, malformed, parseRequestXml, textOf } from '../xml.ts'
 
-/** Each key is judged by itself: what may not be deleted is told, and the rest is. */
-export async function deleteObjects(call: AreaCall): Promise<S3Answer> {
+/** Checks access key by key: deletes the allowed keys and reports errors for the others. */
+export async function deleteObjects(call: AreaCall): Promise<S3Response> {
   const { context, area, actor } = call
-  const { keys, quiet } = readKeys(await readVerified(call))
+  const { keys, quiet } = readKeys(await readVerifiedBody(call))
   const allowed = keys.filter((key) => mayWrite(actor, area.kind, key))
-  const refused = keys.filter((key) => !mayWrite(actor, area.kind, key))
+  const forbidden = keys.filter((key) => !mayWrite(actor, area.kind, key))
   if (allowed.length > 0) await deleteObjectRows(context.db, area.id, allowed)
   const deleted = quiet ? [] : allowed.map((key) => `<Deleted>${element('Key', key)}</Deleted>`)
-  const errors = refused.map(
+  const errors = forbidden.map(
     (key) =>
-      `<Error>${element('Key', key)}<Code>AccessDenied</Code><Message>These keys may not delete here.</Message></Error>`,
+      `<Error>${element('Key', key)}<Code>AccessDenied</Code><Message>You are not allowed to delete this object.</Message></Error>`,
   )
-  return xmlAnswer(documentXml('DeleteResult', deleted.join('') + errors.join('')))
+  return xmlResponse(documentXml('DeleteResult', deleted.join('') + errors.join('')))
 }
 
-async function readVerified(call: AreaCall): Promise<Buffer> {
+async function readVerifiedBody(call: AreaCall): Promise<Buffer> {
   const { request, identity } = call
-  const bytes = await unchunk(call, await readBody(call, 4 * 1024 * 1024))
+  const bytes = await decodeSmallBody(call, await readBody(call, 4 * 1024 * 1024))
   const { payloadHash } = identity
   const sha256 = () => createHash('sha256').update(bytes).digest('hex')
   if (/^[0-9a-f]{64}$/i.test(payloadHash) && payloadHash.toLowerCase() !== sha256()) {
     throw new S3Error(
       'XAmzContentSHA256Mismatch',
-      'The bytes that arrived do not have the x-amz-content-sha256.',
+      'The x-amz-content-sha256 header does not match the received bytes.',
     )
   }
   const md5 = request.headers['content-md5']

@@ -1,15 +1,15 @@
-import { mayWrite, requireWrite } from '../../../domain/storage/layout.ts'
-import { findUpload } from '../../../domain/storage/multipart.ts'
-import { selectParts, selectUploads } from '../../../domain/storage/sql-uploads.ts'
+import { mayWrite, requireWrite } from '../../../domain/storage/areas/layout.ts'
+import { findUpload } from '../../../domain/storage/multipart/multipart.ts'
+import { selectParts, selectUploads } from '../../../domain/storage/multipart/sql.ts'
 import { isId } from '../../../lib/ids.ts'
 import { encodeStrictly } from '../../../lib/sigv4.ts'
-import { type AreaCall, type S3Answer, xmlAnswer } from '../call.ts'
+import { type AreaCall, type S3Response, xmlResponse } from '../call.ts'
 import { S3Error } from '../failures.ts'
 import { documentXml, element } from '../xml.ts'
 import { ownerXml } from './buckets.ts'
 import { readLimit } from './list-objects.ts'
 
-export async function listUploads(call: AreaCall): Promise<S3Answer> {
+export async function listUploads(call: AreaCall): Promise<S3Response> {
   const { context, request, area, identity, actor } = call
   const limit = readLimit(request.query.get('max-uploads'), 'max-uploads')
   const prefix = request.query.get('prefix') ?? ''
@@ -48,10 +48,10 @@ export async function listUploads(call: AreaCall): Promise<S3Answer> {
       return `<Upload>${element('Key', text(upload.key))}${element('UploadId', upload.id)}${ownerXml('Initiator', owner)}${ownerXml('Owner', owner)}<StorageClass>STANDARD</StorageClass>${element('Initiated', upload.created_at.toISOString())}${element('ChecksumAlgorithm', upload.checksum_algorithm?.toUpperCase())}${element('ChecksumType', upload.checksum_type)}</Upload>`
     }),
   ]
-  return xmlAnswer(documentXml('ListMultipartUploadsResult', content.join('')))
+  return xmlResponse(documentXml('ListMultipartUploadsResult', content.join('')))
 }
 
-export async function listParts(call: AreaCall): Promise<S3Answer> {
+export async function listParts(call: AreaCall): Promise<S3Response> {
   const { context, request, area, key, identity, actor } = call
   requireWrite(actor, area.kind, key)
   const upload = await findUpload(context, area, key, request.query.get('uploadId')!)
@@ -79,5 +79,5 @@ export async function listParts(call: AreaCall): Promise<S3Answer> {
       return `<Part>${element('PartNumber', part.number)}${element('LastModified', part.modified_at.toISOString())}${element('ETag', `"${part.etag}"`)}${element('Size', part.size)}${checksum === null ? '' : element(`Checksum${checksum.algorithm.toUpperCase()}`, checksum.value)}</Part>`
     }),
   ]
-  return xmlAnswer(documentXml('ListPartsResult', content.join('')))
+  return xmlResponse(documentXml('ListPartsResult', content.join('')))
 }

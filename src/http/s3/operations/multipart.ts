@@ -1,29 +1,29 @@
+import { requireWrite } from '../../../domain/storage/areas/layout.ts'
+import { StorageFailure } from '../../../domain/storage/failure.ts'
+import { limits } from '../../../domain/storage/limits.ts'
+import { completeUpload, createUpload, type ListedPart } from '../../../domain/storage/multipart/multipart.ts'
+import { deleteUpload } from '../../../domain/storage/multipart/sql.ts'
 import {
   checkChecksumType,
   checksumAlgorithms,
   defaultChecksumType,
-} from '../../../domain/storage/checksums.ts'
-import { StorageFailure } from '../../../domain/storage/failure.ts'
-import { requireWrite } from '../../../domain/storage/layout.ts'
-import { limits } from '../../../domain/storage/limits.ts'
-import { completeUpload, createUpload, type NamedPart } from '../../../domain/storage/multipart.ts'
-import type { Checksum } from '../../../domain/storage/sql-objects.ts'
-import { deleteUpload } from '../../../domain/storage/sql-uploads.ts'
+} from '../../../domain/storage/objects/checksums.ts'
+import type { Checksum } from '../../../domain/storage/objects/sql.ts'
 import { isId } from '../../../lib/ids.ts'
 import { childrenOf } from '../../../lib/xml.ts'
 import { unquote } from '../../conditions.ts'
-import { type AreaCall, readBody, type S3Answer, xmlAnswer } from '../call.ts'
+import { type AreaCall, readBody, type S3Response, xmlResponse } from '../call.ts'
 import { readPutCondition } from '../conditions.ts'
-import { readDescription, refuseUnsupported } from '../description.ts'
+import { decodeSmallBody } from '../decode-small-body.ts'
 import { S3Error } from '../failures.ts'
+import { readDescription, rejectUnsupported } from '../object-headers.ts'
 import { readAlgorithm, readChecksum } from '../payload.ts'
-import { unchunk } from '../small-body.ts'
 import { documentXml, element, malformed, parseRequestXml, textOf } from '../xml.ts'
 
-export async function createMultipart(call: AreaCall): Promise<S3Answer> {
+export async function createMultipart(call: AreaCall): Promise<S3Response> {
   const { context, request, area, key, actor } = call
   requireWrite(actor, area.kind, key)
-  refuseUnsupported(request)
+  rejectUnsupported(request)
   await readBody(call, 64 * 1024)
   const algorithm = readAlgorithm(request.headers['x-amz-checksum-algorithm'])
   const type =
@@ -39,7 +39,7 @@ export async function createMultipart(call: AreaCall): Promise<S3Answer> {
     checksum_type: algorithm === null ? null : type,
   })
   const content = element('Bucket', area.bucket) + element('Key', key) + element('UploadId', upload.id)
-  return xmlAnswer(documentXml('InitiateMultipartUploadResult', content), {
+  return xmlResponse(documentXml('InitiateMultipartUploadResult', content), {
     ...(algorithm !== null && {
       'x-amz-checksum-algorithm': algorithm.toUpperCase(),
       'x-amz-checksum-type': type!,
@@ -47,10 +47,10 @@ export async function createMultipart(call: AreaCall): Promise<S3Answer> {
   })
 }
 
-export async function completeMultipart(call: AreaCall): Promise<S3Answer> {
+export async function completeMultipart(call: AreaCall): Promise<S3Response> {
   const { context, request, area, key, actor } = call
   requireWrite(actor, area.kind, key)
-  const body = await unchunk(call, await readBody(call, 4 * 1024 * 1024))
+  const body = await decodeSmallBody(call, await readBody(call, 4 * 1024 * 1024))
   const size = request.headers['x-amz-mp-object-size']
   const { etag, checksum } = await completeUpload(context, area, key, request.query.get('uploadId')!, {
     parts: readParts(body),
@@ -67,10 +67,10 @@ export async function completeMultipart(call: AreaCall): Promise<S3Answer> {
     checksum === null ? '' : element(`Checksum${checksum.algorithm.toUpperCase()}`, checksum.value),
     element('ChecksumType', checksum?.type),
   ]
-  return xmlAnswer(documentXml('CompleteMultipartUploadResult', content.join('')))
+  return xmlResponse(documentXml('CompleteMultipartUploadResult', content.join('')))
 }
 
-export async function abortMultipart({ context, request, area, key, actor }: AreaCall): Promise<S3Answer> {
+export async function abortMultipart({ context, request, area, key, actor }: AreaCall): Promise<S3Response> {
   requireWrite(actor, area.kind, key)
   const id = request.query.get('uploadId')!
   if (!isId(id) || !(await deleteUpload(context.db, area.id, key, id)))
@@ -83,7 +83,7 @@ function readType(text: string | undefined): Checksum['type'] | null {
   throw new S3Error('InvalidRequest', 'x-amz-checksum-type must be FULL_OBJECT or COMPOSITE.')
 }
 
-function readParts(bytes: Buffer): NamedPart[] {
+function readParts(bytes: Buffer): ListedPart[] {
   if (bytes.length === 0) throw malformed()
   const parts = childrenOf(parseRequestXml(bytes, 'CompleteMultipartUpload'), 'Part')
   if (parts.length === 0 || parts.length > limits.parts) throw malformed()

@@ -1,53 +1,52 @@
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { checksumAlgorithms } from '../../../domain/storage/checksums.ts'
-import { requireWrite } from '../../../domain/storage/layout.ts'
-import { storeObject } from '../../../domain/storage/write.ts'
+import { requireWrite } from '../../../domain/storage/areas/layout.ts'
+import { checksumAlgorithms } from '../../../domain/storage/objects/checksums.ts'
+import { storeObject } from '../../../domain/storage/objects/store-object.ts'
 import { sign } from '../../../lib/sigv4.ts'
-import { findCredential, readCredential, requireSame } from '../authenticate.ts'
-import type { Gateway, S3Answer } from '../call.ts'
-import { checkDescription } from '../description.ts'
+import { findCredential, readCredential, requireEqualSignatures } from '../authenticate.ts'
+import type { Gateway, S3Response } from '../call.ts'
 import { S3Error } from '../failures.ts'
+import { checkDescription } from '../object-headers.ts'
 import { checkPolicy } from '../policy.ts'
 import type { S3Request } from '../request.ts'
 import { documentXml, element } from '../xml.ts'
 
 type Form = { fields: Map<string, string>; file: Readable; fileName: string; fileType: string }
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: this is how a form writes it
-const fileNameMark = '${filename}'
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the literal placeholder of S3 forms
+const fileNamePlaceholder = '${filename}'
 
-/** An upload by an HTML form, whose signed policy says what may be sent and until when. */
+/** An upload with an HTML form. Its signed policy defines what is allowed and until when. */
 export async function postObject(
   gateway: Gateway,
   request: S3Request,
   acceptBody: () => void,
-): Promise<S3Answer> {
+): Promise<S3Response> {
   const { context } = gateway
   acceptBody()
   const form = await readForm(request)
   const { fields, file } = form
-  const key = fields.get('key')?.replaceAll(fileNameMark, form.fileName) ?? ''
+  const key = fields.get('key')?.replaceAll(fileNamePlaceholder, form.fileName) ?? ''
   if (key === '') throw new S3Error('InvalidArgument', 'The form needs a field "key" before the file.')
-  const field = (name: string) => {
+  const readField = (name: string) => {
     const value = fields.get(name)
-    if (value === undefined)
-      throw new S3Error('AccessDenied', `Access denied: the form has no field ${name}.`)
+    if (value === undefined) throw new S3Error('AccessDenied', `The form field ${name} is missing.`)
     return value
   }
-  const policy = field('policy')
-  if (field('x-amz-algorithm') !== 'AWS4-HMAC-SHA256')
-    throw new S3Error('InvalidArgument', 'Use AWS4-HMAC-SHA256.')
-  const claim = readCredential(field('x-amz-credential'), 'AuthorizationQueryParametersError')
-  const { credential, signingKey } = await findCredential(gateway.credentials, claim)
-  requireSame(sign(signingKey, policy), field('x-amz-signature'))
+  const policy = readField('policy')
+  if (readField('x-amz-algorithm') !== 'AWS4-HMAC-SHA256')
+    throw new S3Error('InvalidArgument', 'x-amz-algorithm must be AWS4-HMAC-SHA256.')
+  const requested = readCredential(readField('x-amz-credential'), 'AuthorizationQueryParametersError')
+  const { credential, signingKey } = await findCredential(gateway.credentials, requested)
+  requireEqualSignatures(sign(signingKey, policy), readField('x-amz-signature'))
   const lengths = checkPolicy(
     policy,
     new Map([...fields, ['key', key], ['bucket', request.bucket]]),
     context.clock.now(),
   )
   if (request.bucket !== credential.area.bucket) {
-    throw new S3Error('AccessDenied', 'Access denied: your keys are for another bucket.')
+    throw new S3Error('AccessDenied', 'Your keys do not give access to this bucket.')
   }
   requireWrite('customer', credential.area.kind, key)
   const metadata = [...fields].filter(([name]) => name.startsWith('x-amz-meta-'))
@@ -68,30 +67,30 @@ export async function postObject(
     ...description,
     digests: algorithm === undefined ? [] : [algorithm],
     verify({ size, digests }) {
-      if (size < lengths.least)
+      if (size < lengths.min)
         throw new S3Error('EntityTooSmall', 'The file is smaller than the policy allows.')
-      if (size > lengths.most)
+      if (size > lengths.max)
         throw new S3Error('EntityTooLarge', 'The file is larger than the policy allows.')
       if (algorithm === undefined) return null
       const value = digests[algorithm]!.toString('base64')
       if (value !== fields.get(`x-amz-checksum-${algorithm}`))
-        throw new S3Error('BadDigest', 'The checksum differs.')
+        throw new S3Error('BadDigest', 'The checksum does not match the received bytes.')
       return { algorithm, type: 'FULL_OBJECT', value }
     },
   })
-  return answerForm(fields, { bucket: request.bucket, key, etag: object.etag, s3: context.urls.s3 })
+  return respondToForm(fields, { bucket: request.bucket, key, etag: object.etag, s3: context.urls.s3 })
 }
 
-function answerForm(
+function respondToForm(
   fields: Map<string, string>,
-  made: { bucket: string; key: string; etag: string; s3: string },
-): S3Answer {
-  const etag = `"${made.etag}"`
-  const location = `${made.s3}/${made.bucket}/${encodeURIComponent(made.key)}`
+  stored: { bucket: string; key: string; etag: string; s3: string },
+): S3Response {
+  const etag = `"${stored.etag}"`
+  const location = `${stored.s3}/${stored.bucket}/${encodeURIComponent(stored.key)}`
   const redirect = fields.get('success_action_redirect') ?? fields.get('redirect')
   if (redirect !== undefined && URL.canParse(redirect) && /^https?:/.test(redirect)) {
     const target = new URL(redirect)
-    for (const [name, value] of Object.entries({ bucket: made.bucket, key: made.key, etag })) {
+    for (const [name, value] of Object.entries({ bucket: stored.bucket, key: stored.key, etag })) {
       target.searchParams.set(name, value)
     }
     return { status: 303, headers: { location: target.href, etag } }
@@ -100,8 +99,8 @@ function answerForm(
   if (status !== '201') return { status: status === '200' ? 200 : 204, headers: { etag, location } }
   const content =
     element('Location', location) +
-    element('Bucket', made.bucket) +
-    element('Key', made.key) +
+    element('Bucket', stored.bucket) +
+    element('Key', stored.key) +
     element('ETag', etag)
   return {
     status: 201,
@@ -110,7 +109,7 @@ function answerForm(
   }
 }
 
-/** The fields up to the file; the file itself is left to be streamed. What follows it is ignored, as in S3. */
+/** Reads the fields before the file and returns the file as a stream. Like S3, ignores fields after the file. */
 function readForm(request: S3Request): Promise<Form> {
   return new Promise((resolve, reject) => {
     const malformed = () =>
@@ -132,7 +131,7 @@ function readForm(request: S3Request): Promise<Form> {
     })
     parser.on('error', () => reject(malformed()))
     parser.on('finish', () => reject(malformed()))
-    request.raw.on('aborted', () => parser.destroy(new Error('the connection broke off')))
+    request.raw.on('aborted', () => parser.destroy(new Error('connection closed')))
     request.raw.pipe(parser)
   })
 }

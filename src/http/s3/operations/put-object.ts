@@ -1,14 +1,14 @@
-import { requireWrite } from '../../../domain/storage/layout.ts'
-import { storeObject } from '../../../domain/storage/write.ts'
-import type { AreaCall, S3Answer } from '../call.ts'
+import { requireWrite } from '../../../domain/storage/areas/layout.ts'
+import { storeObject } from '../../../domain/storage/objects/store-object.ts'
+import type { AreaCall, S3Response } from '../call.ts'
 import { readPutCondition } from '../conditions.ts'
-import { readDescription, refuseUnsupported } from '../description.ts'
+import { readDescription, rejectUnsupported } from '../object-headers.ts'
 import { openPayload } from '../payload.ts'
 
-export async function putObject(call: AreaCall): Promise<S3Answer> {
+export async function putObject(call: AreaCall): Promise<S3Response> {
   const { context, request, identity, area, key, actor } = call
   requireWrite(actor, area.kind, key)
-  refuseUnsupported(request)
+  rejectUnsupported(request)
   const payload = openPayload(request, identity)
   const description = readDescription(request)
   const condition = readPutCondition(request)

@@ -1,16 +1,16 @@
+import { requireWrite } from '../../../domain/storage/areas/layout.ts'
 import { StorageFailure } from '../../../domain/storage/failure.ts'
-import { requireWrite } from '../../../domain/storage/layout.ts'
 import { limits } from '../../../domain/storage/limits.ts'
-import { findUpload, keepPart, storePart } from '../../../domain/storage/multipart.ts'
-import { type ByteRange, openObject } from '../../../domain/storage/read.ts'
+import { findUpload, savePart, storePart } from '../../../domain/storage/multipart/multipart.ts'
+import { type ByteRange, openObject } from '../../../domain/storage/objects/open-object.ts'
 import { newId } from '../../../lib/ids.ts'
-import { type AreaCall, type S3Answer, xmlAnswer } from '../call.ts'
+import { type AreaCall, type S3Response, xmlResponse } from '../call.ts'
 import { S3Error } from '../failures.ts'
 import { openPayload } from '../payload.ts'
 import { documentXml, element } from '../xml.ts'
-import { readSource } from './copy-object.ts'
+import { readCopySource } from './copy-object.ts'
 
-export async function uploadPart(call: AreaCall): Promise<S3Answer> {
+export async function uploadPart(call: AreaCall): Promise<S3Response> {
   const { context, request, identity, area, key, actor } = call
   requireWrite(actor, area.kind, key)
   const number = readNumber(call)
@@ -26,24 +26,24 @@ export async function uploadPart(call: AreaCall): Promise<S3Answer> {
   }
 }
 
-/** A part made of an object that is here already, or of a range of it. */
-export async function uploadPartCopy(call: AreaCall): Promise<S3Answer> {
+/** Creates a part from an existing object or a range of it. */
+export async function uploadPartCopy(call: AreaCall): Promise<S3Response> {
   const { context, request, area, key, actor } = call
   requireWrite(actor, area.kind, key)
   const number = readNumber(call)
   const upload = await findUpload(context, area, key, request.query.get('uploadId')!)
-  const source = await readSource(call)
-  const wanted = readCopiedRange(request.headers['x-amz-copy-source-range'], source.size)
-  const length = wanted.end - wanted.start + 1
+  const source = await readCopySource(call)
+  const range = readCopyRange(request.headers['x-amz-copy-source-range'], source.size)
+  const length = range.end - range.start + 1
   if (length > limits.singleUploadBytes) throw new StorageFailure('EntityTooLarge')
   const algorithm = upload.checksum_algorithm
-  const simple =
+  const canCopyBlob =
     length === source.size &&
     source.blob_ids.length === 1 &&
     /^[0-9a-f]{32}$/.test(source.etag) &&
     algorithm === null
-  // A whole object has its hash already, and its bytes can be shared; of a range both must be made.
-  const part = simple
+  // The hash of a whole object is known and its blob can be copied. A range has to be read and hashed.
+  const part = canCopyBlob
     ? {
         number,
         blob_ids: source.blob_ids.map(() => newId()),
@@ -56,7 +56,7 @@ export async function uploadPartCopy(call: AreaCall): Promise<S3Answer> {
       }
     : await storePart(context, upload, {
         number,
-        source: await openObject(context, source, wanted),
+        source: await openObject(context, source, range),
         length,
         digests: algorithm === null ? [] : [algorithm],
         verify: ({ digests }) =>
@@ -64,16 +64,16 @@ export async function uploadPartCopy(call: AreaCall): Promise<S3Answer> {
             ? null
             : { algorithm, type: 'FULL_OBJECT', value: digests[algorithm]!.toString('base64') },
       })
-  if (simple) {
+  if (canCopyBlob) {
     await Promise.all(part.blob_ids.map((id, index) => context.blobs.copy(source.blob_ids[index]!, id)))
-    await keepPart(context, upload, part)
+    await savePart(context, upload, part)
   }
   const content = element('LastModified', part.modified_at.toISOString()) + element('ETag', `"${part.etag}"`)
-  return xmlAnswer(documentXml('CopyPartResult', content))
+  return xmlResponse(documentXml('CopyPartResult', content))
 }
 
-/** Unlike a Range header it must be whole, and lie within the source: what is missing would go unnoticed. */
-function readCopiedRange(header: string | undefined, size: number): ByteRange {
+/** Unlike a Range header, it must have both ends and lie within the source: missing bytes would go unnoticed. */
+function readCopyRange(header: string | undefined, size: number): ByteRange {
   if (header === undefined) return { start: 0, end: size - 1 }
   const match = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header)
   const [start, end] = [Number(match?.[1]), Number(match?.[2])]

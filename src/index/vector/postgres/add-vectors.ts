@@ -17,7 +17,7 @@ const maxAttempts = 20
 /** Adding splits a cell itself when background upkeep has fallen so far behind, so that no split is ever large. */
 const maxBacklog = 8 * maxCellEntries
 
-/** Appends vectors to the cells with the nearest centroids. The cost does not depend on the size of the index's cells. */
+/** Appends vectors to the cells with the nearest centroids. What is written does not depend on the size of the index. */
 export async function addVectors(
   resources: IndexResources,
   target: VectorTarget,

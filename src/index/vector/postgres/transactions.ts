@@ -10,8 +10,9 @@ export function readIn<T>(pool: Pool, scope: VectorScope, work: (db: Db) => Prom
   // The atlas has one owner and needs no setting, and no reader here depends on one snapshot for several statements.
   if (scope.layer === 'atlas') return work(pool)
   return readOnly(pool, async (tx) => {
-    await setOrganisation(tx, scope.organisationId)
-    return work(tx)
+    // Not awaited first: the queries of `work` are pipelined behind this one, in order.
+    const [, result] = await Promise.all([setOrganisation(tx, scope.organisationId), work(tx)])
+    return result
   })
 }
 

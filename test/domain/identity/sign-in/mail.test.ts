@@ -14,26 +14,26 @@ const withServer = {
   settings: { ...defaultSettings, smtpUrl: server.url, mailFrom: 'Euterpe <hello@example.com>' },
 }
 
-test("the link goes by mail, in the person's language, and stands nowhere else", async () => {
+test("the reset link is mailed in the user's language and appears nowhere else", async () => {
   const user = await makeUser(context, organisation.id, { locale: 'fr', name: 'Zoé Dupont' })
   await mailResetLink(withServer, { email: user.email, interaction: null })
   const mail = server.mails.at(-1)!
   assert.match(mail, /^From: Euterpe <hello@example\.com>/m)
   assert.match(mail, new RegExp(`^To: ${user.email}`, 'm'))
   assert.match(mail.replace(/=\r\n/g, ''), /http:\/\/localhost:8080\/password\/[\w-]{43}/)
-  assert.match(mail, /^Subject: Choisir un nouveau mot de passe/m)
+  assert.match(mail, /^Subject: =\?UTF-8\?Q\?R=C3=A9initialisation/m)
   const [shown] = await context.db`select count(*) as count from shown_mails`
   assert.equal(shown!.count, 0)
   assert.ok(!context.logLines.some((line) => line.includes('/password/')))
 })
 
-test('a mail server that does not take the mail fails the job, which is tried again', async () => {
+test('the job fails, and is retried, if the mail server rejects the mail', async () => {
   const user = await makeUser(context, organisation.id)
   const broken = { ...withServer, settings: { ...withServer.settings, smtpUrl: 'smtp://127.0.0.1:9' } }
   await assert.rejects(mailResetLink(broken, { email: user.email, interaction: null }))
 })
 
-test('in production without a mail server nothing is shown, and the operator is told', async () => {
+test('in production without a mail server nothing is shown, and an error is logged', async () => {
   const user = await makeUser(context, organisation.id)
   await mailResetLink({ ...context, production: true }, { email: user.email, interaction: null })
   assert.ok(context.logLines.some((line) => line.includes('EUTERPE_SMTP_URL is not set')))

@@ -1,0 +1,25 @@
+export type ClientType = 'public' | 'confidential' | 'machine' | 'legacy'
+
+export type Client = {
+  id: string
+  /** Null: an application of the service itself, such as the console. */
+  organisation_id: string | null
+  name: string
+  type: ClientType
+  redirect_uris: string[]
+  scopes: string[]
+  catalogue_id: string | null
+  sign_in: string[]
+  /** Lifetime of this client's refresh tokens, in seconds. */
+  refresh_lifetime_s: number
+  /** Null: the service's default rate limit. */
+  rate_per_second: number | null
+  rate_burst: number | null
+  disabled_at: Date | null
+  created_at: Date
+}
+
+/** Whether users can sign in to a client of this type. */
+export function supportsSignIn(type: ClientType): boolean {
+  return type === 'public' || type === 'confidential'
+}

@@ -1,0 +1,60 @@
+import { isId, newSecret } from '../../../lib/ids.ts'
+import { Problem } from '../../../lib/problem.ts'
+import { hashSecret } from '../../../lib/seal.ts'
+import type { Db } from '../../../platform/postgres.ts'
+import type { Context } from '../../context.ts'
+import type { Client } from './client.ts'
+import { checkClientRules } from './create-client.ts'
+import { type ClientChanges, selectClient, updateClient, updateClientDisabled, updateSecret } from './sql.ts'
+
+export async function findClient(db: Db, id: string): Promise<Client> {
+  const row = isId(id) ? await selectClient(db, id) : null
+  if (row === null) throw new Problem('not_found', `No client has the id "${id}".`)
+  const { secret_hash: _, organisation_disabled: __, ...client } = row
+  return client
+}
+
+/** Changes what a client may do. Scopes it loses are removed from its existing tokens at once. */
+export async function changeClient(db: Db, id: string, changes: ClientChanges): Promise<Client> {
+  const client = await findClient(db, id)
+  checkClientRules({
+    type: client.type,
+    redirectUris: changes.redirectUris ?? client.redirect_uris,
+    scopes: changes.scopes ?? client.scopes,
+    signIn: changes.signIn ?? client.sign_in,
+  })
+  checkRateLimit('rate', changes.ratePerSecond)
+  checkRateLimit('burst', changes.rateBurst)
+  const lifetime = changes.refreshLifetimeS
+  if (lifetime !== undefined && !(lifetime >= 60 && lifetime <= 366 * 86_400)) {
+    throw new Problem(
+      'validation_error',
+      'The refresh token lifetime must be between one minute and 366 days.',
+    )
+  }
+  await updateClient(db, id, changes)
+  return findClient(db, id)
+}
+
+function checkRateLimit(name: string, value: number | null | undefined): void {
+  if (value === undefined || value === null) return
+  if (Number.isInteger(value) && value >= 1 && value <= 1_000_000) return
+  throw new Problem('validation_error', `The ${name} must be a whole number from 1 to 1000000.`)
+}
+
+/** Disabling a client stops all its tokens at once, in every process. */
+export async function setClientDisabled(context: Context, id: string, disabled: boolean): Promise<void> {
+  await findClient(context.db, id)
+  await updateClientDisabled(context.db, id, disabled ? context.clock.now() : null)
+}
+
+/** Replaces the client's secret. The old one stops working immediately. */
+export async function rotateSecret(db: Db, id: string): Promise<string> {
+  const client = await findClient(db, id)
+  if (client.type === 'public') {
+    throw new Problem('validation_error', 'This is a public client: it has no secret to replace.')
+  }
+  const secret = newSecret()
+  await updateSecret(db, id, hashSecret(secret))
+  return secret
+}

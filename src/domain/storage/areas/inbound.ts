@@ -1,0 +1,162 @@
+import { Problem } from '../../../lib/problem.ts'
+import { encodeStrictly, presign } from '../../../lib/sigv4.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Context } from '../../context.ts'
+import { ensureServiceKey } from '../keys/keys.ts'
+import { limits } from '../limits.ts'
+import { listObjects } from '../objects/list-objects.ts'
+import { type ObjectSummary, selectObject } from '../objects/sql.ts'
+import { areaOf, uriOf } from './resolve.ts'
+import type { Area } from './sql.ts'
+
+const folder = 'inbound/'
+const uploadLifetimeS = 3600
+
+export type InboundUpload = {
+  object_key: string
+  s3_file_uri: string
+  method: 'PUT'
+  url: string
+  headers: Record<string, string>
+  expires_at: string
+}
+
+export type InboundObject = {
+  object_key: string
+  s3_file_uri: string
+  size: number
+  content_type: string
+  etag: string
+  last_modified: string
+}
+
+/** A presigned URL to upload one file, valid for an hour. */
+export async function createInboundUpload(
+  context: Context,
+  caller: Caller,
+  input: { object_key: string; content_type: string },
+): Promise<InboundUpload> {
+  const objectKey = checkObjectKey(input.object_key)
+  checkContentType(input.content_type)
+  const area = await areaOf(context, caller.organisation.id)
+  const keys = await ensureServiceKey(context, context.db, caller.organisation.id)
+  const now = context.clock.now()
+  const path = [area.bucket, ...`${folder}${objectKey}`.split('/')].map(encodeStrictly).join('/')
+  return {
+    object_key: objectKey,
+    s3_file_uri: uriOf(area, folder + objectKey),
+    method: 'PUT',
+    url: presign({
+      method: 'PUT',
+      url: `${context.urls.s3}/${path}`,
+      accessKeyId: keys.access_key_id,
+      secret: keys.secret_access_key,
+      region: area.region,
+      now,
+      expiresInSeconds: uploadLifetimeS,
+      query: { 'Content-Type': input.content_type },
+    }),
+    headers: { 'content-type': input.content_type },
+    expires_at: new Date(now.getTime() + uploadLifetimeS * 1000).toISOString(),
+  }
+}
+
+export type InboundPage = { objects: InboundObject[]; next_token: string | null }
+
+export async function listInboundObjects(
+  context: Context,
+  caller: Caller,
+  input: { prefix: string; page_size: number; continuation_token?: string },
+): Promise<InboundPage> {
+  const area = await areaOf(context, caller.organisation.id)
+  // Start after the folder object itself.
+  const after = input.continuation_token === undefined ? folder : readToken(input.continuation_token)
+  const listing = await listObjects(context, 'customer', area, {
+    prefix: folder + withoutFolder(input.prefix),
+    delimiter: '',
+    after,
+    limit: input.page_size,
+  })
+  return {
+    objects: listing.objects.map((object) => describe(area, object)),
+    next_token: listing.truncated ? Buffer.from(listing.last!).toString('base64url') : null,
+  }
+}
+
+export async function findInboundObject(
+  context: Context,
+  caller: Caller,
+  objectKey: string,
+): Promise<InboundObject> {
+  const key = folder + checkObjectKey(objectKey)
+  const area = await areaOf(context, caller.organisation.id)
+  const object = await selectObject(context.db, area.id, key)
+  if (object === null) throw new Problem('not_found', `Your inbound area has no object "${objectKey}".`)
+  return describe(area, object)
+}
+
+function describe(area: Area, object: ObjectSummary): InboundObject {
+  return {
+    object_key: object.key.slice(folder.length),
+    s3_file_uri: uriOf(area, object.key),
+    size: object.size,
+    content_type: object.content_type,
+    etag: object.etag,
+    last_modified: object.modified_at.toISOString(),
+  }
+}
+
+/** Keys are relative to inbound/. The prefix is optional. */
+function withoutFolder(key: string): string {
+  return key.startsWith(folder) ? key.slice(folder.length) : key
+}
+
+/** Stricter than S3: rejects keys that tools could not download as files. */
+function checkObjectKey(text: string): string {
+  const key = withoutFolder(text)
+  const segments = key.split('/')
+  const fault =
+    key === ''
+      ? 'must not be empty'
+      : /\p{Cc}/u.test(key) || !key.isWellFormed()
+        ? 'must not contain control characters or invalid Unicode'
+        : Buffer.byteLength(folder + key) > limits.keyBytes
+          ? `must be at most ${limits.keyBytes - folder.length} bytes of UTF-8`
+          : key.startsWith('/')
+            ? 'must not start with a slash'
+            : segments.some((segment) => segment === '.' || segment === '..')
+              ? 'must not contain . or .. as a path segment'
+              : segments.some((segment) => segment === '')
+                ? 'must not contain empty path segments or end with a slash'
+                : null
+  if (fault !== null) {
+    throw new Problem('validation_error', `The object_key ${fault}.`, {
+      details: [{ field: 'object_key', message: fault }],
+    })
+  }
+  return key
+}
+
+function checkContentType(text: string): void {
+  if (
+    /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w-]+=("[^"\p{Cc}]*"|[\w.+-]+))*$/u.test(text) &&
+    text.length <= 255
+  )
+    return
+  throw new Problem('validation_error', 'The content_type must be a media type, such as audio/wav.', {
+    details: [{ field: 'content_type', message: 'must be a media type, such as audio/wav' }],
+  })
+}
+
+function readToken(token: string): string {
+  const key = Buffer.from(token, 'base64url').toString()
+  if (key.startsWith(folder) && Buffer.from(key).toString('base64url') === token && !key.includes('\u0000'))
+    return key
+  throw new Problem(
+    'validation_error',
+    'The continuation_token is not valid. Use the next_token of the previous page.',
+    {
+      details: [{ field: 'continuation_token', message: 'must be the next_token of the previous page' }],
+    },
+  )
+}

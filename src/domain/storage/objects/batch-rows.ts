@@ -1,0 +1,57 @@
+import { memoizePer } from '../../../lib/memoize.ts'
+import { Batches } from '../../../platform/batches.ts'
+import { isUnreachable } from '../../../platform/postgres.ts'
+import type { Context } from '../../context.ts'
+import {
+  type PutCondition,
+  putObjectRow,
+  putObjectRows,
+  type StoredObject,
+  selectObject,
+  selectObjects,
+} from './sql.ts'
+
+type ObjectKey = { areaId: string; key: string }
+
+const readsOf = memoizePer(
+  (context: Context) =>
+    new Batches<ObjectKey, StoredObject | null>(
+      async (keys) =>
+        keys.length === 1
+          ? [await selectObject(context.db, keys[0]!.areaId, keys[0]!.key)]
+          : selectObjects(context.db, keys),
+      { most: 32, gatherMs: 1 },
+    ),
+)
+
+const writesOf = memoizePer(
+  (context: Context) =>
+    new Batches<StoredObject, boolean>((rows) => putBatch(context, rows), {
+      most: 32,
+      gatherMs: 1,
+      nameOf: (row) => `${row.area_id}/${row.key}`,
+    }),
+)
+
+/** Reads an object's row, batched with concurrent reads. */
+export function findObject(context: Context, areaId: string, key: string): Promise<StoredObject | null> {
+  return readsOf(context).add({ areaId, key })
+}
+
+/** Writes an object's row, batched with concurrent writes into one commit. False if the condition was not met. */
+export function putRow(context: Context, row: StoredObject, condition?: PutCondition): Promise<boolean> {
+  const isConditional = condition?.ifMatch !== undefined || condition?.ifNoneMatch
+  return isConditional ? putObjectRow(context.db, row, condition) : writesOf(context).add(row)
+}
+
+async function putBatch(context: Context, rows: StoredObject[]): Promise<(boolean | Promise<boolean>)[]> {
+  if (rows.length === 1) return [await putObjectRow(context.db, rows[0]!)]
+  try {
+    await putObjectRows(context.db, rows)
+    return rows.map(() => true)
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    // One row cannot be stored. Write them one by one, so that the others succeed.
+    return rows.map((row) => putObjectRow(context.db, row))
+  }
+}

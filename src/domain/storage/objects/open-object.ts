@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { Problem } from '../../../lib/problem.ts'
+import { BlobMissing } from '../../../platform/blobs/blobs.ts'
+import type { Context } from '../../context.ts'
+import type { StoredObject } from './sql.ts'
+
+export type ByteRange = { start: number; end: number }
+type ObjectContent = Pick<StoredObject, 'blob_ids' | 'blob_sizes' | 'bytes' | 'size'>
+
+/** Opens an object, or the bytes from `start` to `end`, both inclusive. */
+export async function openObject(
+  context: Context,
+  object: ObjectContent,
+  range?: ByteRange,
+): Promise<Readable> {
+  if (object.size === 0) return Readable.from([])
+  const { start, end } = range ?? { start: 0, end: object.size - 1 }
+  if (object.bytes !== null) return Readable.from([object.bytes.subarray(start, end + 1)])
+  const ranges = splitRange(object, { start, end })
+  if (ranges.length === 1) return openBlob(context, ranges[0]!)
+  return Readable.from(readBlobs(context, ranges), { objectMode: false, highWaterMark: 1024 * 1024 })
+}
+
+type BlobRange = { id: string } & ByteRange
+
+/** Splits a range of an object into ranges of its blobs. */
+function splitRange(object: ObjectContent, range: ByteRange): BlobRange[] {
+  const ranges: BlobRange[] = []
+  let offset = 0
+  for (const [index, size] of object.blob_sizes.entries()) {
+    const start = Math.max(range.start - offset, 0)
+    const end = Math.min(range.end - offset, size - 1)
+    if (start <= end) ranges.push({ id: object.blob_ids[index]!, start, end })
+    offset += size
+  }
+  return ranges
+}
+
+async function* readBlobs(context: Context, ranges: BlobRange[]) {
+  for (const range of ranges) yield* await openBlob(context, range)
+}
+
+async function openBlob(context: Context, { id, start, end }: BlobRange): Promise<Readable> {
+  try {
+    return await context.blobs.open(id, { start, end })
+  } catch (cause) {
+    throw toReadProblem(context, id, cause)
+  }
+}
+
+/** The Problem for a blob that cannot be opened. */
+export function toReadProblem(context: Context, id: string, cause: unknown): Problem {
+  const isMissing = cause instanceof BlobMissing || (cause as { code?: unknown }).code === 'ENOENT'
+  if (isMissing) context.log.error({ blob_id: id }, 'A blob is missing. Run `euterpe storage check`.')
+  const message = 'The storage cannot read this object at the moment. Try again shortly.'
+  return new Problem('upstream_unavailable', message, { retryAfter: 5, cause })
+}

@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox'
+import type * as events from '../../domain/events/sql-deliveries.ts'
+import type * as webhooks from '../../domain/events/sql-webhooks.ts'
+import { type EventType, eventTypes } from '../../domain/events/types.ts'
+
+const EventTypes = Type.Array(Type.Unsafe<EventType>({ type: 'string', enum: [...eventTypes] }), {
+  minItems: 1,
+  uniqueItems: true,
+})
+const dateTime = Type.String({ format: 'date-time' })
+const url = Type.String({
+  description: 'The URL events are sent to by POST. Must be https and publicly reachable.',
+})
+const description = Type.String({ maxLength: 500, description: 'A note for your own use.' })
+
+const exampleUrl = 'https://hooks.example.com/euterpe'
+
+export const NewWebhook = Type.Object(
+  {
+    url,
+    description: Type.Optional(description),
+    events: Type.Optional({ ...EventTypes, description: 'The events to send. Defaults to all.' }),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ url: exampleUrl, events: ['ingestion.completed', 'credits.low'] }],
+  },
+)
+
+export const WebhookChange = Type.Object(
+  {
+    url: Type.Optional(url),
+    description: Type.Optional(description),
+    events: Type.Optional(EventTypes),
+    enabled: Type.Optional(
+      Type.Boolean({ description: 'If false, nothing is sent until it is true again.' }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ enabled: true }] },
+)
+
+export const Webhook = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    url: Type.String(),
+    description: Type.String(),
+    events: Type.Array(Type.String()),
+    enabled: Type.Boolean(),
+    disabled_reason: Type.Union([Type.Literal('requested'), Type.Literal('gone'), Type.Null()], {
+      description: '`gone`: the receiver responded with 410. Null while the webhook is enabled.',
+    }),
+    created_at: dateTime,
+    updated_at: dateTime,
+  },
+  {
+    examples: [
+      {
+        id: '019a8400-0000-7000-8000-000000000020',
+        url: exampleUrl,
+        description: '',
+        events: ['ingestion.completed', 'credits.low'],
+        enabled: true,
+        disabled_reason: null,
+        created_at: '2026-11-15T09:00:00.000Z',
+        updated_at: '2026-11-15T09:00:00.000Z',
+      },
+    ],
+  },
+)
+
+export function showWebhook(webhook: webhooks.Webhook): Static<typeof Webhook> {
+  const { id, url: address, description: text, event_types, disabled_at, disabled_reason } = webhook
+  return {
+    id,
+    url: address,
+    description: text,
+    events: event_types,
+    enabled: disabled_at === null,
+    disabled_reason: disabled_reason as 'requested' | 'gone' | null,
+    created_at: webhook.created_at.toISOString(),
+    updated_at: webhook.updated_at.toISOString(),
+  }
+}
+
+export const DeliveryStatus = Type.Unsafe<events.DeliveryStatus>({
+  type: 'string',
+  enum: ['pending', 'delivered', 'failed'],
+})
+
+export const Delivery = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    event_id: Type.String({ format: 'uuid', description: 'The webhook-id header of the request.' }),
+    type: Type.String(),
+    status: DeliveryStatus,
+    attempts: Type.Array(
+      Type.Object({
+        attempted_at: dateTime,
+        duration_ms: Type.Integer({ minimum: 0 }),
+        response_status: Type.Union([Type.Integer(), Type.Null()], {
+          description: 'Null if there was no response.',
+        }),
+        error: Type.Union([Type.String(), Type.Null()], { description: 'Why the attempt failed.' }),
+      }),
+      { description: 'Oldest first.' },
+    ),
+    next_attempt_at: Type.Union([dateTime, Type.Null()]),
+    created_at: dateTime,
+    delivered_at: Type.Union([dateTime, Type.Null()]),
+  },
+  {
+    examples: [
+      {
+        id: '019a8400-0000-7000-8000-000000000021',
+        event_id: '019a8400-0000-7000-8000-000000000022',
+        type: 'credits.low',
+        status: 'pending',
+        attempts: [
+          {
+            attempted_at: '2026-11-15T09:00:00.000Z',
+            duration_ms: 41,
+            response_status: 502,
+            error: 'answered 502',
+          },
+        ],
+        next_attempt_at: '2026-11-15T09:00:05.000Z',
+        created_at: '2026-11-15T09:00:00.000Z',
+        delivered_at: null,
+      },
+    ],
+  },
+)
+
+export function showDelivery(delivery: events.Delivery): Static<typeof Delivery> {
+  return {
+    id: delivery.id,
+    event_id: delivery.event_id,
+    type: delivery.event_type,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    next_attempt_at: delivery.due_at?.toISOString() ?? null,
+    created_at: delivery.created_at.toISOString(),
+    delivered_at: delivery.delivered_at?.toISOString() ?? null,
+  }
+}

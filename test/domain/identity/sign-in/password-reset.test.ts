@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkPassword } from '../../../../src/domain/identity/sign-in/check-password.ts'
+import {
+  isResetLink,
+  mailResetLink,
+  resetPassword,
+} from '../../../../src/domain/identity/sign-in/password-reset.ts'
+import { createTestContext } from '../../../support/context.ts'
+import { makeOrganisation, makeUser } from '../../../support/people.ts'
+
+const context = await createTestContext()
+const { id: organisationId } = await makeOrganisation(context)
+
+async function requestSecret(email: string): Promise<string | undefined> {
+  await context.db`delete from shown_mails`
+  await mailResetLink(context, { email, interaction: null })
+  const [mail] = await context.db`select body from shown_mails`
+  return /\/password\/([\w-]+)/.exec(mail?.body ?? '')?.[1]
+}
+
+const signIn = (email: string, password: string) =>
+  checkPassword(context, { email, password, browser: 'browser', address: '203.0.113.7' })
+
+test('sets a new password once', async () => {
+  const user = await makeUser(context, organisationId)
+  const secret = (await requestSecret(user.email))!
+  await resetPassword(context, secret, 'a new long password')
+  assert.equal((await signIn(user.email, 'a new long password'))?.id, user.id)
+  assert.equal(await signIn(user.email, user.password!), null)
+  await assert.rejects(resetPassword(context, secret, 'another long password'), { code: 'not_found' })
+})
+
+test('only the newest link works, for 30 minutes', async () => {
+  const user = await makeUser(context, organisationId)
+  const first = (await requestSecret(user.email))!
+  const second = (await requestSecret(user.email))!
+  assert.deepEqual([await isResetLink(context, first), await isResetLink(context, second)], [false, true])
+  context.clock.moveBy(30 * 60_000 + 1000)
+  assert.equal(await isResetLink(context, second), false)
+})
+
+test('sends nothing to an unknown address', async () => {
+  assert.equal(await requestSecret('nobody@example.com'), undefined)
+})
+
+test('rejects a password that is too short or too long and keeps the link', async () => {
+  const user = await makeUser(context, organisationId)
+  const secret = (await requestSecret(user.email))!
+  for (const password of ['short', 'x'.repeat(1025)]) {
+    await assert.rejects(resetPassword(context, secret, password), { code: 'validation_error' })
+  }
+  assert.equal(await isResetLink(context, secret), true)
+})

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { endSession, findSession, startSession } from '../../../../src/domain/identity/sign-in/sessions.ts'
+import { createTestContext } from '../../../support/context.ts'
+import { makeOrganisation, makeUser } from '../../../support/people.ts'
+
+const context = await createTestContext()
+const { id: organisationId } = await makeOrganisation(context)
+const hour = 3_600_000
+
+async function signIn(remember: boolean) {
+  const { id: userId } = await makeUser(context, organisationId)
+  const browser = { userAgent: 'x'.repeat(1000), address: '203.0.113.7' }
+  const secret = await startSession(context, { userId, method: 'password', remember, browser })
+  return { userId, find: () => findSession(context, secret) }
+}
+
+test('a session lasts twelve hours, or 30 days if the user stays signed in', async () => {
+  const [short, long] = [await signIn(false), await signIn(true)]
+  context.clock.moveBy(12 * hour - 60_000)
+  assert.notEqual(await short.find(), null)
+  context.clock.moveBy(120_000)
+  assert.equal(await short.find(), null)
+  assert.notEqual(await long.find(), null)
+  context.clock.moveBy(30 * 24 * hour)
+  assert.equal(await long.find(), null)
+})
+
+test('only the hash of the secret is stored', async () => {
+  const { userId, find } = await signIn(false)
+  const [row] = await context.db`select secret_hash, user_agent from sessions where user_id = ${userId}`
+  assert.equal(row!.secret_hash.length, 32)
+  assert.equal(row!.user_agent.length, 300)
+  assert.notEqual(await find(), null)
+  assert.equal(await findSession(context, row!.secret_hash.toString('base64url')), null)
+})
+
+test('an ended session is not found', async () => {
+  const { find } = await signIn(true)
+  await endSession(context, (await find())!)
+  assert.equal(await find(), null)
+})
+
+test('the time of the last use is updated at most every five minutes', async () => {
+  const { find } = await signIn(true)
+  const first = (await find())!.seen_at
+  context.clock.moveBy(60_000)
+  assert.deepEqual((await find())!.seen_at, first)
+  context.clock.moveBy(300_000)
+  await find()
+  assert.ok((await find())!.seen_at > first)
+})

@@ -25,7 +25,7 @@ const tables = {
 } as const
 type Table = keyof typeof tables
 const counted = ['tracks', 'artists', 'releases', 'labels'] as const
-export const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
+const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 export const benchTagUids = Array.from({ length: 60 }, (_, index) => `tag.${index}`)
 
 /** What every benchmark of the atlas is made from. */
@@ -142,7 +142,7 @@ function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: 
   }
 }
 
-export function numberOf(outerId: string): number {
+function numberOf(outerId: string): number {
   return Number(outerId.slice(1))
 }
 

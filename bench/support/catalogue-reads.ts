@@ -15,7 +15,7 @@ import { type CatalogueDatabase, cpuOf } from './catalogue-database.ts'
 import { report } from './peers.ts'
 import { warmAtlas } from './warm.ts'
 
-export type Asker = {
+type Asker = {
   get(url: string): Promise<Record<string, unknown>>
   /** Wall and CPU milliseconds of each call, the database's included. */
   measure(urls: string[]): Promise<{ wall: number[]; cpu: number[] }>
@@ -28,7 +28,7 @@ export type Asker = {
  * The whole app with a caller who may read everything: on one connection, so that CPU time can be told by call, and beside it
  * on two.
  */
-export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
+async function openAsker(database: CatalogueDatabase): Promise<Asker> {
   const db = connect(database.address, { connections: 1, role: 'euterpe_service' })
   const two = connect(database.address, { connections: 2, role: 'euterpe_service' })
   const setup = connect(database.address, { connections: 2, role: 'euterpe_service' })
@@ -99,7 +99,7 @@ export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
   }
 }
 
-export function quantile(values: number[], share: number): number {
+function quantile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
 }
 

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AtlasPlan, generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 
-export type Answer = { title: string; artist: string }
+type Answer = { title: string; artist: string }
 /** A search engine under test: `ask` answers the first ten. */
 export type Engine = {
   name: string

@@ -4,7 +4,7 @@ import { type Random, randomFrom } from '../../tools/synthetic-atlas/random.ts'
 /** A query, and the title and artist that it is meant to find. */
 export type KnownItem = { kind: Kind; query: string; title: string; artist: string }
 export const kinds = ['no error', 'one error', 'two errors', 'partial', 'reordered'] as const
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
 /** As many queries of each kind, for tracks from all over the atlas. */
 export async function makeKnownItems(owner: Pool, tracks: number, each: number): Promise<KnownItem[]> {

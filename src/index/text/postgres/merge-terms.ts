@@ -13,7 +13,7 @@ import {
 const mergeInThread = defineTask<typeof run>(new URL('./merge-task.ts', import.meta.url))
 
 /** Queries read every segment of a list. */
-export const maxSegments = 12
+const maxSegments = 12
 /** A segment this many times larger than all newer ones together is left alone, so each posting is rewritten few times. */
 const growth = 4
 const maxBatchBytes = 16 * 2 ** 20

@@ -44,7 +44,7 @@ function asBuffer(bytes: Uint8Array): Buffer {
 const needsEscape = /["\\]/
 
 /** An array as PostgreSQL reads it. */
-function arrayText(values: readonly unknown[]): string {
+export function arrayText(values: readonly unknown[]): string {
   let text = '{'
   for (let index = 0; index < values.length; index++) {
     if (index > 0) text += ','

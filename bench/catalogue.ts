@@ -1,6 +1,6 @@
 /**
- * Catalogues at size: `npm run bench -- catalogue [--tracks N] [--data FOLDER] [--only reads|import]`. The generated atlas
- * stays in the folder for the next run. Where the machine is busy with other things, CPU time tells more than wall time.
+ * Large catalogues: `npm run bench -- catalogue [--tracks N] [--data FOLDER] [--only reads|import]`. The generated atlas
+ * stays in the folder for the next run. On a machine that is busy with other things, CPU time says more than wall time.
  */
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Fills the atlas of a database with generated tracks as fast as PostgreSQL takes them: by COPY into tables whose indexes
- * are made afterwards. What is there in the end is what `euterpe atlas import` makes of the same records.
+ * Fills an atlas with generated tracks as fast as PostgreSQL can: by COPY into tables whose indexes are built afterwards. The
+ * result is what `euterpe atlas import` makes of the same records.
  */
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
@@ -25,10 +25,10 @@ const tables = {
 } as const
 type Table = keyof typeof tables
 const counted = ['tracks', 'artists', 'releases', 'labels'] as const
-export const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
+const tonics = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B']
 export const benchTagUids = Array.from({ length: 60 }, (_, index) => `tag.${index}`)
 
-/** What every benchmark of the atlas is made from. */
+/** The atlas of all benchmarks. */
 export function benchPlan(tracks: number): AtlasPlan {
   return { tracks, seed: 1, tagUids: benchTagUids }
 }
@@ -76,7 +76,7 @@ export async function loadAtlas(owner: Pool, tracks: number, say: (text: string)
   await owner.unsafe('vacuum (analyze)')
 }
 
-/** One record into the rows of all tables. Numbers of outer ids are the rows' own. */
+/** Turns a record into rows of all tables. The number in an outer id becomes the `seq` of the row. */
 function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: AtlasRecord) => void {
   const labels = new Map<string, number>()
   const artists = new Set<number>()
@@ -142,11 +142,11 @@ function spreadRecord(put: (table: Table, values: unknown[]) => void): (record: 
   }
 }
 
-export function numberOf(outerId: string): number {
+function numberOf(outerId: string): number {
   return Number(outerId.slice(1))
 }
 
-/** Rows on their way into one table. */
+/** Rows to be copied into one table. */
 class Sink {
   readonly #stream: Writable
   #text = ''
@@ -185,7 +185,7 @@ function cell(value: unknown): string {
   )
 }
 
-/** Drops indexes and triggers of the atlas; answers the statements that bring them back. */
+/** Drops indexes and disables triggers of the atlas; returns the statements that restore them. */
 async function dropIndexes(owner: Pool): Promise<string[]> {
   const constraints = await owner`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition

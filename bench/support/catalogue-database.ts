@@ -11,7 +11,7 @@ import { loadAtlas } from './atlas-load.ts'
 
 export type CatalogueDatabase = { address: DatabaseAddress; owner: Pool; stop(): Promise<void> }
 
-/** A database whose atlas has that many tracks. It stays in its folder for the next run. */
+/** A database whose atlas has this many tracks. It stays in its folder for the next run. */
 export async function openCatalogue(folder: string, tracks: number): Promise<CatalogueDatabase> {
   const known = existsSync(join(folder, 'postgres'))
   const postgres = await startEmbeddedPostgres(folder, pino({ level: 'silent' }))

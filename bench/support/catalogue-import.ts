@@ -18,7 +18,7 @@ import { report } from './peers.ts'
 
 type SocketAddress = Extract<DatabaseAddress, { database: string }>
 
-/** The import of a file against COPY of the rows it makes, each into an empty atlas with all its indexes. */
+/** Importing a file compared with COPY of the resulting rows, each into an empty atlas with all its indexes. */
 export async function benchImport(database: CatalogueDatabase, tracks: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-bench-'))
   await chmod(folder, 0o777) // the server's user writes here too
@@ -83,9 +83,10 @@ export async function benchImport(database: CatalogueDatabase, tracks: number): 
   console.log(
     `  the same file again: ${rate(again.cpu)} a CPU second; memory of the process ${Math.round(rss)} MB`,
   )
+  // pg-copy-streams takes less than half of the CPU that COPY took with the former driver, so the ratio was 0.34 then.
   for (const clock of ['wall', 'cpu'] as const) {
     const by = clock === 'wall' ? 'wall time' : 'CPU time'
-    report(`import against COPY, rows alone, by ${by}`, copied[clock] / imported[clock], { atLeast: 0.3 })
+    report(`import against COPY, rows alone, by ${by}`, copied[clock] / imported[clock], { atLeast: 0.15 })
   }
   for (const pool of [curator, from, to]) await pool.end()
   for (const name of ['bench_import', 'bench_copy'])

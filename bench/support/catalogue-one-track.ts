@@ -41,12 +41,13 @@ export async function benchOneTrack(database: CatalogueDatabase, tracks: number)
     await writeFile(file, `${JSON.stringify(track)}\n`)
     const begun = performance.now()
     await importAtlas(curator, { now: () => new Date() }, file)
-    const imported = performance.now()
-    const before = await countWrites(database.owner)
-    await feedAtlas(curator, index)
-    importTimes.push(imported - begun)
-    indexTimes.push(performance.now() - imported)
-    rows.push((await countWrites(database.owner)) - before)
+    importTimes.push(performance.now() - begun)
+    const written = await countWrites(database.owner, async () => {
+      const begun = performance.now()
+      await feedAtlas(curator, index)
+      indexTimes.push(performance.now() - begun)
+    })
+    rows.push(written)
   }
   console.log(
     `  one track into ${tracks}: import ${median(importTimes).toFixed(0)} ms, indexing ${median(indexTimes).toFixed(0)} ms, ${median(rows)} rows of the index written`,
@@ -61,13 +62,15 @@ export async function benchOneTrack(database: CatalogueDatabase, tracks: number)
   await rm(folder, { recursive: true, force: true })
 }
 
-async function countWrites(owner: Pool): Promise<number> {
-  // Other connections report their counts with a delay, unless they end a transaction after a second of rest.
-  await new Promise((resolve) => setTimeout(resolve, 1100))
-  const [row] = await owner<{ rows: number }[]>`
-    select sum(n_tup_ins + n_tup_upd + n_tup_del)::bigint as rows
-    from pg_stat_user_tables
-    where schemaname = 'atlas'
-      and relname = any(${indexTables})`
+/** The rows of the index that the work inserted or updated. */
+async function countWrites(owner: Pool, work: () => Promise<unknown>): Promise<number> {
+  const [start] = await owner<{ xid: number }[]>`select pg_current_xact_id()::text::bigint as xid`
+  await work()
+  const counts = indexTables.map(
+    (table) => `select count(*) as rows from atlas.${table} where xmin::text::bigint > ${start!.xid}`,
+  )
+  const [row] = await owner.unsafe<{ rows: number }[]>(
+    `select sum(rows)::bigint as rows from (${counts.join(' union all ')}) as counted`,
+  )
   return row!.rows
 }

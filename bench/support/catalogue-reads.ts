@@ -15,20 +15,20 @@ import { type CatalogueDatabase, cpuOf } from './catalogue-database.ts'
 import { report } from './peers.ts'
 import { warmAtlas } from './warm.ts'
 
-export type Asker = {
+type Asker = {
   get(url: string): Promise<Record<string, unknown>>
   /** Wall and CPU milliseconds of each call, the database's included. */
   measure(urls: string[]): Promise<{ wall: number[]; cpu: number[] }>
-  /** Wall milliseconds of each call, where two clients ask at once. What `measure` made the service keep is not kept here. */
+  /** Wall milliseconds of each call, with two clients at once. Does not share the caches that `measure` has filled. */
   measureTwo(urls: string[]): Promise<number[]>
   close(): Promise<void>
 }
 
 /**
- * The whole app with a caller who may read everything: on one connection, so that CPU time can be told by call, and beside it
+ * The whole app with a caller who may read everything: on one connection, so that the CPU time of a call can be measured, and
  * on two.
  */
-export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
+async function openAsker(database: CatalogueDatabase): Promise<Asker> {
   const db = connect(database.address, { connections: 1, role: 'euterpe_service' })
   const two = connect(database.address, { connections: 2, role: 'euterpe_service' })
   const setup = connect(database.address, { connections: 2, role: 'euterpe_service' })
@@ -99,7 +99,7 @@ export async function openAsker(database: CatalogueDatabase): Promise<Asker> {
   }
 }
 
-export function quantile(values: number[], share: number): number {
+function quantile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
 }
 
@@ -147,15 +147,15 @@ export async function benchReads(database: CatalogueDatabase, tracks: number, li
     isrcs.map((isrc) => `/v1/atlas/tracks?isrc=${isrc}`),
     limits.detail,
   )
-  // Nothing is asked for twice: what was found is kept for the next page.
+  // Nothing is requested twice: matches are cached for the next page.
   const filters = (name: string, texts: string[], kind = 'tracks') =>
     [...new Set(texts)].map((text) => `/v1/atlas/${kind}?${name}=${encodeURIComponent(text)}`)
   const fragment = (text: string) => fragmentOf(text, random.next(), 4 + random.below(7))
-  const parts = filters(
+  const substrings = filters(
     'title',
     samples.slice(0, 300).map(({ title }) => fragment(title)),
   )
-  await sayFilter('a part of a title, 4 to 10 letters', parts)
+  await sayFilter('a substring of a title, 4 to 10 letters', substrings)
   const words = samples.slice(300, 700).map(({ title }) => pick(title.split(' ')))
   await sayFilter('a word of a title', filters('title', words))
   const short = samples.slice(700).map(({ title }) => fragmentOf(title, random.next(), 1 + random.below(2)))
@@ -167,7 +167,7 @@ export async function benchReads(database: CatalogueDatabase, tracks: number, li
     ['name', 'labels', 'labels.name'],
   ] as const) {
     const names = await sampleOf(database, column)
-    await sayFilter(`${kind} by a part of ${column}`, filters(name, names.map(fragment), kind))
+    await sayFilter(`${kind} by a substring of ${column}`, filters(name, names.map(fragment), kind))
   }
   const last = Math.floor(tracks / 50)
   const pages = (list: () => number) => Array.from({ length: 60 }, () => `/v1/atlas/tracks?page=${list()}`)

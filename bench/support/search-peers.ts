@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AtlasPlan, generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 
-export type Answer = { title: string; artist: string }
-/** A search engine under test: `ask` answers the first ten. */
+type Answer = { title: string; artist: string }
+/** A search engine under test: `ask` returns the first ten hits. */
 export type Engine = {
   name: string
   pid?: number
@@ -18,7 +18,7 @@ export type Engine = {
 
 const words = (query: string) => query.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
-/** SQLite's FTS5 with its own tokenizer and bm25: all words, and where that finds nothing, any of them. */
+/** SQLite's FTS5 with its own tokenizer and bm25: all words, and if that finds nothing, any of them. */
 export function buildFts5(file: string, plan: AtlasPlan): void {
   if (existsSync(file)) return
   const db = new DatabaseSync(`${file}.new`)
@@ -51,7 +51,7 @@ const letters =
 
 export const hasSphinx = spawnSync('which', ['searchd']).status === 0
 
-/** Debian's sphinxsearch: all words, and where that finds nothing, half of them. */
+/** Debian's sphinxsearch: all words, and if that finds nothing, half of them. */
 export async function startSphinx(
   folder: string,
   plan: AtlasPlan,
@@ -147,7 +147,7 @@ async function openSphinx(path: string): Promise<Engine> {
   }
 }
 
-/** As much of MySQL's protocol as sphinx speaks: a greeting, a login that is not looked at, and text results. */
+/** The part of MySQL's protocol that sphinx speaks: a greeting, a login that it ignores, and text results. */
 async function openWire(path: string) {
   const socket: Socket = connect(path)
   let bytes = Buffer.alloc(0)

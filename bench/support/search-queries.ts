@@ -1,12 +1,12 @@
 import type { Pool } from '../../src/platform/postgres.ts'
 import { type Random, randomFrom } from '../../tools/synthetic-atlas/random.ts'
 
-/** A query, and the title and artist that it is meant to find. */
+/** A query, and the title and artist it should find. */
 export type KnownItem = { kind: Kind; query: string; title: string; artist: string }
 export const kinds = ['no error', 'one error', 'two errors', 'partial', 'reordered'] as const
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
-/** As many queries of each kind, for tracks from all over the atlas. */
+/** The same number of queries of each kind, for tracks spread over the atlas. */
 export async function makeKnownItems(owner: Pool, tracks: number, each: number): Promise<KnownItem[]> {
   const random = randomFrom(20_261_115)
   const wanted = each * kinds.length
@@ -29,22 +29,22 @@ const makers: Record<Kind, (random: Random, title: string, artist: string) => st
   'no error': (_, title, artist) => `${title} ${artist}`,
   'one error': (random, title, artist) => mistype(random, `${title} ${artist}`),
   'two errors': (random, title, artist) => mistype(random, mistype(random, `${title} ${artist}`)),
-  // As far as somebody has typed.
+  // Not typed to the end yet.
   partial: (_, title, artist) => `${title} ${[...artist].slice(0, Math.ceil(artist.length * 0.6)).join('')}`,
   reordered: (random, title, artist) => shuffle(random, `${title} ${artist}`.split(' ')).join(' '),
 }
 
-/** A letter, or a space, is left out, put in, replaced or swapped with the next, anywhere. */
+/** Deletes, inserts or replaces a character anywhere, or swaps it with the next. */
 function mistype(random: Random, text: string): string {
   const letters = [...text]
-  const place = random.below(letters.length)
+  const index = random.below(letters.length)
   const letter = random.pick(letters.filter((each) => /\p{L}/u.test(each)))
   const kind = random.below(4)
-  if (kind === 0) letters.splice(place, 1)
-  else if (kind === 1) letters.splice(place, 0, letter)
-  else if (kind === 2) letters[place] = letter
+  if (kind === 0) letters.splice(index, 1)
+  else if (kind === 1) letters.splice(index, 0, letter)
+  else if (kind === 2) letters[index] = letter
   else {
-    const first = Math.min(place, letters.length - 2)
+    const first = Math.min(index, letters.length - 2)
     letters.splice(first, 2, letters[first + 1]!, letters[first]!)
   }
   return letters.join('')
@@ -58,15 +58,15 @@ function shuffle<T>(random: Random, list: T[]): T[] {
   return list
 }
 
-/** One over the place of the first right answer among the first ten, or nothing. */
+/** One divided by the rank of the first right hit among the first ten, or 0. */
 export function reciprocalRank(item: KnownItem, answers: { title: string; artist: string }[]): number {
-  const place = answers
+  const index = answers
     .slice(0, 10)
     .findIndex(({ title, artist }) => title === item.title && artist === item.artist)
-  return place === -1 ? 0 : 1 / (place + 1)
+  return index === -1 ? 0 : 1 / (index + 1)
 }
 
-/** Words that very many titles have, alone and two together. */
+/** Words in very many titles, alone and two together. */
 export const frequentQueries = [
   'the',
   'love',

@@ -1,4 +1,4 @@
-/** The service of `bench/search.ts`, in a process of its own; leaves a token that may search everything. */
+/** The service that `bench/search.ts` measures, in a process of its own. Writes a token that may search everything. */
 import { writeFileSync } from 'node:fs'
 import { readConfig } from '../../src/config.ts'
 import { buildContext } from '../../src/context.ts'
@@ -11,6 +11,7 @@ import { buildApp } from '../../src/http/app.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { connect } from '../../src/platform/postgres.ts'
+import { reportEventLoop } from './event-loop.ts'
 import { servePeer } from './peers.ts'
 
 const db = connect(JSON.parse(process.env.BENCH_POSTGRES!), {
@@ -42,6 +43,7 @@ const token = await issueAccessToken(context, {
 })
 writeFileSync(process.env.BENCH_TOKEN!, token)
 const app = await buildApp(context)
+reportEventLoop(process.env.BENCH_EVENT_LOOP!)
 servePeer(await app.listen({ port: 0, host: '127.0.0.1' }))
-// Should the bench fail, nobody is left to serve.
+// The bench has failed.
 process.on('disconnect', () => process.exit(0))

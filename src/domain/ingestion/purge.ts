@@ -1,7 +1,7 @@
 import { textKey } from '../../lib/text-key.ts'
 import type { Db } from '../../platform/postgres.ts'
 import { addGrams } from '../catalogue/store/sql.ts'
-import { Changes } from '../catalogue/store/write-grams.ts'
+import { GramCounts } from '../catalogue/store/write-grams.ts'
 import type { PurgedRelease } from './sources/delivered-track.ts'
 import {
   deleteReleases,
@@ -17,7 +17,7 @@ type Owner = { organisationId: string; catalogueId: string }
 /** Deletes tracks and everything that belongs to them. Their artists, releases and works stay. */
 export async function purgeTracks(tx: Db, owner: Owner, seqs: number[]): Promise<PurgedTrack[]> {
   const tracks = await selectTracksToPurge(tx, seqs)
-  const changes = new Changes()
+  const changes = new GramCounts()
   for (const { seq, title } of tracks) if (title !== null) changes.add('tracks', seq, textKey(title), -1)
   await deleteTracks(
     tx,
@@ -38,7 +38,7 @@ export async function purgeRelease(
   const tracks = await selectTracksOfPurged(tx, owner.catalogueId, seqs, release.isrc)
   if (releases.length === 0 && tracks.length === 0) return null
   const purged = await purgeTracks(tx, owner, tracks)
-  const changes = new Changes()
+  const changes = new GramCounts()
   for (const { seq, title } of releases) changes.add('releases', seq, textKey(title), -1)
   await deleteReleases(tx, seqs)
   await addGrams(tx, { layer: 'workspace', ...owner }, changes.columns())

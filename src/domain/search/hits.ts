@@ -14,7 +14,7 @@ export type Hit = {
   matched: { field: MatchedField; snippet: string } | null
   source: { layer: Layer }
 }
-export type MatchedField = 'title' | 'artist' | 'release' | 'isrc' | 'upc'
+type MatchedField = 'title' | 'artist' | 'release' | 'isrc' | 'upc'
 
 /** A hit before its track is read. */
 export type Match = {

@@ -40,8 +40,7 @@ export interface TextIndex {
 }
 
 export type AtlasScope = { layer: 'atlas' }
-export type WorkspaceScope = { layer: 'workspace'; organisationId: string }
-export type Scope = AtlasScope | WorkspaceScope
+export type Scope = AtlasScope | { layer: 'workspace'; organisationId: string }
 export type Layer = Scope['layer']
 
 /** What a search is restricted to, besides its filters. */

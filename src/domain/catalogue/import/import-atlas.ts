@@ -27,6 +27,9 @@ import {
   vacuumTables,
 } from './sql.ts'
 
+/** After fewer rows autovacuum is in time, and vacuuming tables of millions would take longer than the import. */
+const minVacuumedRows = 1000
+
 type ImportedTrack = { line: number; input: TrackInput; sound: Sound | null }
 
 export type Fault = { line: number; message: string }
@@ -117,7 +120,7 @@ async function importFile(
   await flush()
   await stored
   await compactBlocks(curator)
-  await vacuumTables(curator)
+  if (state.created + state.updated >= minVacuumedRows) await vacuumTables(curator)
   const { created, updated, unchanged } = state
   return {
     file: file.name,

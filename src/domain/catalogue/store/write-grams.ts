@@ -6,60 +6,71 @@ import type { Matchers } from './load-matchers.ts'
 import { addGrams, toColumns } from './sql.ts'
 import { type StoredEntity, searchKeyOf } from './stored-entities.ts'
 
-type Called = StoredEntity & ({ name: string } | { title: string | null })
+type NamedEntity = StoredEntity & ({ name: string } | { title: string | null })
 
-/** Counts the short parts of names and titles that are new or changed. Call it when everything has its `seq`. */
+/**
+ * Counts the n-grams of names and titles that are new or changed. Substrings of one or two letters, which have no trigram, are
+ * found by these counts. Call it when all entities have a `seq`.
+ */
 export async function writeGrams(tx: Db, target: StoreTarget, matchers: Matchers): Promise<void> {
-  const changes = new Changes()
+  const counts = new GramCounts()
   for (const kind of Object.keys(matchers) as Kind[]) {
-    for (const thing of matchers[kind].entities() as Iterable<Called>) {
-      const now = nameOf(thing)
-      const before = thing.stored_name ?? null
-      if (now === before) continue
-      if (before !== null) changes.add(kind, thing.seq!, textKey(before), -1)
-      if (now !== null) changes.add(kind, thing.seq!, searchKeyOf(thing), 1)
+    for (const entity of matchers[kind].entities() as Iterable<NamedEntity>) {
+      const name = nameOf(entity)
+      const former = entity.stored_name ?? null
+      if (name === former) continue
+      if (former !== null) counts.add(kind, entity.seq!, textKey(former), -1)
+      if (name !== null) counts.add(kind, entity.seq!, searchKeyOf(entity), 1)
     }
   }
-  await addGrams(tx, target, changes.columns())
+  await addGrams(tx, target, counts.columns())
 }
 
-function nameOf(thing: Called): string | null {
-  return 'name' in thing ? thing.name : thing.title
+function nameOf(entity: NamedEntity): string | null {
+  return 'name' in entity ? entity.name : entity.title
 }
 
-/** Sums by kind, block and gram. */
-export class Changes {
-  readonly #sums = new Map<string, Map<string, Sum>>()
-  #turn = 0
+/** As in the table `blocks`. */
+const blockSize = 4096
+
+type GramCount = {
+  count: number
+  /** The key that was counted last: a key counts once, however often it contains the n-gram. */
+  lastKey: number
+}
+
+/** Changes in the number of keys that contain an n-gram, by kind and block. */
+export class GramCounts {
+  readonly #blocks = new Map<string, Map<string, GramCount>>()
+  #keys = 0
 
   add(kind: Kind, seq: number, key: string, change: 1 | -1): void {
-    const place = `${kind} ${Math.floor(seq / 4096)}`
-    let sums = this.#sums.get(place)
-    if (sums === undefined) {
-      sums = new Map()
-      this.#sums.set(place, sums)
+    const name = `${kind} ${Math.floor(seq / blockSize)}`
+    let grams = this.#blocks.get(name)
+    if (grams === undefined) {
+      grams = new Map()
+      this.#blocks.set(name, grams)
     }
-    this.#turn += 1
-    for (let at = 0; at < key.length; at++) {
-      this.#count(sums, key[at]!, change)
-      if (at > 0) this.#count(sums, key.slice(at - 1, at + 1), change)
+    this.#keys += 1
+    for (let index = 0; index < key.length; index++) {
+      this.#count(grams, key[index]!, change)
+      if (index > 0) this.#count(grams, key.slice(index - 1, index + 1), change)
     }
   }
 
-  /** Once for each key, however often the key holds it. */
-  #count(sums: Map<string, Sum>, gram: string, change: number): void {
-    const sum = sums.get(gram)
-    if (sum === undefined) sums.set(gram, { count: change, turn: this.#turn })
-    else if (sum.turn !== this.#turn) {
-      sum.count += change
-      sum.turn = this.#turn
+  #count(grams: Map<string, GramCount>, gram: string, change: number): void {
+    const known = grams.get(gram)
+    if (known === undefined) grams.set(gram, { count: change, lastKey: this.#keys })
+    else if (known.lastKey !== this.#keys) {
+      known.count += change
+      known.lastKey = this.#keys
     }
   }
 
   columns() {
-    const rows = [...this.#sums].flatMap(([place, sums]) => {
-      const [kind, block] = place.split(' ')
-      return [...sums].map(([gram, { count }]) => ({ kind, gram, block, count }))
+    const rows = [...this.#blocks].flatMap(([name, grams]) => {
+      const [kind, block] = name.split(' ')
+      return [...grams].map(([gram, { count }]) => ({ kind, gram, block, count }))
     })
     const changed = rows.filter(({ count }) => count !== 0)
     return toColumns(changed, {
@@ -70,5 +81,3 @@ export class Changes {
     })
   }
 }
-
-type Sum = { count: number; turn: number }

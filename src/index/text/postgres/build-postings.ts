@@ -11,7 +11,7 @@ export class PostingsBuilder {
   readonly #lists = new Map<string, { ids: number[]; flags: number[] }>()
   readonly #counts = new Map<string, number>()
 
-  /** Only terms that a document gains, loses or has elsewhere now get a posting. */
+  /** Only terms that a document gains, loses or has elsewhere now get a posting. Ids must ascend. */
   change(id: number, former: StoredDocument | null, current: StoredDocument | null): void {
     if (id > maxId) throw new Error(`The text index cannot store the id ${id}: it is above ${maxId}.`)
     const before = former === null ? noTerms : termsOf(former)
@@ -31,7 +31,7 @@ export class PostingsBuilder {
   lists(): { term: string; postings: Buffer }[] {
     return [...this.#lists].map(([term, { ids, flags }]) => ({
       term,
-      postings: encodeFlagged(...ascending(ids, flags)),
+      postings: encodeFlagged(ids, flags),
     }))
   }
 
@@ -53,10 +53,4 @@ export class PostingsBuilder {
   #count(term: string, change: number): void {
     if (!isAttributeTerm(term)) this.#counts.set(term, (this.#counts.get(term) ?? 0) + change)
   }
-}
-
-function ascending(ids: number[], flags: number[]): [number[], number[]] {
-  if (ids.every((id, index) => index === 0 || id > ids[index - 1]!)) return [ids, flags]
-  const order = ids.map((_, index) => index).sort((a, b) => ids[a]! - ids[b]!)
-  return [order.map((index) => ids[index]!), order.map((index) => flags[index]!)]
 }

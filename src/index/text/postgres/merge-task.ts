@@ -2,9 +2,9 @@ import { mergeFlagged } from '../../flagged-postings.ts'
 
 export type MergeInput = { segments: Uint8Array[]; keepTombstones: boolean }[]
 
-/** Merges the segments of each list; returns the merged lists in hexadecimal, as SQL takes them. Runs in a thread of the pool. */
+/** Merges the segments of each list; returns the merged lists in base64, as SQL takes them. Runs in a thread of the pool. */
 export function run(lists: MergeInput): string[] {
   return lists.map(({ segments, keepTombstones }) =>
-    mergeFlagged(Buffer.concat(segments), { keepTombstones }).toString('hex'),
+    mergeFlagged(Buffer.concat(segments), { keepTombstones }).toString('base64'),
   )
 }

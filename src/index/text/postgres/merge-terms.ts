@@ -13,7 +13,7 @@ import {
 const mergeInThread = defineTask<typeof run>(new URL('./merge-task.ts', import.meta.url))
 
 /** Queries read every segment of a list. */
-export const maxSegments = 12
+const maxSegments = 12
 /** A segment this many times larger than all newer ones together is left alone, so each posting is rewritten few times. */
 const growth = 4
 const maxBatchBytes = 16 * 2 ** 20
@@ -21,8 +21,8 @@ const maxBatchBytes = 16 * 2 ** 20
 /** Segments of one term that are next to each other, oldest first. */
 type Run = { term: string; segments: ListSegment[]; isOldest: boolean }
 
-/** Merges posting lists of these terms that have many segments. Call it after appending to them. */
-export async function mergeTerms(tx: Db, threads: ThreadPool, scope: Scope, terms: string[]): Promise<void> {
+/** Merges posting lists that have many segments, of these terms, given as an array of SQL. Call it after appending to them. */
+export async function mergeTerms(tx: Db, threads: ThreadPool, scope: Scope, terms: string): Promise<void> {
   const segmented = await selectSegmented(tx, scope, terms, maxSegments)
   const runs = [...Map.groupBy(segmented, ({ term }) => term).values()].map(chooseRun)
   for (const batch of batchesOf(runs.filter(({ segments }) => segments.length > 1))) {
@@ -37,7 +37,7 @@ export async function mergeTerms(tx: Db, threads: ThreadPool, scope: Scope, term
     await updateSegments(
       tx,
       scope,
-      batch.map(({ segments }, index) => ({ ...segments.at(-1)!, hexPostings: merged[index]! })),
+      batch.map(({ segments }, index) => ({ ...segments.at(-1)!, postings: merged[index]! })),
     )
     await deleteSegments(
       tx,

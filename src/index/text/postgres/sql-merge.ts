@@ -5,11 +5,11 @@ import type { Scope } from '../text-index.ts'
 export type ListSegment = { term: string; segment: number; bytes: number }
 type SegmentName = Pick<ListSegment, 'term' | 'segment'>
 
-/** The segments of those of these terms that have more than `maxSegments`, oldest first. */
+/** The segments of those of these terms that have more than `maxSegments`, oldest first. `terms` is an array of SQL. */
 export async function selectSegmented(
   db: Db,
   { layer }: Scope,
-  terms: string[],
+  terms: string,
   maxSegments: number,
 ): Promise<ListSegment[]> {
   return db<ListSegment[]>`
@@ -29,24 +29,25 @@ export async function selectSegmentPostings(
   { layer }: Scope,
   names: SegmentName[],
 ): Promise<{ term: string; postings: Uint8Array }[]> {
-  return db<{ term: string; postings: Uint8Array }[]>`
-    select list.word as term, list.postings
+  const rows = await db<{ term: string; postings: string }[]>`
+    select list.word as term, encode(list.postings, 'base64') as postings
     from ${namesOf(db, names)}
     join ${db(`${layer}.search_postings`)} list on list.word = named.word and list.part = named.part
     order by list.word, list.part`
+  return rows.map(({ term, postings }) => ({ term, postings: Buffer.from(postings, 'base64') }))
 }
 
 export async function updateSegments(
   db: Db,
   { layer }: Scope,
-  merged: (SegmentName & { hexPostings: string })[],
+  merged: (SegmentName & { postings: string })[],
 ): Promise<void> {
   await db`
     update ${db(`${layer}.search_postings`)} list
-    set postings = decode(merged.postings, 'hex')
+    set postings = decode(merged.postings, 'base64')
     from unnest(
       ${merged.map(({ term }) => term)}::text[], ${merged.map(({ segment }) => segment)}::bigint[],
-      ${merged.map(({ hexPostings }) => hexPostings)}::text[]
+      ${merged.map(({ postings }) => postings)}::text[]
     ) as merged (word, part, postings)
     where list.word = merged.word
       and list.part = merged.part`

@@ -49,9 +49,11 @@ export async function selectPostings(
   schema: Schema,
   terms: string[],
 ): Promise<{ term: string; postings: Uint8Array }[]> {
-  return db<{ term: string; postings: Uint8Array }[]>`
-    select word as term, postings
+  // Base64, because the driver reads bytea as hexadecimal, which takes ten times as long to decode.
+  const rows = await db<{ term: string; postings: string }[]>`
+    select word as term, encode(postings, 'base64') as postings
     from ${db(`${schema}.search_postings`)}
     where word = any(${terms}::text[])
     order by word, part`
+  return rows.map(({ term, postings }) => ({ term, postings: Buffer.from(postings, 'base64') }))
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/postgres.ts'
 import type { Scope } from '../text-index.ts'
-import type { FormerDocument } from './index-task.ts'
+import type { CountColumns, DocumentColumns, FormerDocument, PostingColumns } from './index-task.ts'
 
 // Tables keep the column names of migration 0035: `marks` are attribute terms, `word` is a term, `variants` are its deletion
 // hashes, `part` orders the segments of a posting list. Only the atlas has `keys_hash`, only workspaces `catalogue_id`.
@@ -19,10 +19,8 @@ export async function selectFormer(db: Db, { layer }: Scope, ids: number[]): Pro
     where track_seq = any(${ids}::bigint[])`
 }
 
-export async function upsertDocuments(db: Db, scope: Scope, documents: FormerDocument[]): Promise<void> {
-  if (documents.length === 0) return
+export async function upsertDocuments(db: Db, scope: Scope, columns: DocumentColumns): Promise<void> {
   const isWorkspace = scope.layer === 'workspace'
-  const column = <Key extends keyof FormerDocument>(key: Key) => documents.map((document) => document[key])
   await db`
     insert into ${db(`${scope.layer}.search_documents`)} (
       ${isWorkspace ? db`organisation_id, catalogue_id,` : db`keys_hash,`}
@@ -32,10 +30,10 @@ export async function upsertDocuments(db: Db, scope: Scope, documents: FormerDoc
       ${isWorkspace ? db`${scope.organisationId}::uuid, catalogue_id,` : db`keys_hash,`}
       track_seq, version, duration_ms, bpm, release_year, title, artists, release, marks::text[]
     from unnest(
-      ${column('catalogueId')}::uuid[], ${column('keysHash')}::bigint[], ${column('id')}::bigint[],
-      ${column('version')}::bigint[], ${column('durationMs')}::integer[], ${column('bpm')}::real[],
-      ${column('releaseYear')}::smallint[], ${column('title')}::text[], ${column('artists')}::text[],
-      ${column('release')}::text[], ${documents.map(({ attributes }) => arrayText(attributes))}::text[]
+      ${columns.catalogueId}::uuid[], ${columns.keysHash}::bigint[], ${columns.id}::bigint[],
+      ${columns.version}::bigint[], ${columns.durationMs}::integer[], ${columns.bpm}::real[],
+      ${columns.releaseYear}::smallint[], ${columns.title}::text[], ${columns.artists}::text[],
+      ${columns.release}::text[], ${columns.attributes}::text[]
     ) as document (
       catalogue_id, keys_hash, track_seq, version, duration_ms, bpm, release_year, title, artists, release, marks
     )
@@ -51,11 +49,6 @@ export async function upsertDocuments(db: Db, scope: Scope, documents: FormerDoc
       marks = excluded.marks`
 }
 
-/** `unnest` would flatten an array of arrays. */
-function arrayText(texts: string[]): string {
-  return `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
-}
-
 export async function deleteDocuments(db: Db, { layer }: Scope, ids: number[]): Promise<void> {
   await db`
     delete from ${db(`${layer}.search_documents`)}
@@ -65,40 +58,45 @@ export async function deleteDocuments(db: Db, { layer }: Scope, ids: number[]): 
 export async function insertPostings(
   db: Db,
   scope: Scope,
-  terms: string[],
-  hexPostings: string[],
+  { terms, postings }: PostingColumns,
 ): Promise<void> {
   const isWorkspace = scope.layer === 'workspace'
   await db`
     insert into ${db(`${scope.layer}.search_postings`)} (${isWorkspace ? db`organisation_id,` : db``} word, postings)
-    select ${isWorkspace ? db`${scope.organisationId}::uuid,` : db``} word, decode(postings, 'hex')
-    from unnest(${terms}::text[], ${hexPostings}::text[]) as list (word, postings)`
+    select ${isWorkspace ? db`${scope.organisationId}::uuid,` : db``} word, decode(postings, 'base64')
+    from unnest(${terms}::text[], ${postings}::text[]) as list (word, postings)`
 }
 
-/** Changes the counts of known terms, and returns the terms that are new. */
+/** Changes the counts of known terms. */
 export async function updateTermCounts(
   db: Db,
   { layer }: Scope,
-  counts: { term: string; change: number }[],
-): Promise<{ term: string; change: number }[]> {
-  // In order, so that two writers never wait for each other's rows.
-  const sorted = counts.toSorted((a, b) => (a.term < b.term ? -1 : 1))
-  const rows = await db<{ term: string }[]>`
+  { terms, changes }: CountColumns,
+): Promise<void> {
+  await db`
     update ${db(`${layer}.search_words`)} known
     set documents = known.documents + changed.documents
-    from unnest(
-      ${sorted.map(({ term }) => term)}::text[], ${sorted.map(({ change }) => change)}::integer[]
-    ) as changed (word, documents)
-    where known.word = changed.word
-    returning known.word as term`
-  const known = new Set(rows.map((row) => row.term))
-  return sorted.filter(({ term }) => !known.has(term))
+    from unnest(${terms}::text[], ${changes}::integer[]) as changed (word, documents)
+    where known.word = changed.word`
+}
+
+/** Those of these terms that are not in the vocabulary yet. */
+export async function selectNewTerms(
+  db: Db,
+  { layer }: Scope,
+  { terms, changes }: CountColumns,
+): Promise<{ term: string; documents: number }[]> {
+  return db<{ term: string; documents: number }[]>`
+    select changed.word as term, changed.documents
+    from unnest(${terms}::text[], ${changes}::integer[]) as changed (word, documents)
+    left join ${db(`${layer}.search_words`)} known on known.word = changed.word
+    where known.word is null`
 }
 
 export async function insertTerms(
   db: Db,
   scope: Scope,
-  terms: { term: string; change: number }[],
+  terms: { term: string; documents: number }[],
   hashes: number[][],
 ): Promise<void> {
   const isWorkspace = scope.layer === 'workspace'
@@ -108,7 +106,7 @@ export async function insertTerms(
     )
     select ${isWorkspace ? db`${scope.organisationId}::uuid,` : db``} word, documents, variants::integer[]
     from unnest(
-      ${terms.map(({ term }) => term)}::text[], ${terms.map(({ change }) => change)}::integer[],
+      ${terms.map(({ term }) => term)}::text[], ${terms.map(({ documents }) => documents)}::integer[],
       ${hashes.map((each) => `{${each.join(',')}}`)}::text[]
     ) as added (word, documents, variants)
     on conflict (${isWorkspace ? db`organisation_id, word` : db`word`}) do update

@@ -10,6 +10,7 @@ import {
   insertPostings,
   insertTerms,
   selectFormer,
+  selectNewTerms,
   updateTermCounts,
   upsertDocuments,
 } from './sql-write-tracks.ts'
@@ -22,8 +23,6 @@ const hashInThread = defineTask<typeof hashTask.run>(new URL('./hash-task.ts', i
 /** A document takes some 100 µs, and the hashes of a new term some 20 µs; handing work to a thread takes 100 µs. */
 const maxInlineDocuments = 5
 const maxInlineTerms = 20
-/** Rows of one statement. */
-const chunkSize = 20_000
 
 /** Puts and removes tracks. `tx` holds the lock of the scope. */
 export async function writeTracks(
@@ -48,7 +47,7 @@ export async function writeTracks(
   }
   const isSmall = tracks.length + removed.length <= maxInlineDocuments
   const output = isSmall ? indexTask.run(input) : await threads.run(indexInThread, input)
-  for (const chunk of chunksOf(output.documents)) await upsertDocuments(tx, scope, chunk)
+  for (const columns of output.documents) await upsertDocuments(tx, scope, columns)
   if (removed.length > 0) {
     await deleteDocuments(tx, scope, input.removed)
     await upsertRemovals(tx, scope, 'tracks', removed)
@@ -73,14 +72,12 @@ async function appendPostings(
   tx: Db,
   threads: ThreadPool,
   scope: Scope,
-  { terms, postings, counts }: indexTask.IndexOutput,
+  { postings, counts }: indexTask.IndexOutput,
 ): Promise<void> {
-  for (let start = 0; start < terms.length; start += chunkSize) {
-    const end = start + chunkSize
-    await insertPostings(tx, scope, terms.slice(start, end), postings.slice(start, end))
-  }
-  for (const chunk of chunksOf(counts)) {
-    const added = await updateTermCounts(tx, scope, chunk)
+  for (const columns of postings) await insertPostings(tx, scope, columns)
+  for (const columns of counts) {
+    const added = await selectNewTerms(tx, scope, columns)
+    await updateTermCounts(tx, scope, columns)
     if (added.length === 0) continue
     const input = {
       terms: added.map(({ term }) => term),
@@ -90,9 +87,5 @@ async function appendPostings(
       added.length <= maxInlineTerms ? hashTask.run(input) : await threads.run(hashInThread, input)
     await insertTerms(tx, scope, added, hashes)
   }
-  for (const chunk of chunksOf(terms)) await mergeTerms(tx, threads, scope, chunk)
-}
-
-function* chunksOf<Item>(items: Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += chunkSize) yield items.slice(start, start + chunkSize)
+  for (const { terms } of postings) await mergeTerms(tx, threads, scope, terms)
 }

@@ -1,14 +1,12 @@
 import type { Collection, Needle } from '../../text-index.ts'
 
 /** The fields with a substring index, as the tables name them. */
-export const substringFields = [
-  'tracks.title',
-  'tracks.artist_name',
-  'artists.name',
-  'releases.title',
-  'labels.name',
-] as const
-export type SubstringField = (typeof substringFields)[number]
+export type SubstringField =
+  | 'tracks.title'
+  | 'tracks.artist_name'
+  | 'artists.name'
+  | 'releases.title'
+  | 'labels.name'
 
 const fieldNames: Record<Collection, Partial<Record<Needle['field'], SubstringField>>> = {
   tracks: { title: 'tracks.title', artist: 'tracks.artist_name' },

@@ -103,7 +103,8 @@ async function mergeLists(
     if (sizes.length === 0) return
     const last = lastWithin(sizes)
     const lists = await selectListsBetween(tx, field, segments, after, last)
-    await insertLists(tx, field, into, await threads.run(mergeInThread, { lists, replaced }))
+    const merged = await threads.run(mergeInThread, { lists, replaced })
+    for (const columns of merged) await insertLists(tx, field, into, columns)
     after = last
   }
 }

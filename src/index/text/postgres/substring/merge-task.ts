@@ -1,6 +1,6 @@
 import { encodeIds, encodePositions, forEachPosting } from '../../../posting-list.ts'
 import { IdList } from './id-set.ts'
-import type { SegmentLists } from './segment-task.ts'
+import { type SegmentLists, type TokenList, toColumns } from './segment-task.ts'
 import type { StoredList } from './sql-segments.ts'
 
 export type MergeInput = {
@@ -13,17 +13,18 @@ export type MergeInput = {
 /** Merges the lists of each token into one, without replaced documents. Runs in a thread of the pool. */
 export function run({ lists, replaced }: MergeInput): SegmentLists {
   const replacedSets = new Map([...replaced].map(([segment, ids]) => [segment, new IdList(ids)]))
-  const merged: SegmentLists = { kinds: [], tokens: [], hexPostings: [] }
+  const merged: TokenList[] = []
   for (const own of Map.groupBy(lists, ({ kind, token }) => `${kind} ${token}`).values()) {
     const { kind, token } = own[0]!
     const { ids, positions } = mergePostings(own, replacedSets)
     if (ids.length === 0) continue
-    const bytes = kind === 'ngram' ? encodeIds(ids) : encodePositions(ids, positions)
-    merged.kinds.push(kind)
-    merged.tokens.push(token)
-    merged.hexPostings.push(bytes.toString('hex'))
+    merged.push({
+      kind,
+      token,
+      postings: kind === 'ngram' ? encodeIds(ids) : encodePositions(ids, positions),
+    })
   }
-  return merged
+  return toColumns(merged)
 }
 
 /** Id and position in one number that a double holds exactly: such numbers sort fast, and lists have millions. */

@@ -1,3 +1,4 @@
+import { arrayText } from '../../../../platform/sql-values.ts'
 import { encodeIds, encodePositions } from '../../../posting-list.ts'
 import { areSpaced, boundaryOf, isSingleLetter, ngramsOf, positionTokens } from './tokens.ts'
 
@@ -5,8 +6,10 @@ import { areSpaced, boundaryOf, isSingleLetter, ngramsOf, positionTokens } from 
 export type KeyedDocument = { id: number; keys: string[] }
 
 export type ListKind = 'token' | 'boundary' | 'ngram'
-/** The lists of a segment, as columns; postings in hexadecimal, as SQL takes them. */
-export type SegmentLists = { kinds: ListKind[]; tokens: string[]; hexPostings: string[] }
+/** As the table names them since migration 0036. */
+export const kindNames: Record<ListKind, string> = { token: 'word', boundary: 'edge', ngram: 'gram' }
+/** The lists of a segment as columns, which are arrays in the syntax of SQL; a list of chunks. */
+export type SegmentLists = { kinds: string; tokens: string; postings: string }[]
 
 /** Farther than two tokens of one name are apart: no needle reaches from one name into the next. */
 const nameGap = 3
@@ -15,7 +18,23 @@ const nameGap = 3
 export function run(documents: KeyedDocument[]): SegmentLists {
   const builder = new SegmentBuilder()
   for (const { id, keys } of documents.toSorted((a, b) => a.id - b.id)) builder.add(id, keys)
-  return builder.lists()
+  return toColumns([...builder.lists()])
+}
+
+export type TokenList = { kind: ListKind; token: string; postings: Buffer }
+
+/** Rows of one statement. */
+const chunkSize = 20_000
+
+export function toColumns(lists: TokenList[]): SegmentLists {
+  return Array.from({ length: Math.ceil(lists.length / chunkSize) }, (_, index) => {
+    const chunk = lists.slice(index * chunkSize, (index + 1) * chunkSize)
+    return {
+      kinds: arrayText(chunk.map(({ kind }) => kindNames[kind])),
+      tokens: arrayText(chunk.map(({ token }) => token)),
+      postings: arrayText(chunk.map(({ postings }) => postings.toString('base64'))),
+    }
+  })
 }
 
 type List = { ids: number[]; positions: number[] }
@@ -45,17 +64,12 @@ class SegmentBuilder {
     }
   }
 
-  lists(): SegmentLists {
-    const lists: SegmentLists = { kinds: [], tokens: [], hexPostings: [] }
+  *lists(): Generator<TokenList> {
     for (const kind of Object.keys(this.#lists) as ListKind[]) {
       for (const [token, { ids, positions }] of this.#lists[kind]) {
-        const postings = kind === 'ngram' ? encodeIds(ids) : encodePositions(ids, positions)
-        lists.kinds.push(kind)
-        lists.tokens.push(token)
-        lists.hexPostings.push(postings.toString('hex'))
+        yield { kind, token, postings: kind === 'ngram' ? encodeIds(ids) : encodePositions(ids, positions) }
       }
     }
-    return lists
   }
 
   #append(kind: ListKind, token: string, id: number, position: number): void {

@@ -22,15 +22,23 @@ export async function selectLists(
   slot: Slot,
 ): Promise<SegmentList[]> {
   // One value for each segment: thousands of short lists as rows would cost more than their postings.
-  return db<SegmentList[]>`
-    select segment, string_agg(postings, ''::bytea order by token) as postings
+  const rows = await db<EncodedList[]>`
+    select segment, encode(string_agg(postings, ''::bytea order by token), 'base64') as postings
     from atlas.substring_postings
     where field = ${field}
       and kind = ${slot.kind === 'token' ? db`'word'` : db`'edge'`}
       and ${matches(db, slot)}
       and segment = any(${segments}::bigint[])
     group by segment`
+  return rows.map(decodeList)
 }
+
+// Base64, because the driver reads bytea as hexadecimal, which takes ten times as long to decode.
+type EncodedList = { segment: number; postings: string }
+const decodeList = ({ segment, postings }: EncodedList): SegmentList => ({
+  segment,
+  postings: Buffer.from(postings, 'base64'),
+})
 
 function matches(db: Db, { match, token }: Slot) {
   switch (match) {
@@ -58,13 +66,14 @@ export async function selectNgram(
   segments: number[],
   ngram: string,
 ): Promise<SegmentList[]> {
-  return db<SegmentList[]>`
-    select segment, postings
+  const rows = await db<EncodedList[]>`
+    select segment, encode(postings, 'base64') as postings
     from atlas.substring_postings
     where field = ${field}
       and kind = 'gram'
       and token = ${ngram}
       and segment = any(${segments}::bigint[])`
+  return rows.map(decodeList)
 }
 
 /** The lists of the rarest of these n-grams, by their size, as many as have so many bytes together. */
@@ -74,7 +83,7 @@ export async function selectRareNgrams(
   ngrams: string[],
   max: { ngrams: number; bytes: number },
 ): Promise<{ token: string; postings: Uint8Array }[]> {
-  return db<{ token: string; postings: Uint8Array }[]>`
+  const rows = await db<{ token: string; postings: string }[]>`
     with lists as (
       select token, segment, postings, sum(octet_length(postings)) over (partition by token) as bytes
       from atlas.substring_postings
@@ -90,11 +99,12 @@ export async function selectRareNgrams(
       from lists
       window rarest as (order by bytes, token)
     )
-    select token, postings
+    select token, encode(postings, 'base64') as postings
     from ranked
     where rank <= ${max.ngrams}
       and up_to <= ${max.bytes}
     order by token, segment`
+  return rows.map(({ token, postings }) => ({ token, postings: Buffer.from(postings, 'base64') }))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/postgres.ts'
 import type { SubstringField } from './fields.ts'
-import type { ListKind, SegmentLists } from './segment-task.ts'
+import { kindNames, type ListKind, type SegmentLists } from './segment-task.ts'
 
 /** Documents of a field that were indexed together. Segments are numbered in the order they were written. */
 export type Segment = {
@@ -11,12 +11,9 @@ export type Segment = {
   tombstones: Uint8Array
 }
 
-/** The tables keep the names of migration 0036. */
-const kindNames: Record<ListKind, string> = { token: 'word', boundary: 'edge', ngram: 'gram' }
 const kindOfName = Object.fromEntries(
   Object.entries(kindNames).map(([kind, name]) => [name, kind as ListKind]),
 )
-export const kindName = (kind: ListKind) => kindNames[kind]
 
 /** Tells queries that what they have cached of the field is out of date. */
 export async function bumpGeneration(tx: Db, field: SubstringField): Promise<void> {
@@ -89,7 +86,7 @@ export async function insertSegment(
 ): Promise<number> {
   const [row] = await tx<{ segment: number }[]>`
     insert into atlas.substring_segments (field, documents, highest_id, tombstones)
-    values (${field}, ${documents}, ${highestId}, decode(${Buffer.from(tombstones).toString('hex')}, 'hex'))
+    values (${field}, ${documents}, ${highestId}, decode(${Buffer.from(tombstones).toString('base64')}, 'base64'))
     returning segment`
   return row!.segment
 }
@@ -98,12 +95,12 @@ export async function insertLists(
   tx: Db,
   field: SubstringField,
   segment: number,
-  { kinds, tokens, hexPostings }: SegmentLists,
+  { kinds, tokens, postings }: SegmentLists[number],
 ): Promise<void> {
   await tx`
     insert into atlas.substring_postings (field, segment, kind, token, postings)
-    select ${field}, ${segment}, kind, token, decode(postings, 'hex')
-    from unnest(${kinds.map(kindName)}::text[], ${tokens}::text[], ${hexPostings}::text[])
+    select ${field}, ${segment}, kind, token, decode(postings, 'base64')
+    from unnest(${kinds}::text[], ${tokens}::text[], ${postings}::text[])
       as list (kind, token, postings)`
 }
 
@@ -154,19 +151,23 @@ export async function selectListsBetween(
   after: TokenPosition | null,
   last: TokenPosition,
 ): Promise<StoredList[]> {
-  const rows = await tx<(Omit<StoredList, 'kind'> & { kind: string })[]>`
-    select kind, token, segment, postings
+  const rows = await tx<{ kind: string; token: string; segment: number; postings: string }[]>`
+    select kind, token, segment, encode(postings, 'base64') as postings
     from atlas.substring_postings
     where field = ${field}
       and segment = any(${segments}::bigint[])
       ${isAfter(tx, after)}
-      and (kind, token) <= (${kindName(last.kind)}, ${last.token})
+      and (kind, token) <= (${kindNames[last.kind]}, ${last.token})
     order by kind, token, segment`
-  return rows.map((row) => ({ ...row, kind: kindOfName[row.kind]! }))
+  return rows.map((row) => ({
+    ...row,
+    kind: kindOfName[row.kind]!,
+    postings: Buffer.from(row.postings, 'base64'),
+  }))
 }
 
 function isAfter(tx: Db, after: TokenPosition | null) {
-  return after === null ? tx`` : tx`and (kind, token) > (${kindName(after.kind)}, ${after.token})`
+  return after === null ? tx`` : tx`and (kind, token) > (${kindNames[after.kind]}, ${after.token})`
 }
 
 export async function deleteSegments(tx: Db, field: SubstringField, segments: number[]): Promise<void> {

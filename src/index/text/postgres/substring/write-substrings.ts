@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/postgres.ts'
 import { encodeIds } from '../../../posting-list.ts'
 import { defineTask, type ThreadPool } from '../../../thread-pool.ts'
 import type { SubstringField } from './fields.ts'
-import type { KeyedDocument, run, SegmentLists } from './segment-task.ts'
+import type { KeyedDocument, run } from './segment-task.ts'
 import {
   bumpGeneration,
   countRecent,
@@ -22,8 +22,6 @@ const buildInThread = defineTask<typeof run>(new URL('./segment-task.ts', import
  * each of its tokens, boundaries and n-grams.
  */
 export const defaultMaxRecent = 2000
-/** Rows of one statement. */
-const chunkSize = 20_000
 
 export type Writer = { threads: ThreadPool; maxRecent: number }
 
@@ -61,15 +59,5 @@ async function writeSegment(
     highestId: ids.at(-1)!,
     tombstones: replaced.length === 0 ? new Uint8Array() : encodeIds(replaced),
   })
-  const lists = await threads.run(buildInThread, live)
-  for (let start = 0; start < lists.tokens.length; start += chunkSize)
-    await insertLists(tx, field, segment, sliceLists(lists, start, start + chunkSize))
-}
-
-export function sliceLists(lists: SegmentLists, start: number, end: number): SegmentLists {
-  return {
-    kinds: lists.kinds.slice(start, end),
-    tokens: lists.tokens.slice(start, end),
-    hexPostings: lists.hexPostings.slice(start, end),
-  }
+  for (const columns of await threads.run(buildInThread, live)) await insertLists(tx, field, segment, columns)
 }

@@ -55,7 +55,7 @@ export function transpose(notes: Note[], semitones: number): Note[] {
   return notes.map((note) => ({ ...note, pitch: note.pitch + semitones }))
 }
 
-/** Repeats notes `times` times, `every` so many beats, starting at beat `from`. */
+/** Repeats notes `times` times, once every `every` beats, starting at beat `from`. */
 export function repeat(notes: Note[], times: number, every: number, from = 0): Note[] {
   return Array.from({ length: times }, (_, index) => shift(notes, from + index * every)).flat()
 }

@@ -9,7 +9,7 @@ const arpeggio = `
   F4 A4 C5 F5 C5 A4 F4 A4 C5 F5 C5 A4 F4 A4 C5 A4 | D4 G4 B4 D5 B4 G4 D4 G4 B4 D5 B4 G4 D4 G4 B4 G4`
 const bass = 'C3 - G2 - C3 - G2 - | C3 - G2 - E3 - G2 - | F3 - C3 - F3 - C3 - | G2 - D3 - G2 - B2 -'
 
-/** Small machines on a holiday. */
+/** A chiptune march in C major. */
 export const clockworkParade: Piece = {
   slug: 'clockwork-parade',
   title: 'Clockwork Parade',

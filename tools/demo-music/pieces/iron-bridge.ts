@@ -5,7 +5,7 @@ const riff = `
   E1! E1 - E1 E1 - G1 E1 | E1! E1 - E1 B1 - A1 G1 | C2! C2 - C2 C2 - B1 C2 | D2! D2 - D2 D2 F#1 G1 D1`
 const high = 'E4+B4 _ _ _ | G4+B4 _ _ D5 | E4+C5 _ _ _ | F#4+D5 _ _ _'
 
-/** Steel over dark water. */
+/** A heavy riff in E minor. */
 export const ironBridge: Piece = {
   slug: 'iron-bridge',
   title: 'Iron Bridge',

@@ -5,7 +5,7 @@ const first = 'F4! A4 C5 A4 D5 C5 | A4 G4 C5 A4 F4 G4'
 const second = 'C4! - F4 G4 - A4 | - C5 A4 - G4 F4'
 const third = 'Bb3! D4 F4 D4 G4 F4 | D4 C4 F4 D4 Bb3 C4'
 
-/** Drops, then rain, then drops. */
+/** Minimal music for marimbas in F major. */
 export const marimbaWeather: Piece = {
   slug: 'marimba-weather',
   title: 'Marimba Weather',

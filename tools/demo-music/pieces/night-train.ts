@@ -10,7 +10,7 @@ const stabs = `
 const lead = `
   E5 - C5 - A4 - C5 E5 | F5 - C5 - A4 - C5 F5 | G5 - D5 - B4 - D5 G5 | E5 - B4 - G4 - B4 D5`
 
-/** Windows going by. */
+/** House in A minor. */
 export const nightTrain: Piece = {
   slug: 'night-train',
   title: 'Night Train',

@@ -11,7 +11,7 @@ const melody = `
   - - Bb4 _ G4 _ F4 Eb4 | G4! _ _ _ - - Eb4 F4 | Ab4 _ G4 _ F4 _ Eb4 F4 | D4 _ _ _ - - Eb4 F4 |
   G4! _ Bb4 _ C5 _ Bb4 G4 | Eb5! _ _ _ D5 C5 Bb4 _ | C5 _ Bb4 _ Ab4 _ G4 F4 | G4 _ _ _ Eb4 _ _ -`
 
-/** A tune by a window, in the evening. */
+/** A slow, swung tune in E flat major with electric piano. */
 export const paperLanterns: Piece = {
   slug: 'paper-lanterns',
   title: 'Paper Lanterns',

@@ -30,7 +30,7 @@ const music = {
   ],
 } satisfies Piece['music']
 
-/** Greetings, by hand. */
+/** Guitar and flute in G major, in triple metre. */
 export const postcards: Piece = {
   slug: 'postcards',
   title: 'Postcards',
@@ -43,7 +43,7 @@ export const postcards: Piece = {
   music,
 }
 
-/** The same recording once more, quieter and without its first bars, as it is found in every large catalogue. */
+/** A copy of the same recording, quieter and without its first bars: large catalogues are full of them. */
 export const postcardsEdit: Piece = {
   ...postcards,
   slug: 'postcards-radio-edit',

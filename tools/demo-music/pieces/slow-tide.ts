@@ -4,7 +4,7 @@ import type { Piece } from '../piece.ts'
 const pads = `
   D3+A3+E4+F#4 _ _ _ _ | B2+F#3+D4+A4 _ _ _ _ | G2+D3+B3+F#4 _ _ _ _ | A2+E3+B3+D4 _ _ _ _`
 
-/** The sea, a long way off. */
+/** Ambient pads in D major. */
 export const slowTide: Piece = {
   slug: 'slow-tide',
   title: 'Slow Tide',

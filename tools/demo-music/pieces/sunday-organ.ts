@@ -8,7 +8,7 @@ const voices = [
   'Bb2 _ F2 G2 | F2 _ Bb2 _ | C3 _ Bb2 Eb2 | F2 _ F2 _ | Bb2 _ C3 D3 | F2 _ Bb2 _ | C3 D3 Eb3 F2 | Bb1+Bb2 _ _ _',
 ]
 
-/** A hymn for nobody in particular. */
+/** A four-part hymn for organ in B flat major. */
 export const sundayOrgan: Piece = {
   slug: 'sunday-organ',
   title: 'Sunday Organ',

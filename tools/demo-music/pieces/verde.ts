@@ -9,7 +9,7 @@ const song = `
   - - A4 _ _ F5 _ E5 | _ D5 _ _ B4 _ _ - | - - D5 _ _ A5 _ G5 | _ F5 _ E5 _ C#5 _ _ |
   - - A4 _ _ F5 _ G5 | _ A5 _ _ B5 _ A5 _ | F5 _ D5 _ _ Bb4 _ D5 | _ C#5 _ _ D5 _ _ _`
 
-/** Shade at noon. */
+/** A bossa nova in D minor. */
 export const verde: Piece = {
   slug: 'verde',
   title: 'Verde',

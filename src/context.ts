@@ -15,7 +15,7 @@ import { loadMasterKey } from './platform/master-key.ts'
 import type { Pool } from './platform/postgres.ts'
 import { Queue } from './platform/queue.ts'
 
-/** Builds what the rules need of the outside from the settings and an open database. */
+/** Builds the dependency container from the settings and an open database. */
 export function buildContext(config: Config, db: Pool, log: Logger, options: { worker: boolean }): Context {
   const indexThreads = new ThreadPool()
   return {

@@ -11,7 +11,7 @@ import { buildApp } from './http/app.ts'
 import { type ListenAddress, listenS3 } from './http/s3/server.ts'
 import { withAdvisoryLock } from './platform/advisory-lock.ts'
 import { openDatabase } from './platform/database.ts'
-import { guardFolder } from './platform/folder-guard.ts'
+import { watchFolder } from './platform/folder-watch.ts'
 import { createLog, flushLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
@@ -20,15 +20,15 @@ import { jobs } from './worker/jobs.ts'
 import { startWorker } from './worker/start.ts'
 
 export type Service = {
-  /** True when this start made the demo organisation. */
+  /** True when this start created the demo organisation. */
   createdDemo: boolean
   metricsUrl: string
-  /** Says what is gone that the service cannot be without; as long as all is well, it stays open. */
+  /** Resolves when the service cannot go on, with the reason. */
   lost: Promise<Error>
   stop(): Promise<void>
 }
 
-/** Starts what the role needs, in order, and answers how to stop it: the same list from its end. */
+/** Starts what the role needs. `stop` ends it in reverse order. */
 export async function serve(config: Config, options: { role: Role; demo: boolean }): Promise<Service> {
   const log = createLog({ level: config.logLevel, file: config.logFile })
   const shutdown = new Shutdown()
@@ -43,10 +43,10 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     const database = await openDatabase(config, log, `euterpe ${options.role}`, lost.resolve)
     shutdown.add('database', () => database.close())
     const applied = await migrate(database.owner)
-    if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date')
+    if (applied.length > 0) log.info({ applied }, 'the schema was migrated')
 
     const context = buildContext(config, database.pool, log, { worker })
-    // Ended after the queue: jobs under way hash and analyse until they are done.
+    // Closed after the queue: running jobs still hash and analyse.
     shutdown.add('hashing', () => context.hashing.close())
     shutdown.add('index threads', () => context.indexThreads.close())
     shutdown.add('analysers', () => context.analysers.close())
@@ -66,7 +66,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     const metrics = await serveMetrics({
       host: config.host,
       port: config.metricsPort,
-      replaceable: !config.metricsPortIsChosen,
+      anyPort: !config.metricsPortIsChosen,
     })
     shutdown.add('metrics', async () => metrics.close())
 
@@ -74,18 +74,18 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
       const app = await buildApp(context, { trustedProxies: config.trustedProxies })
       await app.listen({ host: config.host, port: config.port })
       shutdown.add('requests', () => app.close())
-      for (const place of s3Places(config)) {
-        const listener = await listenS3(context, place, { conformance: config.s3Conformance })
+      for (const address of s3Addresses(config)) {
+        const listener = await listenS3(context, address, { conformance: config.s3Conformance })
         shutdown.add('S3 requests', () => listener.close())
       }
     }
-    // Last, so that a start that fails for want of a port has no job to wait for.
+    // Last, so that a start that fails because of a taken port has no jobs to wait for.
     if (worker) {
       const background = await startWorker(context)
       shutdown.add('worker', () => background.stop())
     }
-    const guard = await guardFolder(config.dataFolder, () => lost.resolve(withoutFolder(config.dataFolder)))
-    shutdown.add('guard', async () => guard.stop())
+    const watch = await watchFolder(config.dataFolder, () => lost.resolve(folderRemoved(config.dataFolder)))
+    shutdown.add('folder watch', async () => watch.stop())
     log.info({ role: options.role, base_url: config.baseUrl }, 'started')
     const { port } = metrics.address() as AddressInfo
     return { createdDemo, metricsUrl: `http://${config.host}:${port}/metrics`, lost: lost.promise, stop }
@@ -95,14 +95,14 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
   }
 }
 
-function withoutFolder(folder: string): Error {
+function folderRemoved(folder: string): Error {
   return new Error(
-    `The data folder ${folder} was taken away while the service ran. What was in it is gone unless you have it elsewhere: put it back, and start again.`,
+    `The data folder ${folder} was removed while the service was running. Restore it from where it was moved, or from a backup, and start again.`,
   )
 }
 
-/** The S3 protocol over http, and over https where a certificate is set. */
-function s3Places({ host, s3Port, s3Tls }: Config): ListenAddress[] {
+/** S3 over http, and over https when a certificate is set. */
+function s3Addresses({ host, s3Port, s3Tls }: Config): ListenAddress[] {
   if (s3Tls === null) return [{ host, port: s3Port }]
   const certificate = readFileSync(s3Tls.certificateFile, 'utf8')
   const key = readFileSync(s3Tls.keyFile, 'utf8')

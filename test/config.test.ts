@@ -4,17 +4,17 @@ import { ConfigError, readConfig } from '../src/config.ts'
 
 const masterKey = Buffer.alloc(32, 7).toString('base64')
 
-function faultsOf(environment: Record<string, string>): string[] {
+function errorsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment)
   } catch (error) {
     assert.ok(error instanceof ConfigError)
-    return error.faults
+    return error.errors
   }
   return []
 }
 
-test('without settings everything is on this machine, at the addresses of the documents', () => {
+test('without settings everything runs on this machine, at the documented addresses', () => {
   const config = readConfig({})
   assert.equal(config.baseUrl, 'http://localhost:8080')
   assert.equal(config.authUrl, 'http://localhost:8080')
@@ -36,8 +36,8 @@ test('addresses follow the ports unless they are set', () => {
   assert.equal(config.legacyUrl, 'https://old.example.com')
 })
 
-test('reports all faults together, each naming its setting', () => {
-  const faults = faultsOf({
+test('reports all errors together, each naming its setting', () => {
+  const errors = errorsOf({
     EUTERPE_ENV: 'staging',
     EUTERPE_PORT: '80800',
     EUTERPE_BASE_URL: 'localhost:8080',
@@ -55,34 +55,37 @@ test('reports all faults together, each naming its setting', () => {
     'ALLOW_PRIVATE_TARGETS',
     'MASTER_KEY',
   ]) {
-    assert.equal(faults.filter((fault) => fault.startsWith(`EUTERPE_${name} `)).length, 1, name)
+    assert.equal(errors.filter((message) => message.startsWith(`EUTERPE_${name} `)).length, 1, name)
   }
-  assert.equal(faults.length, 7)
-  assert.doesNotMatch(faults.join(), /hunter2/)
+  assert.equal(errors.length, 7)
+  assert.doesNotMatch(errors.join(), /hunter2/)
 })
 
-test('a pooler, a replica and a direct address need a database to belong to', () => {
+test('a pooler, a replica and a direct address need a database URL', () => {
   const settings = {
     EUTERPE_DATABASE_READ_URL: 'postgres://replica/euterpe',
     EUTERPE_DATABASE_DIRECT_URL: 'postgres://database/euterpe',
     EUTERPE_DATABASE_POOLER: 'transaction',
   }
-  const faults = faultsOf(settings)
+  const errors = errorsOf(settings)
   for (const name of Object.keys(settings))
-    assert.equal(faults.filter((fault) => fault.startsWith(`${name} needs EUTERPE_DATABASE_URL`)).length, 1)
+    assert.equal(
+      errors.filter((message) => message.startsWith(`${name} needs EUTERPE_DATABASE_URL`)).length,
+      1,
+    )
   const config = readConfig({ ...settings, EUTERPE_DATABASE_URL: 'postgres://pooler/euterpe' })
   assert.equal(config.databasePooler, 'transaction')
   assert.equal(config.databaseConnections, 10)
   assert.deepEqual(
-    faultsOf({ EUTERPE_DATABASE_POOLER: 'session', EUTERPE_DATABASE_CONNECTIONS: '2' }).length,
+    errorsOf({ EUTERPE_DATABASE_POOLER: 'session', EUTERPE_DATABASE_CONNECTIONS: '2' }).length,
     2,
   )
 })
 
-test('production wants https everywhere and a master key of its own', () => {
-  const faults = faultsOf({ EUTERPE_ENV: 'production' })
-  assert.equal(faults.filter((fault) => fault.includes('https://')).length, 4)
-  assert.ok(faults.some((fault) => fault.startsWith('EUTERPE_MASTER_KEY')))
+test('production requires https addresses and a master key', () => {
+  const errors = errorsOf({ EUTERPE_ENV: 'production' })
+  assert.equal(errors.filter((message) => message.includes('https://')).length, 4)
+  assert.ok(errors.some((message) => message.startsWith('EUTERPE_MASTER_KEY')))
   const https = { BASE: 'api', AUTH: 'auth', LEGACY: 'old', S3: 's3' }
   const urls = Object.entries(https).map(([name, host]) => [
     `EUTERPE_${name}_URL`,
@@ -91,42 +94,42 @@ test('production wants https everywhere and a master key of its own', () => {
   const settings = { EUTERPE_ENV: 'production', EUTERPE_MASTER_KEY: masterKey, ...Object.fromEntries(urls) }
   assert.equal(readConfig(settings).allowPrivateTargets, false)
   assert.match(
-    faultsOf({ ...settings, EUTERPE_DATABSE_URL: 'postgres://db' }).join(),
+    errorsOf({ ...settings, EUTERPE_DATABSE_URL: 'postgres://db' }).join(),
     /EUTERPE_DATABSE_URL is not a setting/,
   )
 })
 
-test('how many files are analysed at once, and our DDEX party id, can be set', () => {
+test('reads the number of analysis threads and the DDEX party id', () => {
   assert.ok(readConfig({}).analysingThreads >= 1)
   assert.equal(readConfig({ EUTERPE_ANALYSING_THREADS: '3' }).analysingThreads, 3)
-  assert.match(faultsOf({ EUTERPE_ANALYSING_THREADS: '0' }).join(), /whole number from 1 to 256/)
+  assert.match(errorsOf({ EUTERPE_ANALYSING_THREADS: '0' }).join(), /whole number from 1 to 256/)
   assert.equal(readConfig({}).ddexPartyId, null)
   const written = { EUTERPE_DDEX_PARTY_ID: 'PA-DPIDA-2014021001-U' }
   assert.equal(readConfig(written).ddexPartyId, 'PADPIDA2014021001U')
-  assert.match(faultsOf({ EUTERPE_DDEX_PARTY_ID: 'EUTERPE' }).join(), /must be a DDEX party id/)
+  assert.match(errorsOf({ EUTERPE_DDEX_PARTY_ID: 'EUTERPE' }).join(), /must be a DDEX party id/)
 })
 
-test('a misspelt setting is a notice outside production', () => {
-  assert.match(readConfig({ EUTERPE_PROT: '1' }).notices.join(), /EUTERPE_PROT is not a setting/)
+test('outside production a misspelt setting is a warning', () => {
+  assert.match(readConfig({ EUTERPE_PROT: '1' }).warnings.join(), /EUTERPE_PROT is not a setting/)
 })
 
-test('two listeners cannot have one port', () => {
-  assert.match(faultsOf({ EUTERPE_PORT: '9000' }).join(), /both 9000/)
+test('refuses two listeners on one port', () => {
+  assert.match(errorsOf({ EUTERPE_PORT: '9000' }).join(), /both 9000/)
 })
 
-test('the settings of storage are checked, and their faults say what to write', () => {
+test('errors in the storage settings say what to write', () => {
   assert.match(
-    faultsOf({ EUTERPE_S3_TLS_CERT: '/x.pem' })[0]!,
-    /EUTERPE_S3_TLS_CERT and EUTERPE_S3_TLS_KEY go together/,
+    errorsOf({ EUTERPE_S3_TLS_CERT: '/x.pem' })[0]!,
+    /EUTERPE_S3_TLS_CERT and EUTERPE_S3_TLS_KEY belong together/,
   )
   const both = { EUTERPE_S3_TLS_CERT: '/no/cert.pem', EUTERPE_S3_TLS_KEY: '/no/key.pem' }
-  assert.match(faultsOf(both).join('\n'), /does not exist: \/no\/cert.pem/)
+  assert.match(errorsOf(both).join('\n'), /does not exist: \/no\/cert.pem/)
   assert.match(
-    faultsOf({ EUTERPE_S3_BACKEND_URL: 'https://s3.example.com' })[0]!,
-    /must name keys and bucket/,
+    errorsOf({ EUTERPE_S3_BACKEND_URL: 'https://s3.example.com' })[0]!,
+    /must contain keys and bucket/,
   )
   const backend = 'https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1'
   assert.equal(readConfig({ EUTERPE_S3_BACKEND_URL: backend }).s3BackendUrl, backend)
-  const production = faultsOf({ EUTERPE_ENV: 'production', EUTERPE_S3_CONFORMANCE: 'true' })
-  assert.ok(production.some((fault) => fault.includes('EUTERPE_S3_CONFORMANCE is for tests')))
+  const production = errorsOf({ EUTERPE_ENV: 'production', EUTERPE_S3_CONFORMANCE: 'true' })
+  assert.ok(production.some((message) => message.includes('EUTERPE_S3_CONFORMANCE is for tests')))
 })

@@ -17,8 +17,16 @@ export function measureCosts(): void {
   const vectors = new Float32Array(500 * dimensions)
   for (const id of ids) vectors.set(centroids[id]!, id * dimensions)
   const { bytes, codes } = encode({ ids, vectors, table })
-  const cell = { codes: codes.subarray(0, 256 * codeBytes), product: 0 }
-  const cells = Array.from({ length: 96 }, () => cell)
+  const buffer = new SharedArrayBuffer(256 * codeBytes)
+  new Uint8Array(buffer).set(codes.subarray(0, 256 * codeBytes))
+  // Each cell has the one page there is.
+  const cells = {
+    buffer,
+    codesPerPage: 256,
+    pages: new Uint32Array(96),
+    entries: new Uint32Array(96).fill(256),
+    products: new Float32Array(96),
+  }
   const filter = Uint32Array.from({ length: 1_000_000 }, (_, i) => i * 10)
   const scan = { vector, cells, limit: 160, filter: null }
   print('rank 4,000 centroids', 4000, () => rankCells({ table, vector, limit: 96 }))

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../domain/context.ts'
 import type { Pool } from '../platform/postgres.ts'
 
-type Option = {
+type CommandOption = {
   help: string
   /** The placeholder of the value in help texts. Absent: a flag without a value. */
   value?: string
@@ -20,7 +20,7 @@ export type Command = {
   summary: string
   /** Explains what the command does, with an example. */
   help: string
-  options: Record<string, Option>
+  options: Record<string, CommandOption>
   /** The operands as shown in help texts: `AMOUNT`, `NAME …`; in brackets if optional. Absent: none allowed. */
   operands?: string
   run(call: Call): Promise<Outcome>

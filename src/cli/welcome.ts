@@ -36,7 +36,7 @@ export async function welcome(
     )
   }
   lines.push('', '  Try', ...exampleCalls(config, demo).map((line) => `    ${line}`))
-  for (const notice of config.notices) lines.push('', `  Note: ${notice}`)
+  for (const warning of config.warnings) lines.push('', `  Note: ${warning}`)
   lines.push('', '  Ctrl-C stops everything.', '', '')
   return lines.join('\n')
 }

@@ -1,8 +1,8 @@
-type Headers = Record<string, string | string[] | undefined>
+type RequestHeaders = Record<string, string | string[] | undefined>
 
 /** Evaluates the preconditions of a read in the order of RFC 9110 §13.2.2. */
 export function evaluateConditions(
-  headers: Headers,
+  headers: RequestHeaders,
   object: { etag: string; modified_at: Date },
 ): 'passed' | 'failed' | 'not-modified' {
   const read = (name: string) => headers[name]?.toString()

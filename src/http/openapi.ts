@@ -3,10 +3,10 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { Type } from 'typebox'
 import type { Scope } from './generation.ts'
 
-type Document = Pick<OpenAPIV3_1.Document, 'info' | 'servers' | 'tags' | 'components'>
+type ContractInfo = Pick<OpenAPIV3_1.Document, 'info' | 'servers' | 'tags' | 'components'>
 
 /** Collects the routes registered after this call into an OpenAPI 3.1 document, which `scope.swagger()` then returns. */
-export async function describeRoutes(scope: Scope, document: Document): Promise<void> {
+export async function describeRoutes(scope: Scope, document: ContractInfo): Promise<void> {
   await scope.register(swagger, {
     openapi: { openapi: '3.1.0', ...document },
     // Keep the names of named schemas, which would otherwise become def-0, def-1 …

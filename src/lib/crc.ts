@@ -1,7 +1,7 @@
 /**
- * The two checksums of the S3 protocol that Node does not bring: CRC-32C (Castagnoli) and CRC-64/NVME, both
- * reflected, eight bytes a step by tables; and the combination of the CRCs of two pieces into that of the whole,
- * which lets a multipart upload be verified without reading it again.
+ * The two checksums of the S3 protocol that Node does not provide: CRC-32C (Castagnoli) and CRC-64/NVME. Both are
+ * reflected and computed from tables, eight bytes per step (slicing-by-8). The CRCs of two parts can be combined into the
+ * CRC of the whole, so a multipart upload is verified without reading it again.
  */
 
 const polynomial32c = 0x82f63b78
@@ -11,9 +11,9 @@ const polynomial64 = 0x9a6c9329ac4bc9b5n
 let tables32: Int32Array[] | undefined
 let tables64: { low: Int32Array; high: Int32Array }[] | undefined
 
-/** Continues `crc` (0 to begin with) over more bytes. */
+/** Continues `crc` (0 at the start) over more bytes. */
 export function crc32c(bytes: Uint8Array, crc = 0): number {
-  tables32 ??= makeTables32()
+  tables32 ??= buildTables32()
   const [t0, t1, t2, t3, t4, t5, t6, t7] = tables32 as [
     Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array,
   ] // biome-ignore format: eight of a kind
@@ -29,9 +29,9 @@ export function crc32c(bytes: Uint8Array, crc = 0): number {
   return ~value >>> 0
 }
 
-/** Continues `crc` (0n to begin with) over more bytes. In halves of 32 bits: BigInt is a hundred times slower. */
+/** Continues `crc` (0n at the start) over more bytes. Computes in two 32-bit halves: BigInt is a hundred times slower. */
 export function crc64nvme(bytes: Uint8Array, crc = 0n): bigint {
-  tables64 ??= makeTables64()
+  tables64 ??= buildTables64()
   const tables = tables64
   const first = tables[0]!
   let low = ~Number(BigInt.asIntN(32, crc))
@@ -61,14 +61,15 @@ export function crc64nvme(bytes: Uint8Array, crc = 0n): bigint {
   return (BigInt(~high >>> 0) << 32n) | BigInt(~low >>> 0)
 }
 
-export type CrcName = 'crc32' | 'crc32c' | 'crc64nvme'
+type CrcName = 'crc32' | 'crc32c' | 'crc64nvme'
 
-/** The CRC of two pieces one after the other, from the CRC of each and the length of the second. */
+/** The CRC of two concatenated parts, from the CRC of each and the length of the second. */
 export function combineCrcs(name: CrcName, first: bigint, second: bigint, secondLength: number): bigint {
   const bits = name === 'crc64nvme' ? 64 : 32
   const polynomial =
     name === 'crc64nvme' ? polynomial64 : BigInt(name === 'crc32c' ? polynomial32c : polynomial32)
-  // The operator that appends one zero byte, squared again and again: the length's binary digits choose among them.
+  // Appending a zero byte is a linear operator. Squaring it doubles the number of bytes, and the binary digits of the
+  // length select the powers to apply (as zlib's crc32_combine does).
   let operator = oneZeroBit(polynomial, bits)
   for (let doubling = 0; doubling < 3; doubling++) operator = square(operator)
   let value = first
@@ -93,7 +94,7 @@ function square(matrix: bigint[]): bigint[] {
   return matrix.map((column) => apply(matrix, column))
 }
 
-function makeTables32(): Int32Array[] {
+function buildTables32(): Int32Array[] {
   const tables = Array.from({ length: 8 }, () => new Int32Array(256))
   for (let byte = 0; byte < 256; byte++) {
     let value = byte
@@ -109,7 +110,7 @@ function makeTables32(): Int32Array[] {
   return tables
 }
 
-function makeTables64(): { low: Int32Array; high: Int32Array }[] {
+function buildTables64(): { low: Int32Array; high: Int32Array }[] {
   const values = Array.from({ length: 8 }, () => new BigUint64Array(256))
   for (let byte = 0; byte < 256; byte++) {
     let value = BigInt(byte)

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else is escaped when it is put into a template. */
+/** Text that is already HTML. Everything else is escaped when a template includes it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[]
 
-/** html`<p>${name}</p>`: the parts are HTML, the values are not, unless they are Html themselves. */
+/** html`<p>${name}</p>`: values are escaped, unless they are Html themselves. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part))
 }

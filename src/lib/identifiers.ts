@@ -1,6 +1,6 @@
 /**
- * The identifiers of the music trade in the one form they are stored and compared in: no hyphens, upper case. Null where
- * the text has not the identifier's form. Check digits are not held against anybody: real catalogues are full of wrong ones.
+ * The identifiers of the music industry, normalised for storage and comparison: no hyphens, upper case. Null if the text
+ * does not have the form of the identifier. Check digits are not verified: real catalogues contain many wrong ones.
  */
 
 /** ISO 3901: country, registrant, year, designation. */
@@ -9,7 +9,7 @@ export function normaliseIsrc(text: string): string | null {
   return /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(bare) ? bare : null
 }
 
-/** A GTIN: 8, 12, 13 or 14 digits. The same number with more zeros in front is the same product. */
+/** A GTIN: 8, 12, 13 or 14 digits. Leading zeros do not change the product. */
 export function normaliseUpc(text: string): string | null {
   const bare = strip(text)
   if (!/^\d{8,14}$/.test(bare)) return null
@@ -33,8 +33,8 @@ function strip(text: string): string {
 }
 
 /**
- * A date as it is stored: YYYYMMDD with zeros for what is not known. Takes 19990501, 1999, 199905, "1999-05-01",
- * "1999-05" and longer forms that start like these. Null where it names no day there can be.
+ * A date as it is stored: YYYYMMDD, with zeros for an unknown month or day. Accepts 19990501, 1999, 199905, "1999-05-01",
+ * "1999-05" and longer forms that start like these. Null if there is no such day.
  */
 export function normaliseDate(value: string | number): number | null {
   const match =
@@ -47,7 +47,7 @@ export function normaliseDate(value: string | number): number | null {
   return year * 10_000 + month * 100 + day
 }
 
-/** "1999-05-01", "1999-05" or "1999": as much as is known. */
+/** "1999-05-01", "1999-05" or "1999", depending on what is known. */
 export function writeDate(date: number | null): string | null {
   if (date === null) return null
   const text = String(date).padStart(8, '0')

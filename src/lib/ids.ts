@@ -1,18 +1,19 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 
-const pool = Buffer.alloc(4096)
-let taken = pool.length
+/** Random bytes are generated in bulk: one system call for 400 ids. */
+const randomPool = Buffer.alloc(4096)
+let used = randomPool.length
 
-/** A UUID version 7 (RFC 9562 §5.7): time first, so new rows land at the end of an index. */
+/** A UUID version 7 (RFC 9562 §5.7). It starts with the time, so new rows go to the end of an index. */
 export function newId(now = Date.now()): string {
-  if (taken + 10 > pool.length) {
-    randomFillSync(pool)
-    taken = 0
+  if (used + 10 > randomPool.length) {
+    randomFillSync(randomPool)
+    used = 0
   }
   const bytes = Buffer.allocUnsafe(16)
   bytes.writeUIntBE(now, 0, 6)
-  pool.copy(bytes, 6, taken, taken + 10)
-  taken += 10
+  randomPool.copy(bytes, 6, used, used + 10)
+  used += 10
   bytes[6] = (bytes[6]! & 0x0f) | 0x70
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = bytes.toString('hex')
@@ -25,7 +26,7 @@ export function isId(text: string): boolean {
   return uuidForm.test(text)
 }
 
-/** A secret that nobody can guess: 256 bits, in letters that survive URLs, shells and double clicks. */
+/** A secret of 256 random bits in base64url, which needs no escaping in URLs and shells. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }

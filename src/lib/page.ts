@@ -12,7 +12,7 @@ export type Page<T> = {
   results: T[]
 }
 
-/** Rows to skip. A page past the last one is refused by `page()`, which knows the count. */
+/** The number of rows to skip. `page()` refuses a page beyond the last one. */
 export function offsetOf({ page, pageSize }: PageRequest): number {
   return (page - 1) * pageSize
 }

@@ -1,15 +1,15 @@
 /**
- * Every failure the system can name. A domain rule throws a Problem; each API generation says in one table how it
- * answers each code, so a new code does not compile until every generation has decided.
+ * The code of every failure. Domain rules throw a Problem, and each API generation maps every code to a response in one
+ * table: a new code does not compile until all of them have been extended.
  */
 export const problemCodes = [
   // The request itself
   'invalid_request', // malformed, incomplete, of the wrong type
   'unsupported_value', // outside a closed set, or a query parameter that does not exist
-  'validation_error', // well formed, wrong in meaning
+  'validation_error', // well formed, but not acceptable
   'method_not_allowed',
   'body_too_large',
-  'range_not_satisfiable', // the bytes asked for are not in the object
+  'range_not_satisfiable', // the requested bytes are not in the object
   // The caller
   'invalid_token',
   'invalid_token_context',
@@ -22,7 +22,7 @@ export const problemCodes = [
   'invalid_scope',
   'unauthorized_client',
   'unsupported_grant_type',
-  // What is asked for
+  // The requested resource
   'catalogue_forbidden',
   'resource_forbidden',
   'not_found',
@@ -30,7 +30,7 @@ export const problemCodes = [
   // Limits
   'rate_limited',
   'quota_exceeded',
-  // Ourselves
+  // The service
   'upstream_unavailable',
   'internal_error',
 ] as const
@@ -39,13 +39,13 @@ export type ProblemCode = (typeof problemCodes)[number]
 
 export type ProblemEntry = { field: string; message: string }
 
-export type ProblemOptions = {
-  /** What exactly is wrong: one sentence, or an entry for each faulty field. */
+type ProblemOptions = {
+  /** What exactly is wrong: one sentence, or an entry for each invalid field. */
   details?: string | ProblemEntry[]
   missingScopes?: string[]
-  /** Seconds after which the same call may succeed; becomes Retry-After. */
+  /** Seconds after which the same request may succeed. Sent as Retry-After. */
   retryAfter?: number
-  /** Headers that belong to this failure in every generation (Allow, Sunset …). */
+  /** Headers to send with this failure in every generation (Allow, Sunset …). */
   headers?: Record<string, string>
   cause?: unknown
 }
@@ -57,7 +57,7 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined
   readonly headers: Record<string, string>
 
-  /** The message tells the caller what to do. It never holds a secret, SQL, a path or a stack. */
+  /** The message tells the caller what to do. It never contains a secret, SQL, a file path or a stack trace. */
   constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
     super(message, { cause: options.cause })
     this.name = 'Problem'

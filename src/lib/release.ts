@@ -1,2 +1,2 @@
-/** The release of the API, and of the service that serves it. */
+/** The version of the API and of the service. */
 export const release = '1.13.0'

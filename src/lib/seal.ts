@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts what must be read again (private keys, S3 secrets, a provider's client secret) before it is stored:
- * AES-256-GCM under the master key. The purpose is authenticated too, so a sealed value moved to another row or
- * column does not open there.
+ * Encrypts secrets that must be stored and read again, such as private keys, S3 secrets and the client secrets of
+ * identity providers: AES-256-GCM with the master key. The purpose is authenticated too, so a sealed value that was copied
+ * to another row or column cannot be opened there.
  */
 export function seal(masterKey: Buffer, purpose: string, secret: string | Buffer): Buffer {
   const nonce = randomBytes(12)
@@ -13,7 +13,7 @@ export function seal(masterKey: Buffer, purpose: string, secret: string | Buffer
   return Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what `seal` made with the same key and purpose; throws on anything else. */
+/** Decrypts a value that was sealed with the same key and purpose. Throws on anything else. */
 export function unseal(masterKey: Buffer, purpose: string, sealed: Buffer): Buffer {
   if (sealed[0] !== 1 || sealed.length < 29) throw new Error('not a sealed value')
   const decipher = createDecipheriv('aes-256-gcm', masterKey, sealed.subarray(1, 13))
@@ -22,7 +22,7 @@ export function unseal(masterKey: Buffer, purpose: string, sealed: Buffer): Buff
   return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
 }
 
-/** For secrets of 256 random bits, which need no slow hash: what is stored tells nothing of the secret. */
+/** The stored form of a secret. 256 random bits cannot be guessed, so a fast hash is enough. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }

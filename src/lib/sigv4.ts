@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * AWS Signature Version 4, the pure part: what is signed and how. The S3 gateway verifies with it, and presigned
- * upload URLs are made with it, so both cannot drift apart.
+ * AWS Signature Version 4: the canonical request and its signature. The S3 gateway verifies requests with it, and
+ * presigned URLs are created with it, so the two always agree.
  */
 
 export const algorithm = 'AWS4-HMAC-SHA256'
@@ -12,7 +12,7 @@ export const emptySha256 = hash('sha256', '')
 /** `20261115/eu-west-1/s3/aws4_request` */
 export type CredentialScope = { date: string; region: string; service: string }
 
-export type SignedRequest = {
+type SignedRequest = {
   method: string
   /** As sent, still percent-encoded: `//` and `..` are keys like any other and must not be normalised. */
   rawPath: string
@@ -26,8 +26,8 @@ export function scopeText(scope: CredentialScope): string {
 }
 
 /**
- * A key, ready to sign with: the two blocks HMAC (RFC 2104) starts its hashes from. A small S3 request costs little
- * more than its signature, and Node's Hmac spends most of its time on preparing the same key again.
+ * A key prepared for HMAC (RFC 2104): the inner and the outer block. Much of the cost of a small S3 request is its
+ * signature, and Node's Hmac would spend most of its time on preparing the same key again.
  */
 export type SigningKey = { inner: Buffer; outer: Buffer }
 
@@ -63,7 +63,7 @@ function canonicalRequest(request: SignedRequest): string {
   return `${request.method}\n${path}\n${query}\n${headers.join('')}\n${names}\n${request.payloadHash}`
 }
 
-/** Clients differ in what they leave unencoded on the wire; what they sign is always the strict form. */
+/** Clients differ in what they encode on the wire, but they always sign the strict form. */
 function canonicalPath(rawPath: string): string {
   if (/^[A-Za-z0-9\-._~/]*$/.test(rawPath)) return rawPath
   return rawPath
@@ -87,7 +87,7 @@ export function amzDate(moment: Date): string {
 
 let lastDate: { text: string; moment: Date | null } = { text: '', moment: null }
 
-/** Null when it is not of the form `20261115T090000Z`. A busy client sends the same second many times. */
+/** Null unless it has the form `20261115T090000Z`. The last result is cached: a busy client repeats the same second. */
 export function parseAmzDate(text: string): Date | null {
   if (text !== lastDate.text) lastDate = { text, moment: readAmzDate(text) }
   return lastDate.moment
@@ -101,7 +101,7 @@ function readAmzDate(text: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-export type Presigning = {
+type Presigning = {
   method: string
   url: string
   accessKeyId: string
@@ -109,11 +109,11 @@ export type Presigning = {
   region: string
   now: Date
   expiresInSeconds: number
-  /** Signed with the URL, so that nobody can change them. */
+  /** Part of the signature, so they cannot be changed. */
   query?: Record<string, string>
 }
 
-/** A URL that carries its own signature, for one method on one object until it expires. */
+/** A presigned URL: valid for one method on one object until it expires. */
 export function presign(input: Presigning): string {
   const url = new URL(input.url)
   const date = amzDate(input.now)

@@ -1,4 +1,4 @@
-/** Where in a value of JSON there is text that no database keeps: U+0000, or half of a surrogate pair. Null: nowhere. */
+/** The path to text in a JSON value that PostgreSQL cannot store: U+0000 or half of a surrogate pair. Null if there is none. */
 export function findUnstorable(value: unknown, at = ''): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : at
   if (typeof value !== 'object' || value === null) return null
@@ -17,7 +17,7 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** The same text, with a mark in the place of what cannot be kept: for messages that quote what they refuse. */
+/** Replaces what cannot be stored by U+FFFD, for messages that quote rejected text. */
 export function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd')
 }

@@ -1,4 +1,4 @@
-/** Where time comes from. Tests hand in a clock they can move. */
+/** The source of time. Tests use a clock they can move. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

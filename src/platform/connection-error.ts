@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** The server could not be reached, or the connection was lost. What was sent last may or may not have been done. */
-export class ConnectionError extends Error {
+/** The server could not be reached, or the connection was lost. It is unknown whether the last statement took effect. */
+class ConnectionError extends Error {
   readonly code: string
 
   constructor(cause: Error & { code?: string }) {
@@ -10,13 +10,13 @@ export class ConnectionError extends Error {
   }
 }
 
-/** The driver names its own failures by their messages alone. */
+/** The driver's own errors have no codes, only messages. */
 function codeOf(message: string): string {
   if (message.includes('after calling end')) return 'CONNECTION_ENDED'
   return message.includes('timeout') ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED'
 }
 
-/** An error of the server as it is; anything else the driver reports is a failed connection. */
+/** Errors of the server are kept. Any other error of the driver means that the connection failed. */
 export function describeFailure(error: Error): Error {
   return error instanceof pg.DatabaseError || error instanceof ConnectionError
     ? error

@@ -14,29 +14,30 @@ export type PoolOptions = {
   connections?: number
   /** Shown in pg_stat_activity. */
   name?: string
-  /** The address is a pooler in transaction mode, such as PgBouncer: sessions have no state there. */
+  /** The address is a pooler in transaction mode, such as PgBouncer. Sessions have no state there. */
   isPooled?: boolean
-  /** The server itself, where the address is a pooler: notifications can be received only there. */
+  /** The server itself, when the address is a pooler. Notifications can be received only there. */
   direct?: DatabaseAddress | null
+  /** A statement fails when it waits longer for a free connection: the database cannot keep up with the load. */
+  waitTimeoutMs?: number
 }
 
+const defaultWaitTimeoutMs = 30_000
 const connectTimeoutMs = 10_000
-/** A statement that waits longer for a free connection fails: the load is more than the database can take. */
-const waitTimeoutMs = 30_000
 const idleTimeoutMs = 60_000
-/** Statements that share one connection at the same time. */
+/** The maximum number of statements that share a connection at the same time. */
 const maxSharing = 32
 
 /** All connections of this process to one server. */
 export class ConnectionPool {
   readonly address: DatabaseAddress
   readonly isPooled: boolean
-  /** Where notifications can be received; null when nowhere. */
+  /** Where notifications can be received, if anywhere. */
   readonly listenAddress: DatabaseAddress | null
   readonly #max: number
   readonly #pool: pg.Pool
   readonly #connections = new Map<pg.ClientBase, Connection>()
-  /** Connections that run single statements at present. */
+  /** Connections that are running single statements. */
   readonly #shared = new Set<Connection>()
   /** Single statements that wait together for the next free connection, by role. */
   readonly #groups = new Map<Role | null, { users: number; connection: Promise<Connection> }>()
@@ -56,23 +57,23 @@ export class ConnectionPool {
       ...clientOptions(address, options.name),
       Client: PipeliningClient,
       max: this.#max,
-      connectionTimeoutMillis: waitTimeoutMs,
+      connectionTimeoutMillis: options.waitTimeoutMs ?? defaultWaitTimeoutMs,
       idleTimeoutMillis: idleTimeoutMs,
     })
     this.#pool.on('connect', (client) => {
       const connection = new Connection(client, names)
       this.#connections.set(client, connection)
-      // Its statements fail by themselves. Without a listener the process would end.
+      // The driver fails the statements of a lost connection. Without a listener the error would end the process.
       client.on('error', () => this.#drop(connection))
     })
     this.#pool.on('remove', (client) => this.#connections.delete(client))
-    // An idle connection was lost. The pool has dropped it already, and opens another one when it needs it.
+    // An idle connection was lost. The pool has removed it and opens another one when needed.
     this.#pool.on('error', () => {})
   }
 
   /** Runs a single statement. While all connections are in use, it is pipelined behind other single statements. */
   async run(statement: Statement, role: Role | null): Promise<Rows> {
-    // A script may begin a transaction and fail within it: nothing may follow it on the same connection.
+    // A script may begin a transaction and fail inside it, so no other statement may share its connection.
     const isScript = statement.mode === 'script'
     const connection = await (isScript ? this.acquire(role) : this.#share(role))
     try {
@@ -86,7 +87,7 @@ export class ConnectionPool {
     }
   }
 
-  /** A connection for one caller alone, who must release it. */
+  /** A connection that is not shared. The caller must release it. */
   async acquire(role: Role | null): Promise<Connection> {
     this.#exclusiveWaiting += 1
     try {
@@ -103,7 +104,7 @@ export class ConnectionPool {
     if (connection.users === 0) this.#return(connection)
   }
 
-  /** Makes room for another connection at once, whoever still uses this one. */
+  /** Removes a lost connection at once, even while it is in use, so that the pool can open another one. */
   #drop(connection: Connection): void {
     connection.giveUp()
     this.#return(connection)
@@ -116,7 +117,7 @@ export class ConnectionPool {
     connection.client.release(!connection.isClean)
   }
 
-  /** Closes all connections; those still busy after `timeout` seconds by force. */
+  /** Closes all connections. After `timeout` seconds, busy ones are closed too. */
   end({ timeout = 5 }: { timeout?: number } = {}): Promise<void> {
     this.#ended ??= this.#close(timeout)
     return this.#ended
@@ -138,7 +139,7 @@ export class ConnectionPool {
   #share(role: Role | null): Connection | Promise<Connection> {
     const { idleCount, totalCount, waitingCount } = this.#pool
     if (idleCount + this.#max - totalCount > waitingCount) return this.#openShared(role, { users: 1 })
-    // A transaction that waits would never get a connection if single statements kept them all busy.
+    // If a transaction is waiting, connections must drain: single statements could keep them busy forever.
     const busy = this.#exclusiveWaiting === 0 ? this.#leastBusy(role) : null
     if (busy !== null) {
       busy.users += 1
@@ -192,7 +193,7 @@ export class ConnectionPool {
     return connection
   }
 
-  /** Behind a pooler each statement is a transaction of its own that sets the role first. */
+  /** Behind a pooler, each statement runs in its own transaction, which sets the role first. All is sent at once. */
   async #send(connection: Connection, statement: Statement, role: Role | null): Promise<Rows> {
     if (!this.isPooled || role === null || isVacuum(statement)) return connection.send(statement)
     const [begun, result, committed] = await Promise.allSettled([
@@ -205,7 +206,7 @@ export class ConnectionPool {
   }
 }
 
-/** Refused inside of a transaction, so it runs with the rights of the user who logged in. */
+/** Not possible inside a transaction, so it runs with the rights of the login user. */
 function isVacuum({ text }: Statement): boolean {
   return /^\s*vacuum\b/i.test(text)
 }
@@ -222,7 +223,7 @@ export function clientOptions(address: DatabaseAddress, name = 'euterpe'): pg.Cl
   return { ...common, host: socketFolder, port, user, database }
 }
 
-/** `sslmode` means what it means to psql: the driver by itself checks certificates in every mode. */
+/** `sslmode` means the same as for psql. By default the driver verifies certificates in every mode. */
 function withLibpqModes(url: string): string {
   const parsed = new URL(url)
   if (!parsed.searchParams.has('sslmode')) return url
@@ -230,7 +231,7 @@ function withLibpqModes(url: string): string {
   return parsed.href
 }
 
-/** The pool hands over its own options; the time to wait for a free connection is not the time to connect. */
+/** The pool passes its own options on, but waiting for a free connection and connecting have different time limits. */
 class PipeliningClient extends pg.Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, pipeline: true, connectionTimeoutMillis: connectTimeoutMs })

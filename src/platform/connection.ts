@@ -7,20 +7,20 @@ import type { Parameter } from './sql-values.ts'
 /** Created by the migrations. The service can read the atlas and not write it; the curator can. */
 export type Role = 'euterpe_service' | 'euterpe_curator'
 
-/** Each prepared statement takes memory on the server. A connection with more of them is replaced. */
+/** Prepared statements take memory on the server. A connection with more of them is closed and replaced. */
 const maxPrepared = 300
 
-/** One connection to the server. Statements are pipelined: each is sent at once, and answered in order. */
+/** A connection to the server. Statements are pipelined: each is sent at once, and results arrive in order. */
 export class Connection {
   readonly client: pg.PoolClient
-  /** Null where statements cannot be prepared. */
+  /** Null behind a pooler, where statements cannot be prepared. */
   readonly #names: StatementNames | null
   readonly #prepared = new Set<string>()
-  /** The role of the session; null is the user who logged in. */
+  /** The role of the session; null is the login user. */
   role: Role | null = null
-  /** Whether the pool has handed it out. */
+  /** Whether it is checked out of the pool. */
   isInUse = false
-  /** How many share it at present. */
+  /** How many callers share it. */
   users = 0
   #isBroken = false
 
@@ -29,17 +29,17 @@ export class Connection {
     this.#names = names
   }
 
-  /** Whether it may take more statements. */
+  /** Whether it may run more statements. */
   get isUsable(): boolean {
     return !this.#isBroken && this.#prepared.size <= maxPrepared
   }
 
-  /** Whether somebody else may use it next: alive, and outside of any transaction. */
+  /** Whether the pool may reuse it: it is alive and not in a transaction. */
   get isClean(): boolean {
     return this.isUsable && this.client.getTransactionStatus() === 'I'
   }
 
-  /** Closes it once it is released, and rolls back with it what was not committed. */
+  /** Has the connection closed when it is released, which also rolls back an open transaction. */
   giveUp(): void {
     this.#isBroken = true
   }
@@ -58,7 +58,6 @@ export class Connection {
     })
   }
 
-  /** Changes what the session may do. */
   async setRole(role: Role | null): Promise<void> {
     if (this.role === role) return
     try {
@@ -73,7 +72,7 @@ export class Connection {
 
 type Result = { rows: Rows; rowCount: number | null }
 
-/** The driver's query with the types of its parameters, which its constructor takes for something else. */
+/** The driver's query with parameter types, for which its constructor has no option. */
 class PgQuery extends pg.Query {
   declare name: string | undefined
   declare types: number[] | undefined
@@ -94,12 +93,12 @@ function rowsOf(result: Result | Result[]): Rows {
   return Object.defineProperty(rows, 'count', { value: rowCount ?? rows.length })
 }
 
-/** A prepared statement whose result the server would now describe in another way, since a table has changed. */
+/** A table was changed, so that the result of a prepared statement would have other types. */
 export function isStalePlan(error: unknown): boolean {
   return (error as { routine?: string }).routine === 'RevalidateCachedQuery'
 }
 
-/** The names of prepared statements: the same text and types have the same name on every connection. */
+/** Names prepared statements. The same text with the same types has the same name on every connection. */
 export class StatementNames {
   readonly #names = new LRUCache<string, Map<string, string>>({ max: 1_000 })
   #count = 0

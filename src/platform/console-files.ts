@@ -12,10 +12,10 @@ export type ConsoleFile = { bytes: Buffer; gzip: Buffer | null; brotli: Buffer |
 
 let files: Promise<ReadonlyMap<string, ConsoleFile>> | undefined
 
-/** The console as browsers load it, by name. Made from its sources when nobody has asked for this version yet. */
+/** The files of the console by their names. The first call builds them when the sources have changed. */
 export function consoleFiles(): Promise<ReadonlyMap<string, ConsoleFile>> {
   files ??= load()
-  // What failed once, for want of disk space perhaps, may succeed at the next visit.
+  // A failed build is tried again at the next request.
   files.catch(() => {
     files = undefined
   })
@@ -29,14 +29,14 @@ async function load(): Promise<Map<string, ConsoleFile>> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
   return new Map(
     await Promise.all(
-      names.map(async (name) => [name.replaceAll('\\', '/'), await pack(join(folder, name))] as const),
+      names.map(async (name) => [name.replaceAll('\\', '/'), await compress(join(folder, name))] as const),
     ),
   )
 }
 
 /**
- * Builds the console into a folder named after the content of its sources, unless it is there. Two processes may do
- * it at once: each builds aside, and the first to finish puts its folder in place.
+ * Builds the console into a folder named by the hash of its sources, unless that exists. When two processes build at
+ * once, each builds into a folder of its own, and the first to finish renames it.
  */
 export async function buildConsole(): Promise<string> {
   const cache = join(root, 'node_modules', '.cache', 'console')
@@ -65,23 +65,23 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex').slice(0, 24)
 }
 
-/** In a process of its own: the tools take memory that the service would keep. */
+/** Runs in a child process: the memory of the build tools is freed with it. */
 async function runBuild(out: string): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'console', 'build.mjs'), out], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  const hear = (chunk: Buffer) => {
-    said += chunk
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new Error(`The console could not be built:\n${said}`)
+  if (code !== 0) throw new Error(`The console could not be built:\n${output}`)
 }
 
-async function pack(path: string): Promise<ConsoleFile> {
+async function compress(path: string): Promise<ConsoleFile> {
   const bytes = await readFile(path)
   if (path.endsWith('.woff2')) return { bytes, gzip: null, brotli: null }
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }

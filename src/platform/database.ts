@@ -19,7 +19,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-export type DatabaseSettings = {
+type DatabaseSettings = {
   databaseUrl: string | null
   databaseReadUrl: string | null
   databaseDirectUrl: string | null

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-export type FolderLock = { release(): void }
+type FolderLock = { release(): void }
 
 /**
- * Takes the folder for this process, or answers null when another process has it. The kernel holds the lock (an
- * SQLite file opened withAdvisoryLock) and lets it go when the process dies, however it dies: there is no stale lock to
- * judge, and two processes that start in the same instant cannot both win, as they can with a file of process ids.
+ * Locks the folder for this process, or returns null when another process has locked it. The lock is an exclusive lock
+ * on an SQLite file, which the kernel releases however the process dies. Unlike a file with a process id, it cannot be
+ * stale, and two processes that start at the same moment cannot both get it.
  */
 export function lockFolder(folder: string): FolderLock | null {
   mkdirSync(folder, { recursive: true })
@@ -16,7 +16,7 @@ export function lockFolder(folder: string): FolderLock | null {
     file.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     file.close()
-    // SQLITE_BUSY and SQLITE_LOCKED; anything else (a read-only disk, say) is not "taken".
+    // SQLITE_BUSY and SQLITE_LOCKED. Anything else, such as a read-only disk, does not mean that it is locked.
     if ([5, 6].includes((error as { errcode?: number }).errcode ?? 0)) return null
     throw error
   }

@@ -2,7 +2,7 @@ import { type DestinationStream, destination, type Logger, pino, symbols } from 
 
 export type { Logger }
 
-/** Names under which a secret could travel in a logged object. Request headers, bodies and queries are never logged. */
+/** Properties that are redacted in logged objects. Request headers, bodies and queries are never logged. */
 const secretNames = [
   'password',
   'secret',
@@ -15,8 +15,8 @@ const secretNames = [
 ]
 
 /**
- * Structured logs, one JSON object a line, to standard output or to a file that is made when it is missing. Lines are
- * written some at a time, at the latest after half a second: a write for each costs a tenth of a request.
+ * Structured logs, one JSON object per line, to standard output or to a file. Lines are buffered for up to half a second:
+ * writing each by itself would cost a tenth of a request.
  */
 export function createLog(options: {
   level: string
@@ -38,7 +38,7 @@ export function createLog(options: {
   )
 }
 
-/** What is known of every request, whichever API it came by. */
+/** The log line of a request, in every API. */
 export type RequestLine = {
   request_id: string
   method: string | undefined
@@ -50,8 +50,8 @@ export type RequestLine = {
 }
 
 /**
- * Writes the one line of each request, among those of `log`. These lines can hold no secret and have known fields: a
- * logger that looks for the one and is ready for any other costs ten times as much, a good part of a short request.
+ * Writes request lines to the stream of `log`. It bypasses pino: these lines have fixed fields and no secrets, and pino's
+ * redaction and serialisation cost ten times as much, a good part of a short request.
  */
 export function logRequestLines(log: Logger): (line: RequestLine) => void {
   const stream = (log as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!

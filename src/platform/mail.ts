@@ -1,8 +1,8 @@
 export type Mail = { to: string; subject: string; text: string }
 
-/** Hands a mail to the server at this address (smtp://user:password@host:port); throws when it is not taken. */
+/** Sends a mail through an SMTP server (smtp://user:password@host:port). Throws when the server does not accept it. */
 export async function sendMail(server: { url: string; from: string }, mail: Mail): Promise<void> {
-  // Loaded when the first mail is sent: 20 MB that a service without a mail server never needs.
+  // Loaded with the first mail: it takes 20 MB, which a service without a mail server never needs.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(server.url)
   try {

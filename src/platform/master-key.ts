@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { newId } from '../lib/ids.ts'
 
 /**
- * The key that seals what must be stored readable. From the setting, or, outside production, from a file made at the
- * first start: whoever loses it loses what it sealed, so the data folder keeps it beside the database.
+ * The key that encrypts stored secrets. It comes from the setting or, outside production, from a file that the first
+ * start creates. Without the key the secrets are lost, so the file is in the data folder, next to the database.
  */
 export function loadMasterKey(setting: string | null, dataFolder: string): Buffer {
   if (setting !== null) return Buffer.from(setting, 'base64')
@@ -14,7 +14,7 @@ export function loadMasterKey(setting: string | null, dataFolder: string): Buffe
   const draft = join(dataFolder, `master.key.${newId()}`)
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
   try {
-    linkSync(draft, file) // fails when the file exists: of two processes that start at once, one makes the key
+    linkSync(draft, file) // fails when the file exists, so that processes that start together use the same key
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error
   } finally {
@@ -22,6 +22,6 @@ export function loadMasterKey(setting: string | null, dataFolder: string): Buffe
   }
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
   if (key.length !== 32)
-    throw new Error(`${file} does not hold 32 bytes in base64. Restore it from a backup.`)
+    throw new Error(`${file} does not contain 32 bytes in base64. Restore it from a backup.`)
   return key
 }

@@ -1,34 +1,35 @@
 import { createServer, type Server } from 'node:http'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client'
 
 const requests = new Histogram({
   name: 'euterpe_http_request_duration_seconds',
-  help: 'Time to answer a request, by route',
+  help: 'Duration of requests, by route',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
 })
 
 type Timer = { observe(seconds: number): void }
-/** Finding the histogram of some labels costs more than counting in it. Routes and statuses are few. */
+/** Looking up a histogram by its labels costs more than observing a value. There are few routes and statuses. */
 const timers = new Map<string, Timer>()
 
 export function countRequest(method: string, route: string, status: number, seconds: number): void {
-  const name = `${method} ${status} ${route}`
-  let timer = timers.get(name)
+  const key = `${method} ${status} ${route}`
+  let timer = timers.get(key)
   if (timer === undefined) {
     timer = requests.labels({ method, route, status: String(status) })
-    timers.set(name, timer)
+    timers.set(key, timer)
   }
   timer.observe(seconds)
 }
 
-export { Counter, Gauge }
+export { Counter }
 
-/** Prometheus metrics at /metrics, on a port of its own that the public never sees. */
-export async function serveMetrics(place: {
+/** Serves Prometheus metrics at /metrics, on a separate port that is not public. */
+export async function serveMetrics(address: {
   host: string
   port: number
-  replaceable: boolean
+  /** Use any free port when this one is taken. */
+  anyPort: boolean
 }): Promise<Server> {
   collectDefaultMetrics()
   const server = createServer(async (request, response) => {
@@ -38,14 +39,14 @@ export async function serveMetrics(place: {
       const text = await register.metrics()
       response.writeHead(200, { 'content-type': register.contentType }).end(text)
     } catch {
-      response.writeHead(503).end('metrics cannot be collected now\n')
+      response.writeHead(503).end('metrics cannot be collected at the moment\n')
     }
   })
   try {
-    await listen(server, place.host, place.port)
+    await listen(server, address.host, address.port)
   } catch (error) {
-    if (!place.replaceable || (error as { code?: string }).code !== 'EADDRINUSE') throw error
-    await listen(server, place.host, 0)
+    if (!address.anyPort || (error as { code?: string }).code !== 'EADDRINUSE') throw error
+    await listen(server, address.host, 0)
   }
   return server
 }

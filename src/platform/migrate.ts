@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { type Pool, transaction } from './postgres.ts'
 
-const ownFolder = join(import.meta.dirname, '..', '..', 'migrations')
+const defaultFolder = join(import.meta.dirname, '..', '..', 'migrations')
 type Migration = { name: string; text: string; checksum: string }
 
-/** Brings the schema to this release. Forward only; each file in a transaction of its own; safe from many processes. */
-export async function migrate(pool: Pool, folder = ownFolder): Promise<string[]> {
+/** Migrates the schema to this release. Each file runs in its own transaction. Safe to call from many processes at once. */
+export async function migrate(pool: Pool, folder = defaultFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
   if ((await findPending(pool, migrations)).length === 0) return []
   return withAdvisoryLock(pool, 'migrate', async () => {
-    // Another process may have applied them while this one waited.
+    // Another process may have applied them while this one waited for the lock.
     const pending = await findPending(pool, migrations)
     for (const migration of pending) await apply(pool, migration)
     return pending.map((migration) => migration.name)
@@ -34,15 +34,15 @@ async function findPending(pool: Pool, migrations: Migration[]): Promise<Migrati
   const rows = table?.exists ? await pool`select name, checksum from schema_migrations` : []
   const applied = new Map(rows.map((row) => [row.name as string, row.checksum as string]))
   for (const [name, checksum] of applied) {
-    const migration = migrations.find((known) => known.name === name)
+    const migration = migrations.find((each) => each.name === name)
     if (migration === undefined) {
       throw new Error(
-        `The database has migration ${name}, which this release does not know: it was opened by a newer one.`,
+        `The database contains migration ${name} of a newer release. Start that release, or restore a backup.`,
       )
     }
     if (migration.checksum !== checksum) {
       throw new Error(
-        `Migration ${name} was changed after it was applied. Migrations go forward only: write a new file.`,
+        `Migration ${name} was changed after it was applied. Undo the change and add a new migration instead.`,
       )
     }
   }

@@ -14,9 +14,8 @@ const trustedForMs = 10_000
 const reconnectMs = { first: 100, max: 1_000 }
 
 /**
- * The one connection of a process that receives notifications (LISTEN). A connection can die silently, so it sends
- * itself a pulse that must come back. When it does not, `isListening` is false, no cache may be trusted, and the
- * connection is replaced.
+ * The connection of a process that receives notifications (LISTEN). A connection can die silently, so it sends itself a
+ * pulse. If the pulse does not come back, `isListening` is false, no cache may be trusted, and the connection is replaced.
  */
 class Listener {
   readonly #address: DatabaseAddress
@@ -51,7 +50,7 @@ class Listener {
     }
   }
 
-  /** The server goes on to send the channel until the connection ends: few channels are ever left. */
+  /** The server keeps sending the channel until the connection ends. That is harmless: channels are few. */
   unsubscribe(channel: string, subscription: Subscription): void {
     this.#channels.get(channel)?.delete(subscription)
   }
@@ -69,7 +68,7 @@ class Listener {
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({ ...clientOptions(this.#address, 'euterpe listener'), pipeline: true })
-    client.on('error', () => {}) // `end` follows
+    client.on('error', () => {}) // followed by `end`
     client.on('notification', ({ channel, payload }) => this.deliver(channel, payload ?? ''))
     try {
       await client.connect()
@@ -79,7 +78,7 @@ class Listener {
       client.connection.stream.destroy()
       throw error
     }
-    // Before the caches are trusted again.
+    // Caches must be cleared before `isListening` makes them trusted again.
     for (const subscriptions of this.#channels.values()) for (const each of subscriptions) each.onGap()
     this.#pulseAt = Date.now()
     const timer = setInterval(() => this.#sendPulse(client), pulseIntervalMs).unref()
@@ -105,7 +104,7 @@ class Listener {
         await this.#connection
         return
       } catch {
-        // The server is still away.
+        // The server is still down.
       }
     }
   }
@@ -123,14 +122,14 @@ const listenerOf = memoizePer((connections: ConnectionPool) => {
   return { listener }
 })
 
-/** Whether notifications can arrive at all. Behind a pooler in transaction mode they cannot. */
+/** Whether notifications can be received at all. Behind a pooler in transaction mode they cannot. */
 export function canListen(pool: Pool): boolean {
   return pool.connections.listenAddress !== null
 }
 
 /**
- * Subscribes to a channel. `onGap` is called when notifications may have been missed: at the beginning, and after a lost
- * connection came back. What depends on them must then be read again. Does nothing where notifications cannot arrive.
+ * Subscribes to a channel. `onGap` is called when notifications may have been missed: at the start, and when a lost
+ * connection has been replaced. Does nothing if notifications cannot be received.
  */
 export async function listen(
   pool: Pool,
@@ -144,12 +143,12 @@ export async function listen(
   return { close: async () => listener?.unsubscribe(channel, subscription) }
 }
 
-/** Delivers a notification within this process at once: the process that makes a change must not lag behind its own. */
+/** Delivers a notification inside this process at once. The process that makes a change must not lag behind it. */
 export function notifyLocally(pool: Pool, channel: string, payload: string): void {
   listenerOf(pool.connections).listener?.deliver(channel, payload)
 }
 
-/** Whether notifications arrive at present. While they do not, no cache may be trusted. */
+/** Whether notifications are being received. While they are not, no cache may be trusted. */
 export function isListening(pool: Pool): boolean {
   return listenerOf(pool.connections).listener?.isListening ?? false
 }

@@ -9,7 +9,7 @@ export { isUnreachable } from './connection-error.ts'
 export type { DatabaseAddress, PoolOptions } from './connection-pool.ts'
 
 /**
- * Writes SQL: values become parameters, and the rest of the text stays as it is.
+ * SQL as a tagged template: values become parameters.
  *
  *     db`select id from tracks where title = ${title} ${condition}`   condition: db`and isrc = ${isrc}`
  *     db`select ${db(['id', 'title'])} from ${db('atlas.tracks')}`
@@ -20,9 +20,9 @@ type Sql = {
   <T extends readonly object[] = Row[]>(text: TemplateStringsArray, ...values: readonly unknown[]): Query<T>
   (names: string | readonly string[]): Identifiers
   (rows: object | readonly object[]): ColumnValues
-  /** A value for a json or jsonb column. An array needs it, or it is sent as an array of PostgreSQL. */
+  /** A json or jsonb value. Arrays need it: otherwise they are sent as PostgreSQL arrays. */
   json(value: unknown): Json
-  /** Text made by the caller, with parameters $1, $2 … Without values it may be several statements. */
+  /** Text built by the caller, with parameters $1, $2 … Without values it may contain several statements. */
   unsafe<T extends readonly object[] = Row[]>(
     text: string,
     values?: readonly unknown[],
@@ -30,30 +30,30 @@ type Sql = {
   ): Query<T>
 }
 
-export type Transaction = Sql & {
+type Transaction = Sql & {
   connections: ConnectionPool
   isReadOnly: boolean
-  /** Calls back once the transaction has ended, in one way or the other. */
+  /** Calls back when the transaction has ended, committed or not. */
   onEnd(call: () => void): void
-  /** Runs work that can be undone by itself. */
+  /** Runs work that can be rolled back without the rest of the transaction. */
   savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
 export type Pool = Sql & {
   connections: ConnectionPool
   begin<T>(options: TransactionOptions, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** The same connections with the rights of another role. */
+  /** Uses the same connections with the rights of another role. */
   as(role: Role): Pool
-  /** Closes all connections; those still busy after `timeout` seconds by force. */
+  /** Closes all connections. After `timeout` seconds, busy ones are closed too. */
   end(options?: { timeout?: number }): Promise<void>
 }
 
-/** The database: a pool, or the transaction the caller is in. SQL functions take it first. */
+/** A pool or a transaction. SQL functions take it as their first argument. */
 export type Db = Pool | Transaction
-/** A piece of SQL that becomes part of a larger one. */
+/** SQL that becomes part of a larger query. */
 export type Fragment = Query
 
-/** A pool that connects when it is first used. Without a role it has all rights of the user who logs in. */
+/** A pool that connects on first use. Without a role it has the rights of the login user. */
 export function connect(address: DatabaseAddress, options: PoolOptions & { role?: Role } = {}): Pool {
   return createPool(new ConnectionPool(address, options), options.role ?? null)
 }
@@ -101,17 +101,17 @@ function createSql(execute: Execute): Sql {
   })
 }
 
-/** Runs the work in one transaction: all of it takes effect, or nothing. */
+/** Runs the work in a transaction. */
 export function transaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return pool.begin({ isReadOnly: false }, work)
 }
 
-/** The same for work that may be part of a larger transaction already. */
+/** Runs the work in the transaction given, or in a new one. */
 export function withinTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return 'begin' in db ? transaction(db, work) : work(db)
 }
 
-/** Runs queries that all see the database as it is at one moment. */
+/** Runs queries that all see the same snapshot of the database. */
 export function readOnly<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return pool.begin({ isReadOnly: true }, work)
 }

@@ -2,7 +2,8 @@ import { type LookupAddress, type LookupOptions, lookup as lookUp } from 'node:d
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-const inside = new BlockList()
+/** Loopback, private, link-local, reserved and multicast networks. */
+const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -15,7 +16,7 @@ for (const [network, bits] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  inside.addSubnet(network, bits, 'ipv4')
+  privateNetworks.addSubnet(network, bits, 'ipv4')
 }
 for (const [network, bits] of [
   ['::', 127],
@@ -27,29 +28,31 @@ for (const [network, bits] of [
   ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
-  inside.addSubnet(network, bits, 'ipv6')
+  privateNetworks.addSubnet(network, bits, 'ipv6')
 }
 
-/** Whether an address belongs to a machine of our own, or to none at all. IPv4 in IPv6 clothing counts as IPv4. */
-export function isInsideAddress(address: string): boolean {
+/** Whether an address is not on the public internet. An IPv4 address embedded in an IPv6 one is checked as IPv4. */
+export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
-  // An interface is named only for addresses that mean nothing elsewhere.
+  // Only link-local addresses name an interface (fe80::1%eth0).
   if (family === 0 || address.includes('%')) return true
-  if (family === 4) return inside.check(address, 'ipv4')
-  const carried = carriedIPv4(address)
-  return inside.check(address, 'ipv6') || (carried !== null && inside.check(carried, 'ipv4'))
+  if (family === 4) return privateNetworks.check(address, 'ipv4')
+  const embedded = embeddedIPv4(address)
+  return (
+    privateNetworks.check(address, 'ipv6') || (embedded !== null && privateNetworks.check(embedded, 'ipv4'))
+  )
 }
 
-/** The IPv4 address inside a mapped, compatible, NAT64 (RFC 6052) or 6to4 (RFC 3056) one. */
-function carriedIPv4(address: string): string | null {
-  const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [head = '', tail] = shortest
+/** The IPv4 address in a mapped, compatible, NAT64 (RFC 6052) or 6to4 (RFC 3056) one. */
+function embeddedIPv4(address: string): string | null {
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = canonical
     .split('::', 2)
     .map((half) => half.split(':').filter((group) => group !== ''))
-  const filling = tail === undefined ? [] : Array(8 - head.length - tail.length).fill('0')
-  const groups = [...head, ...filling, ...(tail ?? [])].map((group) => Number.parseInt(group, 16))
-  const start = groups.slice(0, 6).join()
-  const at = ['0,0,0,0,0,0', '0,0,0,0,0,65535', '100,65435,0,0,0,0'].includes(start)
+  const zeros = tail === undefined ? [] : Array(8 - head.length - tail.length).fill('0')
+  const groups = [...head, ...zeros, ...(tail ?? [])].map((group) => Number.parseInt(group, 16))
+  const prefix = groups.slice(0, 6).join()
+  const at = ['0,0,0,0,0,0', '0,0,0,0,0,65535', '100,65435,0,0,0,0'].includes(prefix)
     ? 6
     : groups[0] === 0x2002
       ? 1
@@ -61,22 +64,22 @@ function carriedIPv4(address: string): string | null {
     .join('.')
 }
 
-/** Throws when a host has no address, or any of its addresses is on loopback or in a private network. */
-export async function refuseInsideHost(hostname: string): Promise<void> {
-  const host = bareHost(hostname)
-  refuseInside(host, await lookup(host, { all: true }))
+/** Throws when a host has no address, or has a private one among its addresses. */
+export async function assertPublicHost(hostname: string): Promise<void> {
+  const host = removeBrackets(hostname)
+  assertPublic(host, await lookup(host, { all: true }))
 }
 
 /**
- * Finds the address of a host for a connection, and refuses what is inside. The connection goes to the very address
- * that was checked: a name that points elsewhere a moment later gains nothing.
+ * Looks up a host for a connection and refuses private addresses. The connection goes to the address that was checked,
+ * so changing the DNS record a moment later (DNS rebinding) does not help an attacker.
  */
-export const lookupOutside: LookupFunction = (hostname, options, callback) => {
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...(options as LookupOptions), all: true }, (error, found) => {
     const addresses = found as LookupAddress[]
     try {
       if (error !== null) throw error
-      refuseInside(hostname, addresses)
+      assertPublic(hostname, addresses)
     } catch (cause) {
       return callback(cause as NodeJS.ErrnoException, '', 4)
     }
@@ -85,18 +88,18 @@ export const lookupOutside: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** An IPv6 address stands in brackets in a URL. */
-export function bareHost(hostname: string): string {
+/** A URL writes IPv6 addresses in brackets. */
+export function removeBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-export class InsideAddressError extends Error {
-  readonly code = 'INSIDE_ADDRESS'
+class PrivateAddressError extends Error {
+  readonly code = 'PRIVATE_ADDRESS'
 }
 
-export function refuseInside(host: string, addresses: { address: string }[]): void {
-  if (addresses.length > 0 && !addresses.some(({ address }) => isInsideAddress(address))) return
-  throw new InsideAddressError(
-    `${host} is on a private network, which EUTERPE_ALLOW_PRIVATE_TARGETS does not allow`,
+export function assertPublic(host: string, addresses: { address: string }[]): void {
+  if (addresses.length > 0 && !addresses.some(({ address }) => isPrivateAddress(address))) return
+  throw new PrivateAddressError(
+    `${host} is on a private network. Use a public address, or ask the operator to set EUTERPE_ALLOW_PRIVATE_TARGETS.`,
   )
 }

@@ -2,16 +2,16 @@ import type { Redis } from 'ioredis'
 import type { Clock } from './clock.ts'
 import type { Logger } from './log.ts'
 
-/** A bucket of tokens: it holds `burst`, and `perSecond` flow in. */
+/** A token bucket: it holds `burst` tokens, and `perSecond` are added every second. */
 export type Bucket = { perSecond: number; burst: number }
 
 export type Verdict = {
   allowed: boolean
-  /** Requests left at this moment. */
+  /** Requests allowed right now. */
   remaining: number
-  /** Seconds until the bucket is full again. */
+  /** Seconds until the bucket is full. */
   fullIn: number
-  /** Seconds after which the next request is allowed; 0 when it was. */
+  /** Seconds until the next request is allowed. 0 if this one was. */
   retryAfter: number
 }
 
@@ -21,8 +21,8 @@ export type RateLimiter = {
 }
 
 /**
- * A token bucket kept as one number (GCRA): the moment at which it would be full. Shared in Redis where there is one;
- * while that does not answer, each process counts for itself, which is better than no limit and than no service.
+ * A token bucket stored as one number (GCRA): the time at which it will be full. With Redis, all processes share it.
+ * While Redis is down, each process counts separately, which is better than no limit or no service.
  */
 export function createRateLimiter(clock: Clock, log: Logger, redisUrl: string | null): RateLimiter {
   const memory = limitInMemory(clock)
@@ -85,7 +85,7 @@ function limitInRedis(url: string, fallback: RateLimiter, log: Logger): RateLimi
         )) as [number, string]
         return verdict(allowed === 1, Number(untilFull), bucket)
       } catch (error) {
-        log.warn({ err: error }, 'Redis did not answer in time')
+        log.warn({ err: error }, 'Redis did not respond in time')
         return fallback.take(key, bucket)
       }
     },
@@ -93,7 +93,7 @@ function limitInRedis(url: string, fallback: RateLimiter, log: Logger): RateLimi
   }
 }
 
-/** Loaded when it is asked for: 20 MB that a service on one machine never needs. */
+/** Loaded on demand: it takes 20 MB, which a service on one machine never needs. */
 async function openRedis(url: string, log: Logger): Promise<Redis> {
   const ioredis = await import('ioredis')
   const redis = new ioredis.Redis(url, {
@@ -101,13 +101,13 @@ async function openRedis(url: string, log: Logger): Promise<Redis> {
     commandTimeout: 500,
     enableOfflineQueue: false,
   })
-  let answering = true
+  let isUp = true
   redis.on('error', (error) => {
-    if (answering) log.warn({ err: error }, 'Redis does not answer: each process limits for itself')
-    answering = false
+    if (isUp) log.warn({ err: error }, 'Redis is down; each process limits separately')
+    isUp = false
   })
   redis.on('ready', () => {
-    answering = true
+    isUp = true
   })
   return redis
 }

@@ -1,23 +1,24 @@
 import { isListening, listen } from './notifications.ts'
 import { type Db, isUnreachable, type Pool } from './postgres.ts'
 
-/** A replica that is further behind is not read from. */
+/** A replica that is further behind is not used. */
 const maxLagMs = 10_000
-/** Assumed of a replica that does not say how far it is, as those of some cloud providers. */
+/** Assumed for replicas that do not report their position, as with some cloud providers. */
 const assumedLagMs = 5_000
 const sampleEveryMs = 250
 const channel = 'euterpe_writes'
 
 /**
- * Decides which reads may go to a replica. A sample of the primary's position in its log that the replica has replayed
- * proves that the replica has everything committed before the sample was taken; an organisation that has written since
- * then is read from the primary. Other processes learn of a write by a notification that is part of its transaction.
+ * Decides which reads may use the replica. It samples the WAL position of the primary. Once the replica has replayed it, the
+ * replica has everything that was committed before the sample. Organisations that wrote later are read from the primary.
+ * Other processes learn of a write through a notification in its transaction.
  */
 class ReadReplica {
   readonly #primary: Pool
   readonly pool: Pool
-  /** When organisations last wrote, by their ids, and which moment the replica has reached (performance.now). */
+  /** When each organisation last wrote (performance.now). */
   readonly #writtenAt = new Map<string, number>()
+  /** The replica has everything that was committed before this time. */
   #reached = Number.NEGATIVE_INFINITY
   #sample: { takenAt: number; position: string } | null = null
   #sampledAt = Number.NEGATIVE_INFINITY
@@ -33,7 +34,7 @@ class ReadReplica {
     this.#writtenAt.set(organisationId, performance.now())
   }
 
-  /** Whether the replica has all that this organisation wrote; for null, whether it is near enough. */
+  /** Whether the replica has everything this organisation wrote. For null: whether it is not too far behind. */
   isCurrentFor(organisationId: string | null): boolean {
     this.#sampleInBackground()
     if (performance.now() - this.#reached > maxLagMs) return false
@@ -42,7 +43,7 @@ class ReadReplica {
     return (writtenAt === undefined || writtenAt < this.#reached) && isListening(this.#primary)
   }
 
-  /** Until a sample taken from now on has arrived there. */
+  /** Do not use the replica until it has replayed a new sample. */
   distrust(): void {
     this.#reached = Number.NEGATIVE_INFINITY
     this.#sample = null
@@ -52,7 +53,7 @@ class ReadReplica {
     if (this.#isSampling || performance.now() - this.#sampledAt < sampleEveryMs) return
     this.#isSampling = true
     this.#advance()
-      .catch(() => this.distrust()) // one of the servers does not answer
+      .catch(() => this.distrust()) // one of the servers is down
       .finally(() => {
         this.#isSampling = false
         this.#sampledAt = performance.now()
@@ -97,14 +98,14 @@ class ReadReplica {
 
 const replicas = new WeakMap<Pool['connections'], ReadReplica>()
 
-/** From now on reads that tolerate a lag may go to the replica. */
+/** From now on, reads that tolerate lag may use the replica. */
 export function addReplica(primary: Pool, replica: Pool): void {
   replicas.set(primary.connections, new ReadReplica(primary, replica))
 }
 
 /**
- * Runs a read that tolerates a lag: on the replica, if there is one and it has what the organisation itself wrote, else
- * on the primary. Null stands for what no organisation writes, such as the atlas. The read may run twice.
+ * Runs a read that tolerates lag: on the replica if it has what the organisation itself wrote, otherwise on the primary.
+ * Pass null for data that no organisation writes, such as the atlas. The read may run twice.
  */
 export async function readWithLag<T>(
   primary: Pool,
@@ -122,12 +123,12 @@ export async function readWithLag<T>(
   }
 }
 
-/** The replica had to remove rows that the query still needed. */
+/** The replica had to remove rows that the query was reading. */
 function isReplayConflict(error: unknown): boolean {
   return (error as { code?: string }).code === '40001'
 }
 
-/** Says that this transaction writes for an organisation, whose reads then stay with the primary for a moment. */
+/** Notes that this transaction writes for an organisation. Its reads use the primary until the replica has caught up. */
 export async function noteWrite(tx: Db, organisationId: string): Promise<void> {
   const replica = replicas.get(tx.connections)
   if (replica === undefined || !('savepoint' in tx) || tx.isReadOnly) return

@@ -1,43 +1,43 @@
 import type { Logger } from './log.ts'
 
-type Step = { what: string; end(): Promise<unknown> }
+type Step = { name: string; end(): Promise<unknown> }
 
-/** A process manager that asked it to stop seldom waits longer. */
-const usualPatienceMs = 60_000
-/** Even when time has run out each step is begun: most need no time at all. */
-const leastMs = 1_000
+/** Process managers rarely wait longer before they kill. */
+const defaultTimeoutMs = 60_000
+/** Every step gets at least this long, even after the timeout: most need no time at all. */
+const minStepMs = 1_000
 
 /**
- * What was started, to be ended in the opposite order. A step that fails or hangs, as many do when the database has gone
- * away, keeps none of the others from ending.
+ * Ends what was started, in reverse order. A step that fails or hangs, as many do once the database is gone, does not
+ * prevent the others from running.
  */
 export class Shutdown {
   readonly #steps: Step[] = []
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
 
-  constructor(patienceMs = usualPatienceMs) {
-    this.#patienceMs = patienceMs
+  constructor(timeoutMs = defaultTimeoutMs) {
+    this.#timeoutMs = timeoutMs
   }
 
-  add(what: string, end: () => Promise<unknown>): void {
-    this.#steps.push({ what, end })
+  add(name: string, end: () => Promise<unknown>): void {
+    this.#steps.push({ name, end })
   }
 
   async run(log: Logger): Promise<void> {
-    const deadline = Date.now() + this.#patienceMs
-    for (const { what, end } of this.#steps.splice(0).reverse()) {
+    const deadline = Date.now() + this.#timeoutMs
+    for (const { name, end } of this.#steps.splice(0).reverse()) {
       try {
-        await within(Math.max(leastMs, deadline - Date.now()), end())
+        await withTimeout(Math.max(minStepMs, deadline - Date.now()), end())
       } catch (error) {
-        log.warn({ err: error, what }, 'could not be ended properly')
+        log.warn({ err: error, step: name }, 'a step of the shutdown failed')
       }
     }
   }
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('it takes too long')), ms)
+  const timer = setTimeout(() => late.reject(new Error(`not done after ${ms} ms`)), ms)
   try {
     await Promise.race([work, late.promise])
   } finally {

@@ -1,12 +1,12 @@
-/** What the driver sends: text, bytes, or null. */
+/** A parameter as it is sent. */
 export type Parameter = string | Buffer | null
 
 /** Type OIDs of PostgreSQL (pg_type.dat). */
 const oid = { bool: 16, bytea: 17, int8: 20, timestamptz: 1184, jsonb: 3802 }
-/** Leaves the type to the server, which infers it from the statement. */
+/** The server infers the type from the statement. */
 const inferred = 0
 
-/** A value for a json or jsonb column. Arrays need it: without it they are sent as PostgreSQL arrays. */
+/** A json or jsonb value. Arrays need it: otherwise they are sent as PostgreSQL arrays. */
 export class Json {
   readonly text: string
   constructor(value: unknown) {
@@ -14,7 +14,7 @@ export class Json {
   }
 }
 
-/** The type to declare for a value. Without it `select $1` would make a text of a date. */
+/** The type to declare for a value. Without it, `select $1` would turn a date into text. */
 export function typeOf(value: unknown): number {
   if (typeof value === 'boolean') return oid.bool
   if (typeof value === 'bigint') return oid.int8
@@ -75,7 +75,7 @@ const asDate: Parse = (text) => new Date(text)
 const asBoolean: Parse = (text) => text === 't'
 const asBytes: Parse = (text) => Buffer.from(text.slice(2), 'hex')
 
-/** The column types that are not read as text, with the types of their arrays. */
+/** How column types are parsed, with the types of their arrays. Other types stay text. */
 const parsers = new Map<number, Parse>(
   (
     [
@@ -106,7 +106,6 @@ const parsers = new Map<number, Parse>(
   ]),
 )
 
-/** How the text of a column becomes a value. */
 export const columnTypes = { getTypeParser: (type: number): Parse => parsers.get(type) ?? asText }
 
 function parseArray(text: string, parse: Parse): unknown[] {
@@ -121,7 +120,7 @@ function parseArray(text: string, parse: Parse): unknown[] {
   return parseNested(text, text.indexOf('{'), parse).values
 }
 
-/** Reads the array that begins at `start`; `end` is the offset behind it. */
+/** Parses the array that starts at an offset. `end` is the offset after it. */
 function parseNested(text: string, start: number, parse: Parse): { values: unknown[]; end: number } {
   const values: unknown[] = []
   let at = start + 1

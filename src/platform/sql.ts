@@ -18,7 +18,7 @@ export type Statement = {
 
 export type Execute = (statement: Statement) => Promise<Rows>
 
-/** A piece of SQL that can stand in a larger one. */
+/** A part of a statement. */
 abstract class SqlPart {
   abstract writeTo(builder: StatementBuilder): void
 }
@@ -47,7 +47,7 @@ class StatementBuilder {
   }
 }
 
-/** A query, or a fragment of one. A query runs once, when it is awaited. */
+/** A query, or a fragment of a larger one. It runs once, when it is awaited. */
 export class Query<T = Row[]> extends SqlPart implements Promise<Rows<T>> {
   readonly [Symbol.toStringTag] = 'Query'
   readonly #strings: readonly string[]
@@ -91,7 +91,7 @@ export class Query<T = Row[]> extends SqlPart implements Promise<Rows<T>> {
     return (await this.#execute(this.toStatement())) as Rows<unknown> as Rows<T>
   }
 
-  /** Reads a long result in batches of `size` rows. Only within a transaction. */
+  /** Reads a long result in batches of `size` rows. Only inside a transaction. */
   async *cursor(size: number): AsyncGenerator<T, void> {
     const { text, ...rest } = this.toStatement()
     const name = `cursor_${++cursors}`
@@ -112,7 +112,7 @@ export function script(text: string): Statement {
   return { text, values: [], types: [], mode: 'script' }
 }
 
-/** The texts of templates without fragments: they are the same each time. */
+/** The texts of templates without fragments, which never change. */
 const texts = new WeakMap<readonly string[], string>()
 
 function buildStatement(strings: readonly string[], values: readonly unknown[]): Statement {
@@ -126,7 +126,7 @@ function buildStatement(strings: readonly string[], values: readonly unknown[]):
   return { text: builder.text, values: builder.values, types: builder.types, mode: 'prepared' }
 }
 
-/** A query whose text the caller has put together, with parameters $1, $2 … */
+/** A query whose text the caller has built, with parameters $1, $2 … */
 export class RawQuery<T> extends Query<T> {
   readonly #statement: Statement
 
@@ -140,14 +140,14 @@ export class RawQuery<T> extends Query<T> {
   }
 }
 
-/** Without values it may be several statements. */
+/** Without values, the text may contain several statements. */
 export function rawStatement(text: string, values: readonly unknown[], isPrepared: boolean): Statement {
   if (values.length === 0) return script(text)
   const mode = isPrepared ? 'prepared' : 'unprepared'
   return { text, values: values.map(toParameter), types: values.map(typeOf), mode }
 }
 
-/** Names of tables or columns, separated by commas. A dot separates a schema from a table. */
+/** Quoted names of tables or columns, separated by commas. A dot separates schema and table. */
 export class Identifiers extends SqlPart {
   readonly #text: string
 
@@ -165,7 +165,7 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`
 }
 
-/** Rows to insert, all with the columns of the first; or, after `set`, the columns to change. */
+/** The rows of an insert, which all have the columns of the first; or, after `set`, assignments. */
 export class ColumnValues extends SqlPart {
   readonly #rows: readonly Row[]
 

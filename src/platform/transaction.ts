@@ -4,10 +4,10 @@ import { type Execute, type Statement, script } from './sql.ts'
 
 export type TransactionOptions = { isReadOnly: boolean }
 
-/** Statements that belong together: all of them take effect, or none. */
+/** The statements of a transaction or savepoint. */
 export class TransactionScope {
   readonly #connection: Connection
-  /** Called once the whole transaction has ended, in one way or the other. */
+  /** Called when the transaction has ended, committed or not. */
   readonly onEnd: (() => void)[]
   #savepoints = 0
   #failure: { error: unknown } | null = null
@@ -19,7 +19,7 @@ export class TransactionScope {
   }
 
   readonly execute: Execute = async (statement: Statement) => {
-    if (this.#isOver) throw new Error('This transaction is over. Await its statements before it ends.')
+    if (this.#isOver) throw new Error('The transaction is over. Await all statements inside it.')
     try {
       return await this.#connection.send(statement)
     } catch (error) {
@@ -28,7 +28,7 @@ export class TransactionScope {
     }
   }
 
-  /** Runs work that can be undone by itself. */
+  /** Runs work that can be rolled back without the rest of the transaction. */
   async savepoint<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     const name = `savepoint_${++this.#savepoints}`
     await this.execute(script(`savepoint ${name}`))
@@ -43,7 +43,7 @@ export class TransactionScope {
     }
   }
 
-  /** Runs the work. A statement that failed fails it, even if the work has caught the error: the server undoes it all. */
+  /** Runs the work. Fails if a statement failed, even if the work caught the error: the server will not commit. */
   async complete<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     try {
       const result = await work(this)
@@ -87,8 +87,8 @@ async function attempt<T>(
   let result: T
   try {
     const begun = connection.send(script(beginText(pool, role, options)))
-    // Of a transaction that writes nothing may run before it is known to have begun. A reading one is not waited for:
-    // its first statements travel along, and what they return is dropped should the beginning have failed.
+    // A write must not run before `begin` has succeeded. Reads are pipelined behind it to save a round trip; if it failed,
+    // their results are dropped.
     if (options.isReadOnly) begun.catch(() => {})
     else await begun
     result = await scope.complete(work)

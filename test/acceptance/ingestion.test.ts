@@ -99,7 +99,7 @@ test('an operator lists ingestions, and retry reports when there is nothing to d
   assert.notEqual(retried.code, 0)
   assert.match(retried.stderr, /can be retried/)
   const all = await runEuterpe(['ingestion', 'retry', '--all'], settings)
-  assert.deepEqual([all.code, all.stdout.trim()], [0, 'There is nothing to retry.'])
+  assert.deepEqual([all.code, all.stdout.trim()], [0, 'Nothing to retry.'])
   assert.equal((await runEuterpe(['ingestion', 'compute'], settings)).code, 0)
 })
 

@@ -91,7 +91,7 @@ test('a service whose data folder disappears stops and reports it', async () => 
   // The database keeps writing while its folder is removed.
   await rm(service.dataFolder, { recursive: true, force: true, maxRetries: 20 })
   assert.equal(await service.exit, 1)
-  assert.match(service.output(), /The data folder .* was taken away while the service ran/)
+  assert.match(service.output(), /The data folder .* was removed while the service was running/)
 })
 
 test('two services run side by side, but cannot share a data folder', async () => {

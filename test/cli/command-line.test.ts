@@ -190,7 +190,7 @@ test('reports all wrong settings', async () => {
     EUTERPE_ENV: 'prod',
   })
   assert.equal(code, 1)
-  assert.match(stderr, /2 settings are wrong/)
+  assert.match(stderr, /2 settings are not valid/)
 })
 
 test('status reports that no service is running', async () => {

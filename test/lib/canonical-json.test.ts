@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { canonicalJson } from '../../src/lib/canonical-json.ts'
 
-/** The same value with its names in another order, at every depth. */
+/** The same value with its properties in another order, at every depth. */
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned)
   if (value === null || typeof value !== 'object') return value
@@ -14,7 +14,7 @@ function turned(value: unknown): unknown {
   )
 }
 
-test('the order of names says nothing, everything else does', () => {
+test('only the order of properties does not matter', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       assert.equal(canonicalJson(turned(one)), canonicalJson(one))

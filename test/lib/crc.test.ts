@@ -6,12 +6,12 @@ import { combineCrcs, crc32c, crc64nvme } from '../../src/lib/crc.ts'
 
 const check = Buffer.from('123456789')
 
-test('the check values of the catalogue of CRCs', () => {
+test('returns the check values of the CRC catalogue', () => {
   assert.equal(crc32c(check), 0xe3069283)
   assert.equal(crc64nvme(check), 0xae8b14860a799888n)
 })
 
-test('in pieces, cut anywhere, or combined from the pieces: always the CRC of the whole', () => {
+test('the CRC of the whole is the same in one pass, in parts, and combined from parts', () => {
   const bytes = fc.uint8Array({ maxLength: 300 })
   fc.assert(
     fc.property(bytes, bytes, (first, second) => {

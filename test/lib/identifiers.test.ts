@@ -9,7 +9,7 @@ import {
   writeDate,
 } from '../../src/lib/identifiers.ts'
 
-test('identifiers have one form, whatever they were typed like; what has none is none', () => {
+test('normalises identifiers in every notation, and returns null for anything else', () => {
   assert.equal(normaliseIsrc(' gb-aye-00-00351 '), 'GBAYE0000351')
   assert.equal(normaliseIsrc('ISRC:GBAYE0000351'), 'GBAYE0000351')
   assert.equal(normaliseUpc('0 602438 605828'), '602438605828')
@@ -24,7 +24,7 @@ test('identifiers have one form, whatever they were typed like; what has none is
   }
 })
 
-test('dates are days, months or years that there are', () => {
+test('accepts existing days, months and years, and nothing else', () => {
   for (const [given, stored, shown] of [
     [20240229, 20240229, '2024-02-29'],
     ['2024-05', 20240500, '2024-05'],

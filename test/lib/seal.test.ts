@@ -6,7 +6,7 @@ import { seal, unseal } from '../../src/lib/seal.ts'
 
 const key = randomBytes(32)
 
-test('what was sealed comes out as it went in, and never the same twice', () => {
+test('unseals what was sealed, and seals the same value differently each time', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), (secret, purpose) => {
       const sealed = seal(key, purpose, Buffer.from(secret))
@@ -16,7 +16,7 @@ test('what was sealed comes out as it went in, and never the same twice', () => 
   )
 })
 
-test('does not open under another key, for another purpose, or with one bit changed', () => {
+test('refuses another key, another purpose, and a value with one changed bit', () => {
   const sealed = seal(key, 'signing key 1', 'private')
   assert.throws(() => unseal(randomBytes(32), 'signing key 1', sealed))
   assert.throws(() => unseal(key, 'signing key 2', sealed))

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { amzDate, parseAmzDate, sign, signingKey, signRequest } from '../../src/lib/sigv4.ts'
 
 const scope = { date: '20130524', region: 'us-east-1', service: 's3' }
-// The keys and the request of the example in the S3 documentation ("GET Object", signature version 4).
+// The example of the S3 documentation ("GET Object", signature version 4).
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 
 test('the documented example request has the documented signature', () => {
@@ -24,7 +24,7 @@ test('the documented example request has the documented signature', () => {
   assert.equal(signature, 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41')
 })
 
-test('signing is HMAC-SHA-256, also with a secret longer than a block', () => {
+test('signs with HMAC-SHA-256, also with a secret longer than a block', () => {
   for (const text of [secret, 'x'.repeat(200)]) {
     const steps = [scope.date, scope.region, scope.service, 'aws4_request', 'what is signed']
     const expected = steps.reduce<Buffer>(
@@ -35,7 +35,7 @@ test('signing is HMAC-SHA-256, also with a secret longer than a block', () => {
   }
 })
 
-test('dates go both ways, and what is none is null', () => {
+test('writes and parses dates, and returns null for anything else', () => {
   const moment = new Date('2026-11-15T09:00:01Z')
   assert.equal(amzDate(moment), '20261115T090001Z')
   assert.deepEqual(parseAmzDate('20261115T090001Z'), moment)

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { findUnstorable, toStorable } from '../../src/lib/unstorable-text.ts'
 
-test('finds text that no database keeps, and says where', () => {
+test('finds text that cannot be stored, and says where', () => {
   assert.equal(findUnstorable({ a: ['x', { b: 'y' }], n: 1, z: null }), null)
   assert.equal(findUnstorable({ a: ['x', { b: 'y\0' }] }), 'a[1].b')
   assert.equal(findUnstorable({ columns: { '\ud800': 'title' } }), 'columns')
 })
 
-test('what was made storable is, and other text stays as it is', () => {
+test('makes text storable and leaves storable text unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       assert.equal(findUnstorable({ text: toStorable(text) }), null)

@@ -9,7 +9,7 @@ import { openS3Blobs } from '../../src/platform/blobs/s3.ts'
 import { bytesOf, startGateway } from '../support/s3.ts'
 import { temporaryFolder } from '../support/service.ts'
 
-// The S3 backend is held against a second gateway of our own.
+// The S3 backend is tested against our own gateway.
 const { account } = await startGateway()
 const address = new URL(account.endpoint)
 address.username = account.accessKeyId
@@ -24,18 +24,18 @@ const stores: [string, Blobs][] = [
 async function write(blobs: Blobs, bytes: Buffer, chunkSize = 512 * 1024): Promise<string> {
   const id = newId()
   const writer = await blobs.create(id)
-  const memory = Buffer.alloc(chunkSize)
+  const chunk = Buffer.alloc(chunkSize)
   for (let at = 0; at < bytes.length; at += chunkSize) {
-    const length = bytes.copy(memory, 0, at, at + chunkSize)
-    await writer.write(memory.subarray(0, length))
-    memory.fill(0) // the memory is the caller's again
+    const length = bytes.copy(chunk, 0, at, at + chunkSize)
+    await writer.write(chunk.subarray(0, length))
+    chunk.fill(0) // once `write` has resolved, the caller may overwrite the chunk
   }
   await writer.commit()
   return id
 }
 
 for (const [name, blobs] of stores) {
-  test(`${name}: what is written comes back, whole and in ranges`, async () => {
+  test(`${name}: returns what was written, whole and in ranges`, async () => {
     for (const size of [1, 1000, 600_000, 40 * 1024 * 1024 + 3]) {
       const bytes = bytesOf(size, size)
       const id = await write(blobs, bytes)
@@ -46,7 +46,7 @@ for (const [name, blobs] of stores) {
     }
   })
 
-  test(`${name}: aborted writes leave nothing, copies outlive their source, removing twice does no harm`, async () => {
+  test(`${name}: aborted writes leave nothing, copies outlive their source, removing twice is harmless`, async () => {
     const gone = newId()
     for (const size of [100, 20 * 1024 * 1024]) {
       const writer = await blobs.create(gone)
@@ -65,14 +65,14 @@ for (const [name, blobs] of stores) {
       listed.map(({ id, size }) => [id, size]),
       [[copy, 5000]],
     )
-    await blobs.ask()
+    await blobs.ping()
   })
 }
 
-test('an S3 server that is not there, or refuses, is said to be unreachable', async () => {
+test('an S3 server that is down or rejects the keys is reported as unreachable', async () => {
   const nowhere = openS3Blobs('http://key:secret@localhost:1/bucket')
-  await assert.rejects(nowhere.ask(), BlobsUnreachable)
+  await assert.rejects(nowhere.ping(), BlobsUnreachable)
   const wrong = new URL(address)
   wrong.password = 'wrong'
-  await assert.rejects(openS3Blobs(wrong.href).ask(), BlobsUnreachable)
+  await assert.rejects(openS3Blobs(wrong.href).ping(), BlobsUnreachable)
 })

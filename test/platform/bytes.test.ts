@@ -9,7 +9,7 @@ after(() => database.drop())
 const pool = connect(database.address, { connections: 2 })
 after(() => pool.end({ timeout: 1 }))
 
-test('bytes come back as they went, whatever they are and however often a statement is used', async () => {
+test('returns bytes as they were sent, also from prepared statements', async () => {
   const some = fc.uint8Array({ maxLength: 20_000 })
   await fc.assert(
     fc.asyncProperty(some, fc.option(some), fc.string(), async (bytes, perhaps, text) => {
@@ -27,7 +27,7 @@ test('bytes come back as they went, whatever they are and however often a statem
   )
 })
 
-test('bytes of statements sent one after the other without waiting do not mix', async () => {
+test('does not mix the bytes of pipelined statements', async () => {
   const sent = Array.from({ length: 40 }, (_, index) => Buffer.alloc(index * 300, index))
   const rows = await Promise.all(sent.map((bytes) => pool`select ${bytes}::bytea as bytes, 1 as one`))
   assert.deepEqual(

@@ -9,20 +9,20 @@ import { temporaryFolder, until } from '../support/service.ts'
 const lockFile = join(import.meta.dirname, '../../src/platform/folder-lock.ts')
 const script = `
   import { lockFolder } from ${JSON.stringify(lockFile)}
-  console.log(lockFolder(process.argv[1]) === null ? 'taken' : 'mine')
+  console.log(lockFolder(process.argv[1]) === null ? 'locked' : 'acquired')
   setInterval(() => {}, 1000)`
 
 function contend(folder: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
-  const answer = once(child.stdout, 'data').then(([chunk]) => String(chunk).trim())
-  return { child, answer }
+  const output = once(child.stdout, 'data').then(([chunk]) => String(chunk).trim())
+  return { child, output }
 }
 
-test('of processes that start together, one gets the folder; killed, it leaves it to the next', async () => {
+test('of processes that start together one acquires the lock, and when it is killed the next one does', async () => {
   const folder = await temporaryFolder()
   const contenders = Array.from({ length: 4 }, () => contend(folder))
-  const answers = await Promise.all(contenders.map((contender) => contender.answer))
-  assert.deepEqual(answers.toSorted(), ['mine', 'taken', 'taken', 'taken'])
+  const outputs = await Promise.all(contenders.map((contender) => contender.output))
+  assert.deepEqual(outputs.toSorted(), ['acquired', 'locked', 'locked', 'locked'])
   assert.equal(lockFolder(folder), null)
   for (const { child } of contenders) child.kill('SIGKILL')
   let lock: ReturnType<typeof lockFolder> = null

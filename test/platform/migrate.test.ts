@@ -7,21 +7,21 @@ import { migrate } from '../../src/platform/migrate.ts'
 import { connect } from '../../src/platform/postgres.ts'
 import { createTestDatabase } from '../support/database.ts'
 
-async function folderOf(files: Record<string, string>): Promise<string> {
+async function createFolder(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-migrations-'))
   after(() => rm(folder, { recursive: true, force: true }))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return folder
 }
 
-async function emptyDatabase() {
+async function createEmptyDatabase() {
   const database = await createTestDatabase({ empty: true })
   after(() => database.drop())
   return database
 }
 
-test('processes that start at once apply each migration once', async () => {
-  const { address, pool } = await emptyDatabase()
+test('processes that start together apply each migration once', async () => {
+  const { address, pool } = await createEmptyDatabase()
   const starters = Array.from({ length: 6 }, () => connect(address, { connections: 2 }))
   const applied = await Promise.all(starters.map((starter) => migrate(starter)))
   await Promise.all(starters.map((starter) => starter.end()))
@@ -30,24 +30,27 @@ test('processes that start at once apply each migration once', async () => {
   assert.deepEqual(await migrate(pool), [])
 })
 
-test('a migration that fails leaves nothing behind and is tried again', async () => {
-  const { pool } = await emptyDatabase()
+test('a failed migration leaves nothing behind and is tried again', async () => {
+  const { pool } = await createEmptyDatabase()
   const good = 'create table first (id int)'
-  const broken = await folderOf({
+  const broken = await createFolder({
     '0001-first.sql': good,
     '0002-second.sql': 'create table second (id int); select 1/0;',
   })
   await assert.rejects(migrate(pool, broken), /0002-second.sql failed: division by zero/)
   const [row] = await pool`select to_regclass('first') as first, to_regclass('second') as second`
   assert.deepEqual({ ...row }, { first: 'first', second: null })
-  const mended = await folderOf({ '0001-first.sql': good, '0002-second.sql': 'create table second (id int)' })
-  assert.deepEqual(await migrate(pool, mended), ['0002-second.sql'])
+  const repaired = await createFolder({
+    '0001-first.sql': good,
+    '0002-second.sql': 'create table second (id int)',
+  })
+  assert.deepEqual(await migrate(pool, repaired), ['0002-second.sql'])
 })
 
-test('refuses a migration that was changed after it was applied, and one it does not know', async () => {
-  const { pool } = await emptyDatabase()
-  await migrate(pool, await folderOf({ '0001-first.sql': 'create table first (id int)' }))
-  const changed = await folderOf({ '0001-first.sql': 'create table first (id bigint)' })
+test('refuses a migration that was changed after it was applied, and one that is unknown', async () => {
+  const { pool } = await createEmptyDatabase()
+  await migrate(pool, await createFolder({ '0001-first.sql': 'create table first (id int)' }))
+  const changed = await createFolder({ '0001-first.sql': 'create table first (id bigint)' })
   await assert.rejects(migrate(pool, changed), /0001-first.sql was changed/)
-  await assert.rejects(migrate(pool, await folderOf({})), /opened by a newer one/)
+  await assert.rejects(migrate(pool, await createFolder({})), /newer release/)
 })

@@ -11,12 +11,12 @@ after(() => database.drop())
 const pool = connect(database.address, { connections: 2 })
 after(() => pool.end())
 
-const cutListener = () => database.owner`
+const terminateListener = () => database.owner`
   select pg_terminate_backend(pid)
   from pg_stat_activity
   where datname = current_database() and application_name = 'euterpe listener'`
 
-test('subscribers receive what is notified on their channel, and nothing else', async () => {
+test('subscribers receive the notifications of their channel only', async () => {
   const [songs, artists]: string[][] = [[], []]
   const subscription = await listen(
     pool,
@@ -51,7 +51,7 @@ test('all subscriptions of a process share one connection', async () => {
   assert.equal(listeners.length, 1)
 })
 
-test('a lost connection comes back, says that something may have been missed, and goes on', async () => {
+test('a lost connection is replaced, and subscribers learn that they may have missed something', async () => {
   const events: string[] = []
   await listen(
     pool,
@@ -60,7 +60,7 @@ test('a lost connection comes back, says that something may have been missed, an
     () => void events.push('gap'),
   )
   assert.deepEqual(events, ['gap'])
-  await cutListener()
+  await terminateListener()
   await until(() => events.length === 2)
   assert.equal(isListening(pool), true)
   await pool`select pg_notify('lost', 'after')`
@@ -68,7 +68,7 @@ test('a lost connection comes back, says that something may have been missed, an
   assert.deepEqual(events, ['gap', 'gap', 'after'])
 })
 
-test('a cache is not trusted while its notifications do not arrive', async () => {
+test('a cache is bypassed while notifications are not received', async () => {
   const cache = new InvalidatedCache<number>(pool, { channel: 'cache', maxEntries: 10 })
   let loads = 0
   const load = async () => ({ value: ++loads, tags: ['tag'] })
@@ -76,14 +76,14 @@ test('a cache is not trusted while its notifications do not arrive', async () =>
   assert.equal(await cache.get('key', load), 1)
   await pool`select pg_notify('cache', 'tag')`
   await until(async () => (await cache.get('key', load)) === 2)
-  await cutListener()
+  await terminateListener()
   await until(() => !isListening(pool))
   assert.equal(cache.peek('key'), undefined)
   await until(() => isListening(pool))
   assert.equal(await cache.get('key', load), 3)
 })
 
-test('a server that cannot be reached fails the subscription', async () => {
+test('a subscription fails if the server cannot be reached', async () => {
   const nowhere = connect({ url: 'postgres://127.0.0.1:1/none' })
   after(() => nowhere.end())
   await assert.rejects(

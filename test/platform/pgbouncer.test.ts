@@ -16,26 +16,20 @@ test('behind PgBouncer in transaction mode', { skip: withoutPgBouncer }, async (
   const pool = owner.as('euterpe_service')
   after(() => owner.end())
 
-  await context.test(
-    'every statement and every transaction runs as the role it was written for',
-    async () => {
-      const roleOf = async (db: typeof pool, index: number) => {
-        if (index % 3 === 0) return (await db`select current_user as role, ${index}::int as index`)[0]!.role
-        const begin = index % 3 === 1 ? transaction : readOnly
-        return begin(
-          db,
-          async (tx) => (await tx`select current_user as role, ${index}::int as index`)[0]!.role,
-        )
-      }
-      const pools = { euterpe_service: pool, euterpe_curator: owner.as('euterpe_curator'), euterpe: owner }
-      const asked = Object.entries(pools).flatMap(([role, db]) =>
-        Array.from({ length: 200 }, async (_, index) => assert.equal(await roleOf(db, index), role)),
-      )
-      await Promise.all(asked)
-    },
-  )
+  await context.test('every statement and transaction runs with its role', async () => {
+    const roleOf = async (db: typeof pool, index: number) => {
+      if (index % 3 === 0) return (await db`select current_user as role, ${index}::int as index`)[0]!.role
+      const begin = index % 3 === 1 ? transaction : readOnly
+      return begin(db, async (tx) => (await tx`select current_user as role, ${index}::int as index`)[0]!.role)
+    }
+    const pools = { euterpe_service: pool, euterpe_curator: owner.as('euterpe_curator'), euterpe: owner }
+    const asked = Object.entries(pools).flatMap(([role, db]) =>
+      Array.from({ length: 200 }, async (_, index) => assert.equal(await roleOf(db, index), role)),
+    )
+    await Promise.all(asked)
+  })
 
-  await context.test('results belong to their statements, also next to statements that fail', async () => {
+  await context.test('statements get their own results, next to failing ones too', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 300 }, async (_, index) => {
         const [row] = await pool`select ${index}::int / ${index % 7 === 0 ? 0 : 1}::int as value`
@@ -48,7 +42,7 @@ test('behind PgBouncer in transaction mode', { skip: withoutPgBouncer }, async (
     }
   })
 
-  await context.test('a statement that fails in a transaction undoes it', async () => {
+  await context.test('a failed statement rolls its transaction back', async () => {
     await owner`create table written (value int)`
     await owner`grant all on written to euterpe_service`
     const failing = transaction(pool, async (tx) => {
@@ -60,7 +54,7 @@ test('behind PgBouncer in transaction mode', { skip: withoutPgBouncer }, async (
     assert.deepEqual([...(await pool`select value from written`)], [{ value: 2 }])
   })
 
-  await context.test('locks hold other processes off, and leave nothing behind', async () => {
+  await context.test('advisory locks exclude other processes and are released', async () => {
     let [inside, most] = [0, 0]
     const enter = () =>
       withAdvisoryLock(pool, 'test', async () => {
@@ -76,37 +70,31 @@ test('behind PgBouncer in transaction mode', { skip: withoutPgBouncer }, async (
     assert.equal(left!.count, 0)
   })
 
-  await context.test(
-    'notifications are not trusted without a direct connection, and arrive with one',
-    async () => {
-      assert.equal(canListen(pool), false)
-      await listen(pool, 'test', assert.fail, assert.fail)
-      assert.equal(isListening(pool), false)
-      const direct = connect({ url }, { connections: 1, isPooled: true, direct: database.address })
-      after(() => direct.end())
-      const received: string[] = []
-      await listen(
-        direct,
-        'test',
-        (payload) => void received.push(payload),
-        () => {},
-      )
-      assert.equal(isListening(direct), true)
-      await pool`select pg_notify('test', 'changed')`
-      await until(() => received[0] === 'changed')
-    },
-  )
+  await context.test('notifications need a direct connection', async () => {
+    assert.equal(canListen(pool), false)
+    await listen(pool, 'test', assert.fail, assert.fail)
+    assert.equal(isListening(pool), false)
+    const direct = connect({ url }, { connections: 1, isPooled: true, direct: database.address })
+    after(() => direct.end())
+    const received: string[] = []
+    await listen(
+      direct,
+      'test',
+      (payload) => void received.push(payload),
+      () => {},
+    )
+    assert.equal(isListening(direct), true)
+    await pool`select pg_notify('test', 'changed')`
+    await until(() => received[0] === 'changed')
+  })
 
-  await context.test(
-    'a server connection that is lost fails its statement, and the next one works',
-    async () => {
-      const lost = transaction(pool, async (tx) => {
-        const [row] = await tx`select pg_backend_pid() as pid`
-        await database.owner`select pg_terminate_backend(${row!.pid})`
-        await tx`select 1`
-      })
-      await assert.rejects(lost, isUnreachable)
-      await until(async () => (await pool`select 1 as one`.catch(() => []))[0]?.one === 1)
-    },
-  )
+  await context.test('a lost server connection fails its statement, and the next one works', async () => {
+    const lost = transaction(pool, async (tx) => {
+      const [row] = await tx`select pg_backend_pid() as pid`
+      await database.owner`select pg_terminate_backend(${row!.pid})`
+      await tx`select 1`
+    })
+    await assert.rejects(lost, isUnreachable)
+    await until(async () => (await pool`select 1 as one`.catch(() => []))[0]?.one === 1)
+  })
 })

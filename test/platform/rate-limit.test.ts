@@ -18,7 +18,7 @@ async function takeMany(limiter: RateLimiter, times: number, key = 'a') {
   return verdicts
 }
 
-test('a burst is allowed, then the steady rate', async () => {
+test('allows a burst, then the steady rate', async () => {
   const clock = createTestClock()
   const frozen = { now: () => new Date(Math.floor(clock.now().getTime() / 60_000) * 60_000 + offset) }
   let offset = 0
@@ -44,8 +44,8 @@ test('a burst is allowed, then the steady rate', async () => {
 
 const redisServer = spawnSync('which', ['redis-server']).stdout.toString().trim()
 
-test('processes share a bucket in Redis, and each limits for itself while it is gone', {
-  skip: redisServer === '' && 'there is no redis-server on this machine',
+test('processes share a bucket in Redis, and count separately while it is down', {
+  skip: redisServer === '' && 'redis-server is not installed',
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'euterpe-redis-'))
   const socket = join(folder, 'redis.sock')
@@ -58,7 +58,7 @@ test('processes share a bucket in Redis, and each limits for itself while it is 
   try {
     await until(async () => {
       const verdicts = await Promise.all(limiters.map((limiter) => limiter.take(`probe${Date.now()}`, slow)))
-      // Two processes that count together see one bucket; each for itself would see two.
+      // Sharing one bucket they have 4 and 5 left. Counting separately, each would have 5.
       return verdicts[0]!.remaining + verdicts[1]!.remaining === 9
     })
     const verdicts = []

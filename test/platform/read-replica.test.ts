@@ -28,7 +28,7 @@ const write = (pool: Pool, organisation: string, note: string) =>
     await tx`insert into notes ${tx({ organisation, note })}`
   })
 
-/** What an organisation reads, and where. */
+/** The notes of an organisation, and the server they were read from. */
 const read = (pool: Pool, organisation: string) =>
   readWithLag(pool, organisation, async (from) => {
     const [row] = await from`
@@ -41,18 +41,18 @@ const read = (pool: Pool, organisation: string) =>
 const untilFromReplica = async (pool: Pool, organisation: string) =>
   until(async () => (await read(pool, organisation)).from === 'replica')
 
-test('reads go to the replica once it is known to be near', async () => {
+test('reads use the replica once it is known to be current', async () => {
   await untilFromReplica(one, 'acme')
   await untilFromReplica(two, 'acme')
 })
 
-test('whoever wrote reads the write, in every process, and later from the replica', async () => {
+test('an organisation reads its own writes in every process, and later from the replica', async () => {
   await replica`select pg_wal_replay_pause()`
   await write(one, 'acme', 'first')
   assert.deepEqual(await read(one, 'acme'), { from: 'primary', notes: ['first'] })
   await until(async () => (await read(two, 'acme')).from === 'primary')
   assert.deepEqual((await read(two, 'acme')).notes, ['first'])
-  // Others need not wait for it.
+  // Other organisations still use the replica.
   assert.deepEqual(await read(one, 'other'), { from: 'replica', notes: [] })
   await replica`select pg_wal_replay_resume()`
   for (const pool of [one, two]) {
@@ -61,11 +61,11 @@ test('whoever wrote reads the write, in every process, and later from the replic
   }
 })
 
-test('a transaction that takes long is not forgotten before it is committed', async () => {
+test('a long transaction counts from its commit, not from its start', async () => {
   await transaction(one, async (tx) => {
     await noteWrite(tx, 'acme')
     await tx`insert into notes values ('acme', 'slow')`
-    // The replica has all there is to have by now, but not this.
+    // The replica has replayed everything that was committed so far.
     await untilFromReplica(one, 'acme')
     await replica`select pg_wal_replay_pause()`
   })
@@ -74,16 +74,16 @@ test('a transaction that takes long is not forgotten before it is committed', as
   await untilFromReplica(one, 'acme')
 })
 
-test('without notifications a process cannot know what others wrote, and reads from the primary', async () => {
-  const deaf = connect({ url: servers.primary.url }, { connections: 3, isPooled: true })
-  after(() => deaf.end())
-  addReplica(deaf, open(servers.replica.url))
-  await until(async () => readWithLag(deaf, null, async (from) => from !== deaf))
-  assert.equal(isListening(deaf), false)
-  assert.equal((await read(deaf, 'acme')).from, 'primary')
+test('a process that cannot receive notifications reads organisations from the primary', async () => {
+  const pooled = connect({ url: servers.primary.url }, { connections: 3, isPooled: true })
+  after(() => pooled.end())
+  addReplica(pooled, open(servers.replica.url))
+  await until(async () => readWithLag(pooled, null, async (from) => from !== pooled))
+  assert.equal(isListening(pooled), false)
+  assert.equal((await read(pooled, 'acme')).from, 'primary')
 })
 
-test('while the replica is away everything comes from the primary, without an error', async () => {
+test('while the replica is down, reads use the primary without an error', async () => {
   await untilFromReplica(one, 'acme')
   await servers.replica.stop()
   for (let time = 0; time < 3; time++) assert.equal((await read(one, 'acme')).from, 'primary')

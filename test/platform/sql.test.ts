@@ -15,7 +15,7 @@ await db.unsafe(`
 const anyText = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', ''))
 const maybe = <T>(given: fc.Arbitrary<T>) => fc.option(given, { freq: 4 })
 
-test('values of every type come back as they were sent', async () => {
+test('returns values of every type as they were sent', async () => {
   const at = new Date('2024-02-29T12:34:56.789Z')
   const [row] = await db`
     select
@@ -43,7 +43,7 @@ test('values of every type come back as they were sent', async () => {
   })
 })
 
-test('texts come back as they were sent, alone, in arrays and in JSON', async () => {
+test('returns texts as they were sent, as values, in arrays and in JSON', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, fc.array(maybe(anyText)), async (text, texts) => {
       const [row] =
@@ -53,7 +53,7 @@ test('texts come back as they were sent, alone, in arrays and in JSON', async ()
   )
 })
 
-test('fragments, names, rows and columns become part of a statement, and never SQL that somebody sent', async () => {
+test('fragments, names, rows and columns become part of a statement, and values never do', async () => {
   const rows = [
     {
       id: 1,
@@ -79,7 +79,7 @@ test('fragments, names, rows and columns become part of a statement, and never S
   await assert.rejects(db`select ${db('no"such')} from music.songs`, { code: '42703' })
 })
 
-test('what cannot be meant is refused before it is sent', async () => {
+test('refuses undefined values and arrays of objects before sending them', async () => {
   await assert.rejects(db`select ${undefined}`, /undefined/)
   await assert.rejects(db`select ${[{ a: 1 }]}::jsonb`, /db\.json/)
 })
@@ -100,7 +100,7 @@ test('a long result is read in batches', async () => {
   assert.deepEqual(sizes, [10, 10, 5])
 })
 
-test('a savepoint undoes its own work only', async () => {
+test('a savepoint rolls back only its own work', async () => {
   await db`create table steps (step text)`
   await transaction(db, async (tx) => {
     await tx`insert into steps values ('before')`
@@ -119,7 +119,7 @@ test('a savepoint undoes its own work only', async () => {
   )
 })
 
-test('a transaction whose error was swallowed fails all the same: the server has undone it', async () => {
+test('a transaction with a failed statement fails, even if the error was caught', async () => {
   const swallowed = transaction(db, async (tx) => {
     await tx`insert into steps values ('lost')`
     await tx`select 1 / 0`.catch(() => {})
@@ -133,12 +133,12 @@ test('a transaction whose error was swallowed fails all the same: the server has
   assert.equal((await db`select 1 from steps where step = 'lost'`).length, 0)
 })
 
-test('a transaction that is over takes no more statements', async () => {
+test('refuses statements after the end of a transaction', async () => {
   const escaped = await transaction(db, async (tx) => ({ tx }))
   await assert.rejects(escaped.tx`insert into steps values ('late')`, /over/)
 })
 
-test('dynamic statements do not fill the memory of the server', async () => {
+test('dynamic SQL does not accumulate prepared statements on the server', async () => {
   const single = connect(database.address, { connections: 1 })
   after(() => single.end())
   for (let round = 0; round < 700; round++)
@@ -156,7 +156,7 @@ test('a prepared statement survives a change of its table', async () => {
   assert.deepEqual([...(await read())], [{ a: '1' }])
 })
 
-test('while all connections are in use, statements share them, and transactions still get their turn', async () => {
+test('single statements that share all connections do not starve transactions', async () => {
   const few = connect(database.address, { connections: 2 })
   after(() => few.end())
   let going = true

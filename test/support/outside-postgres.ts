@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
-import { locateBinaries, placeBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
+import { copyUnreachableBinaries, locateBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
 import { type Launch, launchUnprivileged } from '../../src/platform/embedded-postgres/unprivileged.ts'
 import { connect } from '../../src/platform/postgres.ts'
 import { freePort } from './free-port.ts'
@@ -54,7 +54,7 @@ async function createServer(source?: Server): Promise<Server> {
   const launch = launchUnprivileged(cluster, folder)
   const installed = globSync('/usr/lib/postgresql/*/bin/initdb').at(-1)
   const binaries =
-    installed?.replace(/\/initdb$/, '') ?? (await placeBinaries(locateBinaries(), launch.owner))
+    installed?.replace(/\/initdb$/, '') ?? (await copyUnreachableBinaries(locateBinaries(), launch.owner))
   if (launch.owner !== null) chownSync(folder, launch.owner.uid, launch.owner.gid)
   if (source === undefined) await initialise(launch, join(binaries, 'initdb'), folder, cluster)
   else await copyCluster(source, cluster, launch)

@@ -8,7 +8,7 @@ export async function lockOrganisation(tx: Db, id: string): Promise<void> {
   await tx`select 1 from organisations where id = ${id} for no key update`
 }
 
-type Range = { limit: number; offset: number }
+type RowRange = { limit: number; offset: number }
 
 export async function countClients(db: Db, organisationId: string): Promise<{ all: number; active: number }> {
   const [row] = await db<{ all: number; active: number }[]>`
@@ -19,7 +19,7 @@ export async function countClients(db: Db, organisationId: string): Promise<{ al
 }
 
 /** Active clients first, newest first. */
-export async function selectClientPage(db: Db, organisationId: string, range: Range): Promise<Client[]> {
+export async function selectClientPage(db: Db, organisationId: string, range: RowRange): Promise<Client[]> {
   return db<Client[]>`
     select
       id, organisation_id, name, type, redirect_uris, scopes, catalogue_id, sign_in, refresh_lifetime_s,
@@ -57,7 +57,11 @@ export async function countOrganisations(db: Db, name: string): Promise<number> 
 }
 
 /** Newest first. The users and clients are counted only for the organisations of the page. */
-export async function selectOrganisationPage(db: Db, name: string, range: Range): Promise<OrganisationRow[]> {
+export async function selectOrganisationPage(
+  db: Db,
+  name: string,
+  range: RowRange,
+): Promise<OrganisationRow[]> {
   return db<OrganisationRow[]>`
     select ${columns(db)}
     from organisations

@@ -19,7 +19,7 @@ export function readFor<T>(pool: Pool, organisationId: string, work: (tx: Db) =>
   })
 }
 
-/** The same for reads that tolerate a lag: they may come from a replica, with all the organisation itself wrote. */
+/** The same for reads that tolerate lag: they may use the replica, if it has everything the organisation wrote. */
 export function readForWithLag<T>(
   pool: Pool,
   organisationId: string,

@@ -1,5 +1,5 @@
 import { release } from '../../lib/release.ts'
-import { discardBody, requestOutside } from '../../platform/outside.ts'
+import { discardBody, sendOutbound } from '../../platform/outbound-request.ts'
 import type { Context } from '../context.ts'
 import { signMessage } from './sign.ts'
 import type { Attempt } from './sql-deliveries.ts'
@@ -35,7 +35,7 @@ export async function attempt(
   }
   const durationMs = () => Math.round(performance.now() - started)
   try {
-    const response = await requestOutside(new URL(webhook.url), {
+    const response = await sendOutbound(new URL(webhook.url), {
       method: 'POST',
       headers,
       body,
@@ -103,7 +103,7 @@ function describeError(error: Error & { code?: string }): string {
 const untrustedCertificate = 'has a certificate that is self-signed or from an unknown authority'
 
 const descriptions: Record<string, string> = {
-  INSIDE_ADDRESS: 'is on a private network',
+  PRIVATE_ADDRESS: 'is on a private network',
   ECONNREFUSED: 'refused the connection',
   ECONNRESET: 'closed the connection without a response',
   EPIPE: 'closed the connection without a response',

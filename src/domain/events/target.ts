@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts'
-import { refuseInsideHost } from '../../platform/public-address.ts'
+import { assertPublicHost } from '../../platform/public-address.ts'
 import type { Context } from '../context.ts'
 
 const maxLength = 2000
@@ -18,7 +18,7 @@ export async function checkTarget(context: Context, text: string): Promise<strin
   url.hash = ''
   if (context.allowPrivateTargets) return url.href
   try {
-    await refuseInsideHost(url.hostname)
+    await assertPublicHost(url.hostname)
   } catch (cause) {
     throw refuse('must name a host on the public internet', cause)
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../lib/problem.ts'
-import { requestOutside } from '../../platform/outside.ts'
+import { sendOutbound } from '../../platform/outbound-request.ts'
 import type { Context } from '../context.ts'
 import type { Area } from '../storage/areas/sql.ts'
 import { StorageFailure } from '../storage/failure.ts'
@@ -97,7 +97,7 @@ async function follow(context: Context, url: URL, signal: AbortSignal): Promise<
 
 async function get(context: Context, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   try {
-    return await requestOutside(url, {
+    return await sendOutbound(url, {
       method: 'GET',
       headers: { accept: 'audio/*, application/octet-stream, */*;q=0.1', 'accept-encoding': 'identity' },
       allowPrivate: context.allowPrivateTargets,
@@ -105,7 +105,7 @@ async function get(context: Context, url: URL, signal: AbortSignal): Promise<Inc
       repeatable: true,
     })
   } catch (cause) {
-    if ((cause as { code?: string }).code === 'INSIDE_ADDRESS') {
+    if ((cause as { code?: string }).code === 'PRIVATE_ADDRESS') {
       throw new Problem(
         'resource_forbidden',
         `${url.host} is on a private network, which is not allowed. Give a public URL.`,

@@ -20,7 +20,7 @@ const timeoutMs = 2_000
 export async function readStatus(context: Context): Promise<Status> {
   const [database, storage, queue, analysis] = await Promise.all([
     check(() => pingDatabase(context.db)),
-    check(() => context.blobs.ask()),
+    check(() => context.blobs.ping()),
     check(() => context.queue.ping()),
     check(() => requireWorker(context)),
   ])

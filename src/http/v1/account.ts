@@ -21,7 +21,7 @@ const noQuery = Type.Object({}, { additionalProperties: false })
 const uuid = Type.String({ format: 'uuid' })
 const dateTime = Type.String({ format: 'date-time' })
 const consoleOnly = 'Only accepts tokens of the console.'
-const name = Type.String({ minLength: 1, maxLength: 200 })
+const Name = Type.String({ minLength: 1, maxLength: 200 })
 const Locale = Type.Unsafe<'en' | 'fr' | 'es'>({ type: 'string', enum: ['en', 'fr', 'es'] })
 
 const Account = Type.Object(
@@ -105,8 +105,8 @@ export function accountRoutes(scope: Scope, context: Context): void {
         querystring: noQuery,
         body: Type.Object(
           {
-            name: Type.Optional(name),
-            given_name: Type.Optional(name),
+            name: Type.Optional(Name),
+            given_name: Type.Optional(Name),
             family_name: Type.Optional(Type.String({ maxLength: 200 })),
             locale: Type.Optional(Locale),
           },

@@ -273,10 +273,10 @@ export function operatorRoutes(scope: Scope, context: Context): void {
     },
     async () => {
       const health = await readHealth(context)
-      const processes = health.processes.map((process) => ({
-        ...process,
-        started_at: process.started_at.toISOString(),
-        seen_at: process.seen_at.toISOString(),
+      const processes = health.processes.map((row) => ({
+        ...row,
+        started_at: row.started_at.toISOString(),
+        seen_at: row.seen_at.toISOString(),
       }))
       return ok({ ...health, processes })
     },

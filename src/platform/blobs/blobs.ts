@@ -1,35 +1,35 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where bytes are kept: under opaque ids, never under the names customers give. A blob is nobody's until a row of the
- * database names it, so a half-written one is invisible, and one that no row names is garbage.
+ * The store for bytes, under opaque ids and never under the names that customers give. A blob exists for callers only
+ * once a database row names it: half-written blobs are invisible, and blobs that no row names are garbage.
  */
 export type Blobs = {
   /** For the log and for operators. */
   readonly description: string
   create(id: string): Promise<BlobWriter>
-  /** Bytes `start` to `end`, both inclusive. Throws BlobMissing when there is no such blob. */
+  /** Reads bytes `start` to `end`, both inclusive. Throws BlobMissing when there is no such blob. */
   open(id: string, range: { start: number; end: number }): Promise<Readable>
-  /** The file that a blob is, for whoever reads it by himself and does not change it; null where blobs are no files here. */
+  /** The path of the blob's file, to be read only; null when blobs are not local files. */
   pathOf(id: string): string | null
   copy(from: string, to: string): Promise<void>
-  /** Removing what is not there does no harm. */
+  /** Removing a missing blob is not an error. */
   remove(id: string): Promise<void>
   list(): AsyncIterable<{ id: string; size: number; modifiedAt: Date }>
-  /** Whether blobs can be written and read now; throws when they cannot. */
-  ask(): Promise<void>
+  /** Throws when blobs cannot be written or read at the moment. */
+  ping(): Promise<void>
 }
 
 export type BlobWriter = {
-  /** When it resolves, the caller may use the memory of the chunk again. One at a time. */
+  /** Once it resolves, the caller may overwrite the chunk. Call it for one chunk at a time. */
   write(chunk: Buffer): Promise<void>
-  /** When it resolves, the bytes survive a loss of power. */
+  /** Once it resolves, the bytes survive a power failure. */
   commit(): Promise<void>
   /** Leaves nothing behind. */
   abort(): Promise<void>
 }
 
-/** A row names a blob that is not there: damage, which `euterpe storage check` finds. */
+/** A row names a blob that does not exist. That is data loss; `euterpe storage check` reports it. */
 export class BlobMissing extends Error {
   readonly id: string
   constructor(id: string) {
@@ -38,5 +38,5 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The store itself does not answer. */
+/** The store does not respond, or rejects our requests. */
 export class BlobsUnreachable extends Error {}

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 
 /**
- * Brings the names in a folder safely to the disk. Callers that come while one flush is under way share the next:
- * a hundred uploads at once cost a few flushes, not a hundred.
+ * Flushes the entries of a folder to disk (fsync). Callers that arrive while a flush is running share the next one, so
+ * that a hundred concurrent uploads cost a few flushes.
  */
 export class FolderSync {
   readonly #running = new Map<string, Promise<void>>()
@@ -11,7 +11,7 @@ export class FolderSync {
   flush(folder: string): Promise<void> {
     const running = this.#running.get(folder)
     if (running === undefined) return this.#start(folder)
-    // The one under way may have begun before this caller's file was there; the next one certainly has not.
+    // The running flush may have started before the caller's file existed, so it does not count.
     let next = this.#next.get(folder)
     if (next === undefined) {
       next = running.then(

@@ -6,24 +6,24 @@ import { BlobMissing, type Blobs, type BlobWriter } from './blobs.ts'
 import { FolderSync } from './folder-sync.ts'
 
 const readSize = 1024 * 1024
-/** How much may wait for the disk: what is flushed while an upload arrives need not be waited for at its end. */
+/** Flushing during the upload shortens the wait at its end. */
 const flushEvery = 16 * 1024 * 1024
 
-/** Blobs as files of a local folder, spread over 256 subfolders by the random end of their ids. */
+/** Blobs as files in a local folder, spread over 256 subfolders by the last two characters of their random ids. */
 export function openLocalBlobs(folder: string): Blobs {
   const sync = new FolderSync()
-  let made = false
-  // When first needed: whoever only describes the service leaves no folder behind.
-  const make = () => {
-    if (!made) makeSubfolders(folder)
-    made = true
+  let isCreated = false
+  // On first use, so that commands which store nothing leave no folder behind.
+  const createOnce = () => {
+    if (!isCreated) createSubfolders(folder)
+    isCreated = true
   }
   const folderOf = (id: string) => join(folder, id.slice(-2))
   const fileOf = (id: string) => join(folderOf(id), id)
   return {
     description: `the folder ${folder}`,
     async create(id) {
-      make()
+      createOnce()
       return createWriter(fileOf(id), folderOf(id), sync)
     },
     async open(id, { start, end }) {
@@ -34,7 +34,7 @@ export function openLocalBlobs(folder: string): Blobs {
     },
     pathOf: fileOf,
     async copy(from, to) {
-      // A second name for the same bytes: blobs never change, so nothing needs to be copied.
+      // A hard link is enough: blobs never change.
       await link(fileOf(from), fileOf(to)).catch((error) => {
         throw error.code === 'ENOENT' ? new BlobMissing(from) : error
       })
@@ -42,23 +42,23 @@ export function openLocalBlobs(folder: string): Blobs {
     },
     remove: (id) => rm(fileOf(id), { force: true }),
     list() {
-      make()
+      createOnce()
       return listFiles(folder)
     },
-    async ask() {
-      make()
+    async ping() {
+      createOnce()
       await access(folder, constants.R_OK | constants.W_OK)
     },
   }
 }
 
-/** All at once, so that an upload never waits for the making of a folder to reach the disk. */
-function makeSubfolders(folder: string): void {
+/** Creates all of them at once, so that no upload has to create and flush one. */
+function createSubfolders(folder: string): void {
   const names = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
   if (fs.existsSync(join(folder, names.at(-1)!))) return
   for (const name of names) fs.mkdirSync(join(folder, name), { recursive: true })
-  for (const made of [folder, dirname(folder)]) {
-    const fd = fs.openSync(made, 'r')
+  for (const changed of [folder, dirname(folder)]) {
+    const fd = fs.openSync(changed, 'r')
     fs.fsyncSync(fd)
     fs.closeSync(fd)
   }
@@ -70,15 +70,15 @@ async function* listFiles(folder: string) {
     for await (const file of await opendir(join(folder, subfolder.name))) {
       if (!isId(file.name)) continue
       const found = await stat(join(folder, subfolder.name, file.name)).catch(() => null)
-      // Removed while we were looking.
+      // It may have been removed in the meantime.
       if (found !== null) yield { id: file.name, size: found.size, modifiedAt: found.mtime }
     }
   }
 }
 
 /**
- * Written straight under its final name: no row names it yet, and a rename would only cost another trip to the disk.
- * Plain callbacks, since small uploads spend a good part of their time here.
+ * Writes straight to the final name: no row names the blob yet, and a rename would cost another flush. It uses plain
+ * callbacks because small uploads spend much of their time here.
  */
 async function createWriter(file: string, folder: string, sync: FolderSync): Promise<BlobWriter> {
   const fd = await call<number>((done) => fs.open(file, 'wx', 0o600, done))
@@ -93,7 +93,7 @@ async function createWriter(file: string, folder: string, sync: FolderSync): Pro
       }
       unflushed += chunk.length
       if (unflushed < flushEvery) return
-      await flushing // a disk slower than the network holds the sender back here
+      await flushing // backpressure when the disk is slower than the network
       unflushed = 0
       flushing = call<void>((done) => fs.fdatasync(fd, done)).catch((error) => {
         failure = error
@@ -108,7 +108,7 @@ async function createWriter(file: string, folder: string, sync: FolderSync): Pro
     },
     async abort() {
       await flushing
-      await close().catch(() => {}) // closed already when the commit failed late
+      await close().catch(() => {}) // already closed if the commit failed at its last step
       await rm(file, { force: true })
     },
   }

@@ -7,9 +7,9 @@ const partSize = 16 * 1024 * 1024
 type Sdk = typeof import('@aws-sdk/client-s3')
 
 /**
- * Blobs in a bucket of any S3 server. The address carries everything:
- * `https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1`. An S3 server acknowledges what it has made
- * durable, so a commit is its answer.
+ * Blobs in a bucket of an S3 server. The address contains everything:
+ * `https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1`. An S3 server responds once the object is durable,
+ * so the response is the commit.
  */
 export function openS3Blobs(address: string): Blobs {
   const url = new URL(address)
@@ -31,8 +31,8 @@ export function openS3Blobs(address: string): Blobs {
       const { sdk, client } = await connected()
       const Range = `bytes=${start}-${end}`
       const command = new sdk.GetObjectCommand({ Bucket: bucket, Key: keyOf(id), Range })
-      const answer = await client.send(command).catch((error) => fail(error, id))
-      return answer.Body as Readable
+      const response = await client.send(command).catch((error) => fail(error, id))
+      return response.Body as Readable
     },
     pathOf: () => null,
     async copy(from, to) {
@@ -59,14 +59,14 @@ export function openS3Blobs(address: string): Blobs {
         fail(error, '')
       }
     },
-    async ask() {
+    async ping() {
       const { sdk, client } = await connected()
       await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch((error) => fail(error, ''))
     },
   }
 }
 
-/** The library is large, and needed with this backend alone. */
+/** The SDK is large and only this backend needs it. */
 async function connect(url: URL): Promise<{ sdk: Sdk; client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
@@ -84,15 +84,15 @@ async function connect(url: URL): Promise<{ sdk: Sdk; client: S3Client }> {
   return { sdk, client }
 }
 
-/** Small blobs go in one request; large ones in parts, since their length is not known when they begin. */
+/** Small blobs are sent in one request. Larger ones are sent in parts, because their length is not known in advance. */
 function createWriter(sdk: Sdk, client: S3Client, target: { Bucket: string; Key: string }): BlobWriter {
   const parts: { PartNumber: number; ETag: string | undefined }[] = []
   let uploadId: string | undefined
-  const gathered: Buffer[] = []
-  let gatheredSize = 0
-  const takeGathered = () => {
-    gatheredSize = 0
-    return Buffer.concat(gathered.splice(0))
+  const buffered: Buffer[] = []
+  let bufferedSize = 0
+  const takeBuffered = () => {
+    bufferedSize = 0
+    return Buffer.concat(buffered.splice(0))
   }
   const sendPart = async () => {
     const { UploadId } =
@@ -102,23 +102,23 @@ function createWriter(sdk: Sdk, client: S3Client, target: { Bucket: string; Key:
     uploadId = UploadId
     const PartNumber = parts.length + 1
     const { ETag } = await client.send(
-      new sdk.UploadPartCommand({ ...target, UploadId, PartNumber, Body: takeGathered() }),
+      new sdk.UploadPartCommand({ ...target, UploadId, PartNumber, Body: takeBuffered() }),
     )
     parts.push({ PartNumber, ETag })
   }
   return {
     async write(chunk) {
-      gathered.push(Buffer.from(chunk)) // the caller's memory is used again
-      gatheredSize += chunk.length
-      if (gatheredSize >= partSize) await sendPart().catch((error) => fail(error, target.Key))
+      buffered.push(Buffer.from(chunk)) // the caller may overwrite the chunk
+      bufferedSize += chunk.length
+      if (bufferedSize >= partSize) await sendPart().catch((error) => fail(error, target.Key))
     },
     async commit() {
       try {
         if (uploadId === undefined) {
-          await client.send(new sdk.PutObjectCommand({ ...target, Body: takeGathered() }))
+          await client.send(new sdk.PutObjectCommand({ ...target, Body: takeBuffered() }))
           return
         }
-        if (gatheredSize > 0) await sendPart()
+        if (bufferedSize > 0) await sendPart()
         await client.send(
           new sdk.CompleteMultipartUploadCommand({
             ...target,
@@ -135,7 +135,7 @@ function createWriter(sdk: Sdk, client: S3Client, target: { Bucket: string; Key:
         uploadId === undefined
           ? new sdk.DeleteObjectCommand(target)
           : new sdk.AbortMultipartUploadCommand({ ...target, UploadId: uploadId })
-      // The upload has failed already; what could not be cleared is found and removed as an orphan.
+      // The upload has failed already. What cannot be deleted now is removed later as an orphan.
       await client.send(command as never).catch(() => {})
     },
   }
@@ -145,7 +145,7 @@ function fail(error: unknown, id: string): never {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
   if (name === 'NoSuchKey' || (name === 'NotFound' && id !== '')) throw new BlobMissing(id)
   const status = $metadata?.httpStatusCode
-  throw new BlobsUnreachable(`the S3 server behind this service answered ${status ?? 'nothing'} (${name})`, {
+  throw new BlobsUnreachable(`the S3 backend responded with ${status ?? 'nothing'} (${name})`, {
     cause: error,
   })
 }

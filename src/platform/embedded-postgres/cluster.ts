@@ -9,7 +9,7 @@ import type { Launch } from './unprivileged.ts'
 
 const majorVersion = '18'
 
-/** Made beside its place and moved there when whole, so that a kill in the middle leaves nothing half made. */
+/** Initialises a cluster next to its final folder and renames it when complete, so that a kill leaves no partial cluster. */
 export async function createCluster(
   cluster: string,
   binaries: string,
@@ -18,47 +18,49 @@ export async function createCluster(
 ): Promise<void> {
   const draft = `${cluster}.new`
   await rm(draft, { recursive: true, force: true })
-  makeOwnFolder(draft, launch)
+  createOwnFolder(draft, launch)
   const initdb = [join(binaries, 'initdb'), '-D', draft, '-U', user, '--encoding=UTF8', '--no-instructions']
   // The built-in C.UTF-8 locale sorts the same on every machine.
   initdb.push('--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8')
-  // Whoever can open the socket is trusted: its folder belongs to this user alone.
+  // Anyone who can open the socket is trusted. Only this user can enter its folder.
   initdb.push('--auth=trust')
   const [command, ...words] = [...launch.prefix, ...initdb]
   try {
     await promisify(execFile)(command!, words, { ...launch.as, env: {}, cwd: '/' })
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr ?? ''
-    throw new Error(`The embedded PostgreSQL could not be set up in ${cluster}.\n${said}`, { cause: error })
+    const output = (error as { stderr?: string }).stderr ?? ''
+    throw new Error(`The embedded PostgreSQL could not be initialised in ${cluster}.\n${output}`, {
+      cause: error,
+    })
   }
   await rename(draft, cluster)
 }
 
-export async function refuseOtherMajorVersion(cluster: string): Promise<void> {
+export async function assertMajorVersion(cluster: string): Promise<void> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (version === majorVersion) return
   throw new Error(
-    `${cluster} was made by PostgreSQL ${version}, and this release brings PostgreSQL ${majorVersion}. docs/operations.md says how to move it.`,
+    `${cluster} was created by PostgreSQL ${version}, and this release uses PostgreSQL ${majorVersion}. See docs/operations.md for how to move the data.`,
   )
 }
 
-/** In the data folder, or, since the path of a Unix socket ends at some 100 bytes, under the temporary folder. */
+/** In the data folder, or in the temporary folder if the path would be too long for a Unix socket (about 100 bytes). */
 export function prepareSocketFolder(dataFolder: string, launch: Launch): string {
-  const near = join(dataFolder, 'socket')
+  const preferred = join(dataFolder, 'socket')
   const hash = createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 16)
-  const folder = Buffer.byteLength(near) <= 80 ? near : join(tmpdir(), `euterpe-${hash}`)
-  makeOwnFolder(folder, launch)
+  const folder = Buffer.byteLength(preferred) <= 80 ? preferred : join(tmpdir(), `euterpe-${hash}`)
+  createOwnFolder(folder, launch)
   return folder
 }
 
-/** A folder of the server's user that nobody else can enter. One that is somebody else's is refused, not used. */
-function makeOwnFolder(folder: string, launch: Launch): void {
+/** Creates a folder that only the server's user can enter. Refuses one that belongs to somebody else. */
+function createOwnFolder(folder: string, launch: Launch): void {
   const self = process.getuid?.()
   const owner = launch.owner?.uid ?? self
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const stats = lstatSync(folder)
   if (!stats.isDirectory() || (stats.uid !== owner && stats.uid !== self)) {
-    throw new Error(`${folder} belongs to somebody else. Remove it, or choose another EUTERPE_DATA.`)
+    throw new Error(`${folder} belongs to another user. Remove it, or choose another EUTERPE_DATA.`)
   }
   if (launch.owner !== null && stats.uid !== owner) chownSync(folder, launch.owner.uid, launch.owner.gid)
 }

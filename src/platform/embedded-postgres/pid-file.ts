@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type PidFile = { pid: number; socketFolder: string; ready: boolean }
+type PidFile = { pid: number; socketFolder: string; ready: boolean }
 
-/** PostgreSQL's own lock file in its folder: process id, folder, start time, port, socket folder, address, memory, state. */
+/** Reads PostgreSQL's lock file. Its lines: process id, folder, start time, port, socket folder, address, memory, state. */
 export async function readPidFile(cluster: string): Promise<PidFile | null> {
   try {
     const [pid, , , , socketFolder, , , state] = (
@@ -13,7 +13,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
     ).split('\n')
     return { pid: Number(pid), socketFolder: socketFolder ?? '', ready: state?.trim() === 'ready' }
   } catch {
-    return null // no server has been started here, or it has ended
+    return null // no server runs here
   }
 }
 
@@ -27,7 +27,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Process ids are used again: after a restart of the machine, that number may be anybody's. */
+/** Process ids are reused: after a reboot the number may belong to any process. */
 export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false
   try {
@@ -37,6 +37,6 @@ export function isPostgres(pid: number): boolean {
       : execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
     return command.includes('postgres')
   } catch {
-    return false // it ended while we looked
+    return false // it has just ended
   }
 }

@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, isPostgres, readPidFile } from './pid-file.ts'
 import type { Launch } from './unprivileged.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /**
- * The server runs under a shell in a session of its own: Ctrl-C at the terminal reaches only the service, which ends
- * its requests before it ends the database. The shell's helper waits for the pipe from the service to close, which
- * the kernel does even after kill -9, and then asks the server for a fast, clean stop.
+ * The server runs under a shell in its own session, so that Ctrl-C reaches only the service, which finishes its requests
+ * before it stops the database. A helper waits until the pipe from the service closes, which happens even after kill -9,
+ * and then stops the server cleanly.
  */
 const supervise = `
 exec 3<&0
@@ -34,26 +34,26 @@ const settings = {
   jit: 'off',
 }
 
-/** What is looked at often stays in the server's own memory, which is taken as it is used: an eighth of the machine's. */
+/** An eighth of the machine's memory. The operating system allocates it only as it is used. */
 function sharedMegabytes(): number {
   return Math.round(Math.min(1024, Math.max(128, totalmem() / 8 / 1_048_576)))
 }
 
-export type ServerPlace = { cluster: string; socketFolder: string; port: number; logFile: string }
+type ServerLocation = { cluster: string; socketFolder: string; port: number; logFile: string }
 
-/** Starts the server and waits until it takes connections. The process that comes back is the shell around it. */
+/** Starts the server and waits until it accepts connections. Returns the shell that runs it. */
 export async function startServer(
-  place: ServerPlace,
+  location: ServerLocation,
   binaries: string,
   launch: Launch,
 ): Promise<ChildProcess> {
-  const flags = Object.entries({ ...settings, unix_socket_directories: place.socketFolder })
-  const postgres = [join(binaries, 'postgres'), '-D', place.cluster, '-p', String(place.port)]
+  const flags = Object.entries({ ...settings, unix_socket_directories: location.socketFolder })
+  const postgres = [join(binaries, 'postgres'), '-D', location.cluster, '-p', String(location.port)]
   for (const [name, value] of flags) postgres.push('-c', `${name}=${value}`)
   const [command, ...words] = [...launch.prefix, '/bin/sh', '-c', supervise, 'sh', ...postgres]
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
-    const output = openSync(place.logFile, 'a', 0o600)
+    const output = openSync(location.logFile, 'a', 0o600)
     const shell = spawn(command!, words, {
       stdio: ['pipe', output, output],
       detached: true,
@@ -62,11 +62,11 @@ export async function startServer(
       cwd: '/',
     })
     closeSync(output)
-    shell.stdin?.on('error', () => {}) // the server may be gone before its pipe is closed
-    if (await becomesReady(shell, place.cluster, deadline)) return shell
-    // After kill -9 of the postmaster its children need a moment to notice and leave the shared memory.
+    shell.stdin?.on('error', () => {}) // the server may end before its pipe is closed
+    if (await waitUntilReady(shell, location.cluster, deadline)) return shell
+    // After kill -9 of the postmaster its children need a moment to detach from the shared memory.
     if (Date.now() > deadline)
-      throw new Error(`The embedded PostgreSQL does not start; ${place.logFile} says why.`)
+      throw new Error(`The embedded PostgreSQL does not start. See ${location.logFile}.`)
     await pause(250)
   }
 }
@@ -78,13 +78,13 @@ export async function stopServer(shell: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Ends a server that outlived its service and its shell both. The folder's lock is ours, so it serves nobody. */
-export async function endForgottenServer(cluster: string): Promise<void> {
+/** Stops a server that outlived its service and its shell. The caller holds the folder's lock, so nobody uses it. */
+export async function stopOrphanedServer(cluster: string): Promise<void> {
   const found = await readPidFile(cluster)
   if (found === null) return
   if (!isPostgres(found.pid)) return rm(join(cluster, 'postmaster.pid'), { force: true })
   process.kill(found.pid, 'SIGINT')
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (isAlive(found.pid)) {
     if (Date.now() > deadline)
       throw new Error(`A PostgreSQL server (process ${found.pid}) still uses ${cluster}. Stop it first.`)
@@ -92,15 +92,15 @@ export async function endForgottenServer(cluster: string): Promise<void> {
   }
 }
 
-async function becomesReady(shell: ChildProcess, cluster: string, deadline: number): Promise<boolean> {
-  let gone = false
+async function waitUntilReady(shell: ChildProcess, cluster: string, deadline: number): Promise<boolean> {
+  let hasEnded = false
   shell.once('exit', () => {
-    gone = true
+    hasEnded = true
   })
   shell.once('error', () => {
-    gone = true
+    hasEnded = true
   })
-  while (!gone && Date.now() < deadline) {
+  while (!hasEnded && Date.now() < deadline) {
     if ((await readPidFile(cluster))?.ready) return true
     await pause(15)
   }

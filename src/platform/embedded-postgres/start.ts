@@ -2,22 +2,22 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from '../log.ts'
 import { connect, type DatabaseAddress } from '../postgres.ts'
-import { locateBinaries, placeBinaries } from './binaries.ts'
-import { createCluster, prepareSocketFolder, refuseOtherMajorVersion } from './cluster.ts'
+import { copyUnreachableBinaries, locateBinaries } from './binaries.ts'
+import { assertMajorVersion, createCluster, prepareSocketFolder } from './cluster.ts'
 import { isAlive, readPidFile } from './pid-file.ts'
-import { endForgottenServer, startServer, stopServer } from './server.ts'
+import { startServer, stopOrphanedServer, stopServer } from './server.ts'
 import { launchUnprivileged } from './unprivileged.ts'
 
 export type EmbeddedPostgres = { address: DatabaseAddress; stop(): Promise<void> }
 
-const port = 5432 // only a part of the socket's file name: the server listens on no network address
+const port = 5432 // only part of the socket's file name: the server has no network address
 const user = 'euterpe'
 const database = 'euterpe'
 
 /**
- * A private PostgreSQL in the data folder, reached by a Unix socket that only this user can open. The caller holds
- * the folder's lock. The server ends when `stop` is called or when this process dies in any way; should it die by
- * itself it is started again, and recovers from its log as after a power cut; `onLost` is told when that is in vain.
+ * Starts a private PostgreSQL in the data folder, with a Unix socket that only this user can open. The caller holds the
+ * folder's lock. The server ends with `stop`, or when this process dies in any way. If it crashes, it is restarted and
+ * recovers from its WAL; `onLost` is called if that fails.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
@@ -27,16 +27,16 @@ export async function startEmbeddedPostgres(
   mkdirSync(dataFolder, { recursive: true })
   const cluster = join(dataFolder, 'postgres')
   const launch = launchUnprivileged(cluster, dataFolder)
-  const binaries = await placeBinaries(locateBinaries(), launch.owner)
-  await endForgottenServer(cluster)
+  const binaries = await copyUnreachableBinaries(locateBinaries(), launch.owner)
+  await stopOrphanedServer(cluster)
   if (!existsSync(cluster)) await createCluster(cluster, binaries, user, launch)
-  await refuseOtherMajorVersion(cluster)
+  await assertMajorVersion(cluster)
   const socketFolder = prepareSocketFolder(dataFolder, launch)
-  const place = { cluster, socketFolder, port, logFile: join(dataFolder, 'postgres.log') }
+  const location = { cluster, socketFolder, port, logFile: join(dataFolder, 'postgres.log') }
   const address = { socketFolder, port, user, database }
 
   let stopping = false
-  let shell = await startServer(place, binaries, launch)
+  let shell = await startServer(location, binaries, launch)
   watch()
   await createDatabase({ ...address, database: 'postgres' })
   return {
@@ -50,22 +50,22 @@ export async function startEmbeddedPostgres(
   function watch(): void {
     shell.once('exit', async (code) => {
       if (stopping) return
-      log.error({ code }, 'the embedded PostgreSQL ended by itself; starting it again')
+      log.error({ code }, 'the embedded PostgreSQL ended unexpectedly; restarting it')
       try {
-        await endForgottenServer(cluster)
-        shell = await startServer(place, binaries, launch)
+        await stopOrphanedServer(cluster)
+        shell = await startServer(location, binaries, launch)
         watch()
       } catch (error) {
-        log.fatal({ err: error }, 'the embedded PostgreSQL does not start again')
+        log.fatal({ err: error }, 'the embedded PostgreSQL could not be restarted')
         onLost(
-          new Error(`The embedded PostgreSQL ended and does not start again; ${place.logFile} says why.`),
+          new Error(`The embedded PostgreSQL ended and could not be restarted. See ${location.logFile}.`),
         )
       }
     })
   }
 }
 
-/** Where a service that runs on this data folder has its server, for a command beside it. Null when it runs none. */
+/** The server of a service that runs on this data folder; null when there is none. */
 export async function findRunningPostgres(dataFolder: string): Promise<DatabaseAddress | null> {
   const found = await readPidFile(join(dataFolder, 'postgres'))
   if (found === null || !found.ready || !isAlive(found.pid)) return null

@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 
 export type Owner = { uid: number; gid: number }
 
-/** How to start a program: the words in front of its command line, the user to spawn it as, and who owns its files. */
+/** How to start a program: a prefix for its command line, the user to spawn it as, and the owner of its files. */
 export type Launch = { prefix: string[]; as: Partial<Owner>; owner: Owner | null }
 
 /**
- * PostgreSQL refuses to run as root. Started as root, the service runs it as an ordinary user: the one who owns the
- * cluster already, else `nobody`. Where that user cannot reach the folder (one in /root, one of mktemp),
- * the program keeps one capability of root's, that of searching folders, and still owns nothing but its own files.
+ * PostgreSQL refuses to run as root. A service that runs as root starts it as the owner of the cluster, or else as
+ * `nobody`. If that user cannot reach the folder (in /root, or made by mktemp), the program keeps the one capability of
+ * root that lets it search folders.
  */
 export function launchUnprivileged(ownedFolder: string, neededFolder: string): Launch {
   if (process.getuid?.() !== 0) return { prefix: [], as: {}, owner: null }
@@ -20,7 +20,7 @@ export function launchUnprivileged(ownedFolder: string, neededFolder: string): L
   if (setpriv === null || capability === null) {
     throw new Error(
       `The embedded PostgreSQL cannot run as root, and the user it would run as (uid ${owner.uid}) cannot reach ${neededFolder}. ` +
-        'Start the service as an ordinary user, or move it to a folder that everybody may pass through.',
+        'Start the service as an ordinary user, or move it to a folder that everybody may enter.',
     )
   }
   const flags = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
@@ -41,19 +41,19 @@ function passwdEntry(name: string): Owner {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-/** Whether a user can pass through all folders down to this one. */
+/** Whether a user can enter all folders down to this one. */
 export function isReachable(folder: string, { uid, gid }: Owner): boolean {
-  for (let place = folder; ; place = dirname(place)) {
-    const stats = statSync(place, { throwIfNoEntry: false })
+  for (let path = folder; ; path = dirname(path)) {
+    const stats = statSync(path, { throwIfNoEntry: false })
     if (stats !== undefined) {
       const bit = stats.uid === uid ? 0o100 : stats.gid === gid ? 0o010 : 0o001
       if ((stats.mode & bit) === 0) return false
     }
-    if (place === dirname(place)) return true
+    if (path === dirname(path)) return true
   }
 }
 
-/** The least of root's capabilities that lets a process search any folder, of those this process may hand on. */
+/** The weakest capability that lets a process search any folder, among those this process may pass on. */
 function searchCapability(): 'dac_read_search' | 'dac_override' | null {
   const bounding = /^CapBnd:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
   if (bounding === undefined) return null
@@ -68,7 +68,7 @@ function findProgram(name: string): string | null {
       accessSync(`${folder}/${name}`, constants.X_OK)
       return `${folder}/${name}`
     } catch {
-      // Not here: the next folder may have it.
+      // Not in this folder.
     }
   }
   return null

@@ -2,12 +2,11 @@ import { createHash, type Hash, hash as hashAtOnce } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { crc32c, crc64nvme } from '../../lib/crc.ts'
 
-/** Every hash the S3 protocol can ask for. */
-export const digestNames = ['md5', 'sha1', 'sha256', 'crc32', 'crc32c', 'crc64nvme'] as const
-export type DigestName = (typeof digestNames)[number]
+/** The hashes of the S3 protocol. */
+export type DigestName = 'md5' | 'sha1' | 'sha256' | 'crc32' | 'crc32c' | 'crc64nvme'
 export type Digests = Partial<Record<DigestName, Buffer>>
 
-/** One running hash. */
+/** A hash in progress. */
 export type Digest = { update(bytes: Uint8Array): void; digest(): Buffer }
 
 export function createDigest(name: DigestName): Digest {
@@ -32,7 +31,7 @@ function createCrc<T extends number | bigint>(
   }
 }
 
-/** All of them over bytes that are in memory already. */
+/** Computes hashes of bytes that are all in memory. */
 export function digestBytes(names: readonly DigestName[], bytes: Uint8Array): Digests {
   return Object.fromEntries(
     names.map((name) => {

@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { DigestName, Digests } from './digests.ts'
-import type { Order, Report } from './thread.ts'
+import type { HashCommand, HashReply } from './thread.ts'
 
 export const slotSize = 512 * 1024
-/** On a busy machine an upload with few slots waits for a thread to get its turn; with many uploads memory counts more. */
-const slotsWhen = { few: 8, many: 4 }
-const fewUploads = 16
-const keptSlots = 64
+/** More slots keep an upload going while its thread waits for a core. With many uploads, memory matters more. */
+const slotsPerUpload = { few: 8, many: 4 }
+const maxFewUploads = 16
+const maxFreeSlots = 64
 
-/** A run of hashes over one upload, computed beside the main thread, which would otherwise be the ceiling of PUT. */
-export type HashSession = {
-  /** Memory the caller fills. A slot handed to `update` must be left alone until that promise resolves. */
+/** The hashes of one upload, computed in a thread: on the main thread they would limit the speed of uploads. */
+type HashSession = {
+  /** Buffers for the caller to fill. A slot passed to `update` must not be changed until that promise resolves. */
   slots: Buffer[]
   update(slot: number, length: number): Promise<void>
   finish(): Promise<Digests>
-  /** After a failure, or after `finish`: gives the memory back. */
+  /** Frees the buffers, after `finish` or after a failure. */
   release(): void
 }
 
@@ -26,10 +26,10 @@ type Session = {
 
 type Thread = { worker: Worker; sessions: Map<number, Session> }
 
-/** A few threads that hash, started when first needed. They do not keep the process alive. */
+/** Hashing threads, started on first use. They do not keep the process alive. */
 export class Hashing {
   readonly #threads: Thread[] = []
-  readonly #most = Math.max(1, Math.min(4, availableParallelism() - 1))
+  readonly #maxThreads = Math.max(1, Math.min(4, availableParallelism() - 1))
   readonly #free: SharedArrayBuffer[] = []
   #count = 0
 
@@ -39,12 +39,12 @@ export class Hashing {
     const session: Session = { waiting: new Map() }
     thread.sessions.set(id, session)
     const memory = Array.from(
-      { length: this.#openSessions() > fewUploads ? slotsWhen.many : slotsWhen.few },
+      { length: this.#countSessions() > maxFewUploads ? slotsPerUpload.many : slotsPerUpload.few },
       () => this.#free.pop() ?? new SharedArrayBuffer(slotSize),
     )
-    const send = (order: Order) => thread.worker.postMessage(order)
+    const send = (command: HashCommand) => thread.worker.postMessage(command)
     send({ session: id, open: [...names], slots: memory })
-    let open = true
+    let isOpen = true
     return {
       slots: memory.map((slot) => Buffer.from(slot)),
       update: (slot, length) =>
@@ -55,14 +55,14 @@ export class Hashing {
       finish: () =>
         new Promise((resolve, reject) => {
           session.done = { resolve, reject }
-          open = false
+          isOpen = false
           send({ session: id, close: 'finish' })
         }),
       release: () => {
-        if (open) send({ session: id, close: 'forget' })
+        if (isOpen) send({ session: id, close: 'discard' })
         thread.sessions.delete(id)
-        // A slot the thread may still be reading is not handed to another upload: the collector takes it.
-        if (session.waiting.size === 0 && this.#free.length < keptSlots) this.#free.push(...memory)
+        // The thread may still be reading a slot in use, so it is not reused but left to the garbage collector.
+        if (session.waiting.size === 0 && this.#free.length < maxFreeSlots) this.#free.push(...memory)
       },
     }
   }
@@ -71,14 +71,14 @@ export class Hashing {
     await Promise.all(this.#threads.splice(0).map(({ worker }) => worker.terminate()))
   }
 
-  #openSessions(): number {
+  #countSessions(): number {
     return this.#threads.reduce((sum, { sessions }) => sum + sessions.size, 0)
   }
 
   #pickThread() {
     const idle = this.#threads.find(({ sessions }) => sessions.size === 0)
     if (idle !== undefined) return idle
-    if (this.#threads.length < this.#most) return this.#startThread()
+    if (this.#threads.length < this.#maxThreads) return this.#startThread()
     return this.#threads.reduce((least, thread) =>
       thread.sessions.size < least.sessions.size ? thread : least,
     )
@@ -88,26 +88,26 @@ export class Hashing {
     const worker = new Worker(new URL('./thread.ts', import.meta.url))
     const thread = { worker, sessions: new Map<number, Session>() }
     worker.unref()
-    worker.on('message', (report: Report) => {
-      const session = thread.sessions.get(report.session)
+    worker.on('message', (reply: HashReply) => {
+      const session = thread.sessions.get(reply.session)
       if (session === undefined) return
-      if ('digests' in report) {
-        const digests = Object.entries(report.digests).map(([name, bytes]) => [name, Buffer.from(bytes)])
+      if ('digests' in reply) {
+        const digests = Object.entries(reply.digests).map(([name, bytes]) => [name, Buffer.from(bytes)])
         session.done?.resolve(Object.fromEntries(digests))
         return
       }
-      const waiting = session.waiting.get(report.slot)
-      session.waiting.delete(report.slot)
+      const waiting = session.waiting.get(reply.slot)
+      session.waiting.delete(reply.slot)
       waiting?.resolve()
     })
-    // A thread that ends fails its uploads rather than leaving them to wait for ever; the next one gets a new thread.
-    worker.on('error', (error: Error) => this.#bury(thread, error))
-    worker.on('exit', () => this.#bury(thread, new Error('a hashing thread ended')))
+    // When a thread ends, its uploads fail instead of waiting forever. The next upload starts a new thread.
+    worker.on('error', (error: Error) => this.#removeThread(thread, error))
+    worker.on('exit', () => this.#removeThread(thread, new Error('a hashing thread ended unexpectedly')))
     this.#threads.push(thread)
     return thread
   }
 
-  #bury(thread: Thread, error: Error): void {
+  #removeThread(thread: Thread, error: Error): void {
     const index = this.#threads.indexOf(thread)
     if (index >= 0) this.#threads.splice(index, 1)
     for (const session of thread.sessions.values()) {

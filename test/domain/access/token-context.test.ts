@@ -27,8 +27,8 @@ test('a role is set only for tokens of the console', async () => {
   const organisation = await makeOrganisation(context)
   const user = await makeUser(context, organisation.id, { role: 'admin' })
   await registerConsole(context.db, context.urls, ['openid'])
-  const console = { id: consoleClientId, organisation_id: null }
-  const roleOf = async (client?: typeof console) => {
+  const consoleClient = { id: consoleClientId, organisation_id: null }
+  const roleOf = async (client?: typeof consoleClient) => {
     const { token } = await makeToken(context, {
       organisationId: organisation.id,
       userId: user.id,
@@ -36,7 +36,7 @@ test('a role is set only for tokens of the console', async () => {
     })
     return (await resolveToken(context, token)).caller.role
   }
-  assert.equal(await roleOf(console), 'admin')
+  assert.equal(await roleOf(consoleClient), 'admin')
   assert.equal(await roleOf(), undefined)
 })
 

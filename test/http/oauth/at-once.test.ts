@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { grantEntitlements } from '../../../src/domain/access/entitlements.ts'
 import { withdrawConsent } from '../../../src/domain/identity/authorize/consents.ts'
-import { makeConsolePerson } from '../../support/console-people.ts'
+import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
 import { credentials, exchange, newCode, newTokens, postForm, refresh, userinfo } from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
@@ -47,8 +47,8 @@ test('the process that revokes a token rejects it at once: its code is reused', 
 })
 
 test('permissions removed by an operator are gone when the call returns', async () => {
-  const operator = (await makeConsolePerson(context, 'operator')).headers
-  const { headers, organisationId } = await makeConsolePerson(context, 'member')
+  const operator = (await makeConsoleUser(context, 'operator')).headers
+  const { headers, organisationId } = await makeConsoleUser(context, 'member')
   await grantEntitlements(context.db, organisationId, ['ingestion'], context.clock.now())
   const status = async () => (await app.inject({ url: '/v1/ingestions', headers })).statusCode
   assert.equal(await status(), 200)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addProvider, checkIssuer } from '../../../src/domain/identity/federation/providers.ts'
 import { setProviderDisabled } from '../../../src/domain/identity/federation/sql.ts'
-import { isInsideAddress } from '../../../src/platform/public-address.ts'
+import { isPrivateAddress } from '../../../src/platform/public-address.ts'
 import { Browser, type PageResponse } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
 import { authorizeUrl, exchange, newVerifier, returned, textOf } from '../../support/flow.ts'
@@ -225,10 +225,10 @@ test('an issuer must use https and a public address, unless the setting allows p
     '::ffff:10.0.0.1',
     '0.0.0.0',
   ]) {
-    assert.equal(isInsideAddress(address), true, address)
+    assert.equal(isPrivateAddress(address), true, address)
   }
   for (const address of ['93.184.216.34', '2606:2800:220:1::1', '172.32.0.1', '::ffff:93.184.216.34']) {
-    assert.equal(isInsideAddress(address), false, address)
+    assert.equal(isPrivateAddress(address), false, address)
   }
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { upsertConsent } from '../../../src/domain/identity/authorize/sql-consents.ts'
 import { newId } from '../../../src/lib/ids.ts'
-import { makeConsolePerson } from '../../support/console-people.ts'
+import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeClient, makeToken } from '../../support/people.ts'
 
@@ -12,7 +12,7 @@ const call = async (headers: Record<string, string>, method: Method, url: string
   const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: response.statusCode, ...response.json() }
 }
-type Person = Awaited<ReturnType<typeof makeConsolePerson>>
+type Person = Awaited<ReturnType<typeof makeConsoleUser>>
 
 /** The browser session of a sign-in to the console. */
 async function giveSession(
@@ -46,7 +46,7 @@ async function untilRefused(headers: Record<string, string>): Promise<void> {
 }
 
 test('users read and change their name and language', async () => {
-  const { headers, user } = await makeConsolePerson(context, 'member')
+  const { headers, user } = await makeConsoleUser(context, 'member')
   const { data } = await call(headers, 'GET', '/v1/me/account')
   assert.deepEqual([data.email, data.role, data.second_factor], [user.email, 'member', false])
   const changed = await call(headers, 'PATCH', '/v1/me/account', { name: '  Ada   King ', locale: 'fr' })
@@ -60,7 +60,7 @@ test('users read and change their name and language', async () => {
 })
 
 test('users list their sessions and end one', async () => {
-  const here = await makeConsolePerson(context, 'member')
+  const here = await makeConsoleUser(context, 'member')
   const there = await signInAgain(here)
   const [hereId, thereId] = [await giveSession(here), await giveSession(there, 'Safari/18 iPhone')]
   const { data } = await call(here.headers, 'GET', '/v1/me/sessions')
@@ -78,7 +78,7 @@ test('users list their sessions and end one', async () => {
 })
 
 test('users end all sessions but the current one', async () => {
-  const here = await makeConsolePerson(context, 'member')
+  const here = await makeConsoleUser(context, 'member')
   const hereId = await giveSession(here)
   const others = [await signInAgain(here), await signInAgain(here)]
   for (const each of others) await giveSession(each)
@@ -92,17 +92,14 @@ test('users end all sessions but the current one', async () => {
 })
 
 test('users cannot end sessions of other users', async () => {
-  const [ada, eve] = [
-    await makeConsolePerson(context, 'member'),
-    await makeConsolePerson(context, 'operator'),
-  ]
+  const [ada, eve] = [await makeConsoleUser(context, 'member'), await makeConsoleUser(context, 'operator')]
   const id = await giveSession(ada)
   assert.equal((await call(eve.headers, 'DELETE', `/v1/me/sessions/${id}`)).status, 404)
   assert.equal((await call(ada.headers, 'GET', '/v1/me/sessions')).data.count, 1)
 })
 
 test("users withdraw an application's access", async () => {
-  const { headers, user, organisationId } = await makeConsolePerson(context, 'member')
+  const { headers, user, organisationId } = await makeConsoleUser(context, 'member')
   const client = await makeClient(context, organisationId)
   const granted = ['openid', 'search.read']
   const app1 = await makeToken(context, { organisationId, client, userId: user.id, scopes: granted })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { maxClients } from '../../../src/domain/administration/clients.ts'
 import { maxKeys } from '../../../src/domain/administration/storage-keys.ts'
 import { roles } from '../../../src/domain/identity/accounts/roles.ts'
-import { makeConsolePerson } from '../../support/console-people.ts'
+import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
 
@@ -53,7 +53,7 @@ const guarded: { role: (typeof roles)[number]; method: Method; url: string; body
 
 test('each call accepts its role and higher ones, and rejects lower ones', async () => {
   for (const held of roles) {
-    const { headers } = await makeConsolePerson(context, held)
+    const { headers } = await makeConsoleUser(context, held)
     for (const { role, method, url, body } of guarded) {
       const { status, data } = await call(headers, method, url, body)
       const may = roles.indexOf(held) >= roles.indexOf(role)
@@ -77,7 +77,7 @@ test('third-party applications and machine clients cannot use administrator righ
 })
 
 test('removing a role takes effect for existing tokens', async () => {
-  const { headers, user } = await makeConsolePerson(context, 'admin')
+  const { headers, user } = await makeConsoleUser(context, 'admin')
   assert.equal((await call(headers, 'GET', '/v1/clients')).status, 200)
   await context.db`update users set role = 'member' where id = ${user.id}`
   for (let tries = 0; ; tries++) {
@@ -87,7 +87,7 @@ test('removing a role takes effect for existing tokens', async () => {
 })
 
 test('an administrator creates an application, replaces its secret and revokes it', async () => {
-  const { headers, organisationId } = await makeConsolePerson(context, 'admin')
+  const { headers, organisationId } = await makeConsoleUser(context, 'admin')
   const made = await call(headers, 'POST', '/v1/clients', { ...machine, scopes: ['search.read'] })
   assert.equal(made.status, 201)
   assert.equal(made.headers['cache-control'], 'no-store')
@@ -121,9 +121,9 @@ test('an administrator creates an application, replaces its secret and revokes i
 test('administrators cannot see or change applications and keys of another organisation', async () => {
   const theirs = await makeOrganisation(context)
   const client = await makeClient(context, theirs.id, { type: 'machine' })
-  const owner = await makeConsolePerson(context, 'admin', theirs.id)
+  const owner = await makeConsoleUser(context, 'admin', theirs.id)
   const key = await call(owner.headers, 'POST', '/v1/storage/keys')
-  const { headers } = await makeConsolePerson(context, 'admin')
+  const { headers } = await makeConsoleUser(context, 'admin')
   assert.equal((await call(headers, 'GET', '/v1/clients')).data.count, 0)
   assert.equal((await call(headers, 'POST', `/v1/clients/${client.id}/secret`)).status, 404)
   assert.equal((await call(headers, 'DELETE', `/v1/clients/${client.id}`)).status, 404)
@@ -131,13 +131,13 @@ test('administrators cannot see or change applications and keys of another organ
   const body = { ...machine, catalog_id: theirs.catalogue.id }
   const bound = await call(headers, 'POST', '/v1/clients', body)
   assert.deepEqual([bound.status, bound.data.error_code], [403, 'catalogue_forbidden'])
-  const { headers: console } = await makeConsolePerson(context, 'operator')
-  const own = await call(console, 'DELETE', '/v1/clients/00000000-0000-7000-8000-00000000c0de')
-  assert.equal(own.status, 404, 'the console itself belongs to nobody')
+  const { headers: operator } = await makeConsoleUser(context, 'operator')
+  const own = await call(operator, 'DELETE', '/v1/clients/00000000-0000-7000-8000-00000000c0de')
+  assert.equal(own.status, 404, 'the console has no organisation')
 })
 
 test('rejects invalid requests with a helpful message', async () => {
-  const { headers } = await makeConsolePerson(context, 'admin')
+  const { headers } = await makeConsoleUser(context, 'admin')
   const cases: [object, number, RegExp][] = [
     [{ ...machine, type: 'legacy' }, 400, /legacy/],
     [{ name: ' ', type: 'machine' }, 422, /name/],
@@ -156,7 +156,7 @@ test('rejects invalid requests with a helpful message', async () => {
 })
 
 test('limits the number of applications, also with concurrent requests', async () => {
-  const { headers } = await makeConsolePerson(context, 'admin')
+  const { headers } = await makeConsoleUser(context, 'admin')
   const asked = await Promise.all(
     Array.from({ length: maxClients + 5 }, () => call(headers, 'POST', '/v1/clients', machine)),
   )
@@ -167,7 +167,7 @@ test('limits the number of applications, also with concurrent requests', async (
 })
 
 test('S3 keys are shown once, rotate with a grace period and stop when revoked', async () => {
-  const { headers } = await makeConsolePerson(context, 'admin')
+  const { headers } = await makeConsoleUser(context, 'admin')
   const first = await call(headers, 'POST', '/v1/storage/keys')
   assert.equal(first.status, 201)
   assert.equal(first.headers['cache-control'], 'no-store')
@@ -193,7 +193,7 @@ test('S3 keys are shown once, rotate with a grace period and stop when revoked',
 })
 
 test('the key that signs presigned uploads is neither listed nor revocable', async () => {
-  const { headers, organisationId } = await makeConsolePerson(context, 'admin')
+  const { headers, organisationId } = await makeConsoleUser(context, 'admin')
   await call(headers, 'GET', '/v1/storage/keys')
   const [service] = await context.db`
     select id from storage_keys where organisation_id = ${organisationId} and purpose = 'service'`
@@ -203,7 +203,7 @@ test('the key that signs presigned uploads is neither listed nor revocable', asy
 })
 
 test('an operator lists organisations, grants and revokes entitlements and grants credits', async () => {
-  const { headers } = await makeConsolePerson(context, 'operator')
+  const { headers } = await makeConsoleUser(context, 'operator')
   const theirs = await makeOrganisation(context, { name: 'Harbour Lights', entitled: ['search'] })
   await makeUser(context, theirs.id)
   const listed = await call(headers, 'GET', '/v1/operator/organizations?name=harbour%20l')
@@ -232,8 +232,8 @@ test('an operator lists organisations, grants and revokes entitlements and grant
 })
 
 test('an operator can disable an organisation, but not their own', async () => {
-  const operator = await makeConsolePerson(context, 'operator')
-  const { headers, organisationId } = await makeConsolePerson(context, 'member')
+  const operator = await makeConsoleUser(context, 'operator')
+  const { headers, organisationId } = await makeConsoleUser(context, 'member')
   const stop = (id: string, disabled: boolean) =>
     call(operator.headers, 'PATCH', `/v1/operator/organizations/${id}`, { disabled })
   assert.notEqual((await stop(organisationId, true)).data.disabled_at, null)
@@ -246,7 +246,7 @@ test('an operator can disable an organisation, but not their own', async () => {
 })
 
 test('an operator reads the health of the service', async () => {
-  const { headers } = await makeConsolePerson(context, 'operator')
+  const { headers } = await makeConsoleUser(context, 'operator')
   const { status, data } = await call(headers, 'GET', '/v1/operator/health')
   assert.equal(status, 200)
   assert.equal(data.components.database, 'operational')
@@ -255,7 +255,7 @@ test('an operator reads the health of the service', async () => {
 })
 
 test('administrative changes are logged with their author and without secrets', async () => {
-  const { headers, user } = await makeConsolePerson(context, 'admin')
+  const { headers, user } = await makeConsoleUser(context, 'admin')
   context.logLines.length = 0
   const made = await call(headers, 'POST', '/v1/clients', machine)
   const key = await call(headers, 'POST', '/v1/storage/keys')

@@ -26,12 +26,12 @@ async function makeLabel(credits = 1000) {
     await grantCredits(context, context.db, organisation.id, { amount: credits, reason: 'test' })
   return { organisation, headers }
 }
-type Headers = { headers: Record<string, string> }
+type WithHeaders = { headers: Record<string, string> }
 const label = await makeLabel()
 
-const post = (url: string, payload: object, { headers }: Headers = label) =>
+const post = (url: string, payload: object, { headers }: WithHeaders = label) =>
   app.inject({ method: 'POST', url, headers, payload })
-const get = (url: string, { headers }: Headers = label) => app.inject({ url, headers })
+const get = (url: string, { headers }: WithHeaders = label) => app.inject({ url, headers })
 async function data(response: ReturnType<typeof get>) {
   const done = await response
   assert.equal(done.statusCode, 200, done.body)

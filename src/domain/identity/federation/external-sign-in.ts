@@ -14,7 +14,7 @@ import { newSecret } from '../../../lib/ids.ts'
 import { memoizePer } from '../../../lib/memoize.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { unseal } from '../../../lib/seal.ts'
-import { fetchOutside } from '../../../platform/outside.ts'
+import { fetchOutbound } from '../../../platform/outbound-request.ts'
 import type { Context } from '../../context.ts'
 import type { UpstreamRequest } from '../authorize/sql-interactions.ts'
 import type { Provider } from './sql.ts'
@@ -123,7 +123,7 @@ async function discover(context: Context, provider: Provider): Promise<Configura
     provider.client_secret,
   ).toString()
   const guardedFetch = (url: string, options: object) =>
-    fetchOutside(url, options, context.allowPrivateTargets)
+    fetchOutbound(url, options, context.allowPrivateTargets)
   const isPlainHttp = provider.issuer.startsWith('http:')
   const found = await discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
     execute: isPlainHttp ? [allowInsecureRequests] : [],

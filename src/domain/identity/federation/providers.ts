@@ -1,7 +1,7 @@
 import { newId } from '../../../lib/ids.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { seal } from '../../../lib/seal.ts'
-import { refuseInsideHost } from '../../../platform/public-address.ts'
+import { assertPublicHost } from '../../../platform/public-address.ts'
 import type { Context } from '../../context.ts'
 import { insertProvider, type Provider, selectProviders } from './sql.ts'
 
@@ -50,7 +50,7 @@ export async function checkIssuer(context: Context, issuer: string): Promise<voi
     )
   if (context.allowPrivateTargets) return
   try {
-    await refuseInsideHost(url.hostname)
+    await assertPublicHost(url.hostname)
   } catch (cause) {
     throw new Problem(
       'validation_error',

@@ -1,5 +1,5 @@
 import { memoizePer } from '../../../lib/memoize.ts'
-import { Batches } from '../../../platform/batches.ts'
+import { Batcher } from '../../../platform/batcher.ts'
 import { isUnreachable } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import {
@@ -15,21 +15,21 @@ type ObjectKey = { areaId: string; key: string }
 
 const readsOf = memoizePer(
   (context: Context) =>
-    new Batches<ObjectKey, StoredObject | null>(
+    new Batcher<ObjectKey, StoredObject | null>(
       async (keys) =>
         keys.length === 1
           ? [await selectObject(context.db, keys[0]!.areaId, keys[0]!.key)]
           : selectObjects(context.db, keys),
-      { most: 32, gatherMs: 1 },
+      { maxItems: 32, collectMs: 1 },
     ),
 )
 
 const writesOf = memoizePer(
   (context: Context) =>
-    new Batches<StoredObject, boolean>((rows) => putBatch(context, rows), {
-      most: 32,
-      gatherMs: 1,
-      nameOf: (row) => `${row.area_id}/${row.key}`,
+    new Batcher<StoredObject, boolean>((rows) => putBatch(context, rows), {
+      maxItems: 32,
+      collectMs: 1,
+      keyOf: (row) => `${row.area_id}/${row.key}`,
     }),
 )
 

@@ -2,7 +2,6 @@ import { defineTask, type RunOptions, type ThreadPool, type ThreadTask } from '.
 import type { ScoredId } from '../../top-k.ts'
 import { dimensions } from '../vector-index.ts'
 import type { RankedCell } from './centroids.ts'
-import { codeBytes } from './codes.ts'
 import { type CompareInput, run as compare } from './compare-task.ts'
 import type { EncodedVectors, EncodeInput } from './encode-task.ts'
 import { type RankCellsInput, run as rankCells } from './rank-cells-task.ts'
@@ -27,7 +26,7 @@ const maxInlineMicroseconds = 1000
 const encodedAtOnce = 100
 
 /** CPU time of one unit of each task, measured with bench/similarity.ts --costs and rounded up. */
-const microseconds = { perCentroid: 0.4, perCode: 0.1, perVector: 1.6, perFilterId: 0.01 }
+const microseconds = { perCentroid: 0.4, perCode: 0.1, perVector: 2.5, perFilterId: 0.01 }
 
 /** The CPU-heavy part of the vector index: inline when it is small, otherwise on threads. Writing always uses threads. */
 export class VectorCompute {
@@ -42,7 +41,7 @@ export class VectorCompute {
   }
 
   scanCodes(input: ScanCodesInput, options?: RunOptions): Promise<Uint32Array> {
-    const codes = input.cells.reduce((sum, cell) => sum + cell.codes.length, 0) / codeBytes
+    const codes = input.cells.entries.reduce((sum, entries) => sum + entries, 0)
     const cost = codes * microseconds.perCode + (input.filter?.length ?? 0) * microseconds.perFilterId
     return this.#run(scanCodesTask, scanCodes, input, cost, options)
   }

@@ -1,6 +1,8 @@
 import type { ScoredId } from '../../top-k.ts'
+import type { RankedCell } from '../compute/centroids.ts'
 import { normalise } from '../compute/vectors.ts'
 import type { VectorQuery } from '../vector-index.ts'
+import { codesPerPage, type LoadedCell } from './code-cache.ts'
 import type { QueryContext, Read } from './query-context.ts'
 import { rankCells } from './rank-cells.ts'
 import { catalogueOf } from './resources.ts'
@@ -55,20 +57,38 @@ async function search(
   query: VectorQuery,
   isLast: boolean,
 ): Promise<Row[] | null> {
-  const { codes, compute, sizes } = context.resources
-  const { vector, k, filter = null } = query
+  const { codes, sizes } = context.resources
   const ranked = await rankCells(context, read, query)
   sizes.set(sizeKey(context), ranked.totalCells)
-  const loaded = await read((db) => codes.load(db, context.scope.layer, ranked.cells))
-  if (ranked.isOutdatedBy(loaded)) {
-    if (!isLast) return null
-    // Centroids that do not fit after several attempts are not late but wrong: the database was restored.
-    ranked.evictCentroids()
+  const reader = codes.openReader()
+  try {
+    const loaded = await read((db) => codes.load(db, context.scope.layer, ranked.cells))
+    if (ranked.isOutdatedBy(loaded)) {
+      if (!isLast) return null
+      // Centroids that do not fit after several attempts are not late but wrong: the database was restored.
+      ranked.evictCentroids()
+    }
+    return readVectors(context, read, await scanCells(context, query, loaded))
+  } finally {
+    reader.close()
   }
-  const cells = loaded.map(({ codes, product }) => ({ codes, product }))
+}
+
+/** Ids of the vectors with the highest estimated scores. */
+function scanCells(
+  { resources, options }: QueryContext,
+  { vector, k, filter }: VectorQuery,
+  loaded: LoadedCell<RankedCell>[],
+): Promise<Uint32Array> {
+  const cells = {
+    buffer: resources.codes.buffer,
+    codesPerPage,
+    pages: Uint32Array.from(loaded.flatMap(({ pages }) => pages)),
+    entries: Uint32Array.from(loaded, ({ entries }) => entries),
+    products: Float32Array.from(loaded, ({ product }) => product),
+  }
   const limit = k + spareCandidates + Math.ceil(k / 4)
-  const ids = await compute.scanCodes({ vector, cells, limit, filter }, context.options)
-  return readVectors(context, read, ids)
+  return resources.compute.scanCodes({ vector, cells, limit, filter: filter ?? null }, options)
 }
 
 function readVectors({ scope, space }: QueryContext, read: Read, ids: Uint32Array): Promise<Row[]> {

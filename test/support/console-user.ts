@@ -5,7 +5,7 @@ import { consoleClientId, registerConsole } from '../../src/domain/identity/clie
 import { makeOrganisation, makeToken, makeUser } from './people.ts'
 
 /** Creates a user who is signed in to the console; without an organisation, creates one for them. */
-export async function makeConsolePerson(context: Context, role: Role, organisationId?: string) {
+export async function makeConsoleUser(context: Context, role: Role, organisationId?: string) {
   await registerConsole(context.db, context.urls, scopes)
   const id = organisationId ?? (await makeOrganisation(context)).id
   const user = await makeUser(context, id, { role })

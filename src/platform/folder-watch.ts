@@ -1,29 +1,29 @@
 import { stat } from 'node:fs/promises'
 
-const lookEveryMs = 2_000
+const checkEveryMs = 2_000
 
-/** Tells, once, when the folder is taken away, or another is put in its place. */
-export async function guardFolder(
+/** Calls `onGone` once when the folder is removed or replaced by another. */
+export async function watchFolder(
   folder: string,
   onGone: () => void,
-  everyMs = lookEveryMs,
+  everyMs = checkEveryMs,
 ): Promise<{ stop(): void }> {
-  const placeOf = async () => {
+  const identify = async () => {
     const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
       throw error
     })
     return found && `${found.dev}:${found.ino}`
   }
-  const ours = await placeOf()
+  const original = await identify()
   const timer = setInterval(() => {
-    placeOf().then(
-      (now) => {
-        if (now === ours) return
+    identify().then(
+      (current) => {
+        if (current === original) return
         clearInterval(timer)
         onGone()
       },
-      () => {}, // not to be seen at the moment; that says nothing
+      () => {}, // unreadable for now, which does not mean that it is gone
     )
   }, everyMs)
   timer.unref()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { requestOutside } from '../../src/platform/outside.ts'
-import { isInsideAddress, lookupOutside } from '../../src/platform/public-address.ts'
+import { sendOutbound } from '../../src/platform/outbound-request.ts'
+import { isPrivateAddress, lookupPublic } from '../../src/platform/public-address.ts'
 import { startReceiver } from '../support/receiver.ts'
 
-test('private addresses are known in every spelling', () => {
+test('recognises private addresses in every notation', () => {
   for (const address of [
     '::ffff:7f00:1',
     '::ffff:169.254.169.254',
@@ -21,7 +21,7 @@ test('private addresses are known in every spelling', () => {
     'localhost',
     '',
   ]) {
-    assert.equal(isInsideAddress(address), true, address)
+    assert.equal(isPrivateAddress(address), true, address)
   }
   for (const address of [
     '8.8.8.8',
@@ -30,25 +30,25 @@ test('private addresses are known in every spelling', () => {
     '2606:4700::1111',
     '1:2:3:4:5:6:7:8',
   ]) {
-    assert.equal(isInsideAddress(address), false, address)
+    assert.equal(isPrivateAddress(address), false, address)
   }
 })
 
-test('an IPv4 address and the same in IPv6 clothing are judged alike', () => {
+test('treats an IPv4 address embedded in IPv6 like the IPv4 address', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
-      const judged = isInsideAddress(address)
-      assert.equal(isInsideAddress(`::ffff:${address}`), judged)
-      assert.equal(isInsideAddress(`64:ff9b::${address}`), judged)
+      const isPrivate = isPrivateAddress(address)
+      assert.equal(isPrivateAddress(`::ffff:${address}`), isPrivate)
+      assert.equal(isPrivateAddress(`64:ff9b::${address}`), isPrivate)
     }),
   )
 })
 
-test('the look-up of a connection refuses names of private addresses', async () => {
+test('refuses host names that resolve to private addresses', async () => {
   for (const all of [true, false]) {
     await assert.rejects(
       new Promise((resolve, reject) =>
-        lookupOutside('localhost', { all }, (error, found) =>
+        lookupPublic('localhost', { all }, (error, found) =>
           error === null ? resolve(found) : reject(error),
         ),
       ),
@@ -57,20 +57,20 @@ test('the look-up of a connection refuses names of private addresses', async () 
   }
 })
 
-test('addresses and names of this machine are called only where that is allowed', async () => {
+test('calls loopback addresses and names only where that is allowed', async () => {
   const receiver = await startReceiver()
   const call = (host: string, allowPrivate: boolean) => async () => {
     const url = new URL(`http://${host}:${receiver.port}/`)
-    const answer = await requestOutside(url, {
+    const response = await sendOutbound(url, {
       method: 'GET',
       allowPrivate,
       signal: AbortSignal.timeout(5000),
     })
-    answer.resume()
-    return answer.statusCode
+    response.resume()
+    return response.statusCode
   }
   assert.equal(await call('127.0.0.1', true)(), 204)
-  // A connection that was kept from an allowed call is not lent to one that is not.
+  // The connection of the allowed call is still open. A call that is not allowed must not reuse it.
   for (const host of [
     '127.0.0.1',
     'localhost',

@@ -1,0 +1,106 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { assertPublic, lookupPublic, removeBrackets } from './public-address.ts'
+
+type OutboundRequest = {
+  method: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** Whether loopback and private addresses are allowed. */
+  allowPrivate: boolean
+  /** Aborts the request at any stage: lookup, connection, headers or body. */
+  signal: AbortSignal
+  /** The request may arrive twice. If the server closes a reused connection just then, it is sent again at once. */
+  repeatable?: boolean
+}
+
+/** Connections are reused for a while, which saves handshakes. Each was opened to an address that had been checked. */
+const agentOptions = {
+  keepAlive: true,
+  keepAliveMsecs: 10_000,
+  maxFreeSockets: 64,
+  scheduling: 'lifo',
+} as const
+const publicAgents = {
+  'http:': new HttpAgent({ ...agentOptions, lookup: lookupPublic }),
+  'https:': new HttpsAgent({ ...agentOptions, lookup: lookupPublic }),
+}
+const unrestrictedAgents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) }
+
+/**
+ * Sends a request to an address that somebody else chose. Redirects are returned and not followed, so they cannot lead
+ * to a private address. Resolves with the headers; the caller reads the body or destroys it.
+ */
+export function sendOutbound(url: URL, options: OutboundRequest): Promise<IncomingMessage> {
+  const { method, headers, body, allowPrivate, signal } = options
+  const protocol = url.protocol as keyof typeof publicAgents
+  if (!(protocol in publicAgents))
+    throw new Error(`only http and https addresses can be called, not ${url.protocol}`)
+  const host = removeBrackets(url.hostname)
+  // An IP address is never looked up, so the check of the agent does not see it.
+  if (!allowPrivate && isIP(host) !== 0) assertPublic(host, [{ address: host }])
+  const agent = (allowPrivate ? unrestrictedAgents : publicAgents)[protocol]
+  const send = protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const request = send(url, { method, headers, agent, signal }, resolve)
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      const wasClosed = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+      if (!wasClosed || options.repeatable !== true) return reject(error)
+      sendOutbound(url, options).then(resolve, reject)
+    })
+    request.end(body)
+  })
+}
+
+/** Reads a response body that nobody needs, so that the connection can be reused. A longer one is cut off. */
+export async function discardBody(response: IncomingMessage, maxBytes: number): Promise<void> {
+  let size = 0
+  try {
+    for await (const chunk of response) {
+      size += (chunk as Buffer).length
+      if (size > maxBytes) break // closes the connection
+    }
+  } catch {
+    // Only the headers mattered.
+  }
+}
+
+type FetchOptions = {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+const maxFetchedBytes = 1024 * 1024
+const fetchTimeoutMs = 15_000
+
+/** `fetch` for libraries that want one. Reads the whole response, which may have one megabyte. */
+export async function fetchOutbound(
+  url: string,
+  options: FetchOptions,
+  allowPrivate: boolean,
+): Promise<Response> {
+  const body = options.body instanceof URLSearchParams ? options.body.toString() : options.body
+  const response = await sendOutbound(new URL(url), {
+    method: options.method ?? 'GET',
+    headers: options.headers,
+    body: (body ?? undefined) as string | Buffer | undefined,
+    allowPrivate,
+    signal: options.signal ?? AbortSignal.timeout(fetchTimeoutMs),
+  })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    size += (chunk as Buffer).length
+    if (size > maxFetchedBytes)
+      throw new Error(`the response of ${new URL(url).host} is larger than a megabyte`)
+    chunks.push(chunk as Buffer)
+  }
+  const headers = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
+    (values ?? []).map((value): [string, string] => [name, value]),
+  )
+  const status = response.statusCode!
+  return new Response([204, 205, 304].includes(status) ? null : Buffer.concat(chunks), { status, headers })
+}

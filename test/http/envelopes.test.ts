@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { generations } from '../../src/http/app.ts'
 import type { Generation } from '../../src/http/generation.ts'
 import { Problem, problemCodes } from '../../src/lib/problem.ts'
-import { ConnectionError } from '../../src/platform/connection-error.ts'
+import { describeFailure } from '../../src/platform/connection-error.ts'
 import { createTestApp } from '../support/context.ts'
 
 /** A path of each generation, and how to read its errors. */
@@ -60,7 +60,7 @@ function withFaultyRoutes(generation: Generation): Generation {
         throw new TypeError('select secret from users at /srv/euterpe/src/x.ts')
       })
       scope.get(`${prefix}/test/unreachable`, { schema, config }, async () => {
-        throw new ConnectionError(Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' }))
+        throw describeFailure(Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' }))
       })
       scope.get<{ Params: { code: (typeof problemCodes)[number] } }>(
         `${prefix}/test/problem/:code`,

@@ -9,6 +9,7 @@ const checks: [string, string[]][] = [
   ['format and lint', ['biome', 'ci', '--error-on-warnings', '.']],
   ['types', ['tsc']],
   ['types of the console', ['tsc', '-p', 'console']],
+  ['no unused files, exports or dependencies', ['knip']],
   ['contracts are current', ['node', '--disable-warning=ExperimentalWarning', 'scripts/openapi.ts']],
   ['contracts are sound', ['redocly', 'lint', '--format=stylish', ...contracts]],
 ]

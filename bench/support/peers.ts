@@ -55,7 +55,7 @@ export function servePeer(url: string): void {
 export type Load = { path: string; count: number; connections: number; headers?: Record<string, string> }
 
 /** Sends `count` requests over kept-alive connections; any status but 200 is an error, not a result. */
-export async function sendLoad(peer: Peer, load: Load): Promise<void> {
+async function sendLoad(peer: Peer, load: Load): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   let left = load.count
   const one = () =>

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client'
 
 const requests = new Histogram({
   name: 'euterpe_http_request_duration_seconds',
@@ -22,7 +22,7 @@ export function countRequest(method: string, route: string, status: number, seco
   timer.observe(seconds)
 }
 
-export { Counter, Gauge }
+export { Counter }
 
 /** Serves Prometheus metrics at /metrics, on a separate port that is not public. */
 export async function serveMetrics(address: {

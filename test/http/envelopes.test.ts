@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { generations } from '../../src/http/app.ts'
 import type { Generation } from '../../src/http/generation.ts'
 import { Problem, problemCodes } from '../../src/lib/problem.ts'
-import { describeFailure } from '../../src/platform/connection-error.ts'
+import { connect } from '../../src/platform/postgres.ts'
 import { createTestApp } from '../support/context.ts'
 
 /** A path of each generation, and how to read its errors. */
@@ -60,7 +60,7 @@ function withFaultyRoutes(generation: Generation): Generation {
         throw new TypeError('select secret from users at /srv/euterpe/src/x.ts')
       })
       scope.get(`${prefix}/test/unreachable`, { schema, config }, async () => {
-        throw describeFailure(Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' }))
+        await connect({ url: 'postgres://127.0.0.1:1/nowhere' })`select 1`
       })
       scope.get<{ Params: { code: (typeof problemCodes)[number] } }>(
         `${prefix}/test/problem/:code`,
@@ -122,7 +122,7 @@ for (const [name, voice] of Object.entries(voices).filter(([name]) => spoken.inc
       const response = await call()
       assert.equal(response.statusCode, status)
       isError(response.json(), status)
-      assert.doesNotMatch(JSON.stringify(response.json()), /select|\.ts|TypeError|connect failed/)
+      assert.doesNotMatch(JSON.stringify(response.json()), /select|\.ts|TypeError|ECONNREFUSED|127\.0\.0\.1/)
     })
   }
 

@@ -11,7 +11,7 @@ export interface StreamInfo {
 }
 
 /** How the stream ended. Valid after read() has returned null. */
-export interface Ending {
+interface Ending {
   /** Why the file is truncated; null when it ends properly. */
   cut: string | null
   /** Coded units (frames, packets) in the file, and how many of them could not be decoded. */

@@ -4,7 +4,7 @@ import { parseAdtsHeader } from './adts.ts'
 import { parseMpegHeader } from './mp3-frames.ts'
 import { iteratePages } from './ogg-pages.ts'
 
-export type Format = 'wav' | 'aiff' | 'flac' | 'mp3' | 'vorbis' | 'opus' | 'ogg-other' | 'mp4' | 'adts'
+type Format = 'wav' | 'aiff' | 'flac' | 'mp3' | 'vorbis' | 'opus' | 'ogg-other' | 'mp4' | 'adts'
 
 export interface Sniffed {
   format: Format

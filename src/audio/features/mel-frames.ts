@@ -2,7 +2,7 @@ import type { Signal } from '../signal-kernel.ts'
 
 /** Mel spectra for timbre and rhythm: windows of 46 ms, 50 per second, at 22,050 Hz. */
 export const SAMPLE_RATE = 22050
-export const FRAME = 1024
+const FRAME = 1024
 const HOP = 441
 export const FRAME_RATE = SAMPLE_RATE / HOP
 const MEL_BANDS = 96

@@ -28,7 +28,7 @@ let buffer: PostingBuffer | undefined
 
 /** Runs in a thread of the pool, or inline where there is little to do. */
 export function run({ bytes, ends, terms, required, ids, ...selection }: CandidateInput): CandidateOutput {
-  if (bytes.length > maxUnbufferedBytes) buffer ??= new PostingBuffer(bufferSize)
+  if (bytes.length > maxInlineBytes) buffer ??= new PostingBuffer(bufferSize)
   buffer?.clear()
   const decoded = new Map<number, FlaggedPostings>()
   const decode = (list: number) => {
@@ -56,5 +56,5 @@ export function run({ bytes, ends, terms, required, ids, ...selection }: Candida
   }
 }
 
-/** Small queries run inline and need no buffer, so the main thread does without one. */
-export const maxUnbufferedBytes = 32_768
+/** Lists of this size take about a millisecond. They need no buffer, so the main thread does without one. */
+export const maxInlineBytes = 65_536

@@ -11,12 +11,12 @@ const scoreInThread = defineTask<typeof scoreTask.run>(new URL('./score-task.ts'
 
 const similarInThread = defineTask<typeof selectSimilar>(new URL('./similar-task.ts', import.meta.url))
 
-/** Scoring a document takes 5 to 10 µs. */
-const maxInlineDocuments = 100
+/** Scoring takes about 1 µs for each document and term. */
+const maxInlineScores = 900
 
 /**
- * The CPU work of queries. It runs on threads, except where it takes less than a millisecond: handing it over costs some
- * 0.2 ms, and on a busy machine the wait for a thread.
+ * The CPU work of queries. It runs on threads, except where it is estimated at up to a millisecond: handing it over costs
+ * some 0.2 ms, and on a busy machine the wait for a thread.
  */
 export class QueryCompute {
   readonly #threads: ThreadPool
@@ -27,7 +27,7 @@ export class QueryCompute {
 
   async selectCandidates(input: candidateTask.CandidateInput): Promise<ScoredId[]> {
     const { bytes } = input
-    const isSmall = bytes.length <= candidateTask.maxUnbufferedBytes
+    const isSmall = bytes.length <= candidateTask.maxInlineBytes
     const { ids, scores } = isSmall
       ? candidateTask.run(input)
       : await this.#threads.run(selectInThread, input, { transfer: [bytes.buffer as ArrayBuffer] })
@@ -35,13 +35,14 @@ export class QueryCompute {
   }
 
   async filter(input: filterTask.FilterInput): Promise<Uint32Array> {
-    return input.bytes.length <= candidateTask.maxUnbufferedBytes
+    return input.bytes.length <= candidateTask.maxInlineBytes
       ? filterTask.run(input)
       : this.#threads.run(filterInThread, input, { transfer: [input.bytes.buffer as ArrayBuffer] })
   }
 
   async scoreDocuments(input: scoreTask.ScoreInput): Promise<ReturnType<typeof scoreTask.run>> {
-    const isSmall = input.documents.length <= maxInlineDocuments && input.wholeQuery === null
+    const isSmall =
+      input.documents.length * input.terms.length <= maxInlineScores && input.wholeQuery === null
     return isSmall ? scoreTask.run(input) : this.#threads.run(scoreInThread, input)
   }
 

@@ -15,7 +15,7 @@ const operational = {
   queue: 'operational',
   analysis: 'operational',
 }
-const unreachable = { ...context.blobs, ask: () => Promise.reject(new Error('the storage is away')) }
+const unreachable = { ...context.blobs, ping: () => Promise.reject(new Error('the storage is away')) }
 
 test('the service is operational when every component is', async () => {
   const { status, checked_at, components } = await readStatus(context)
@@ -30,7 +30,7 @@ test('the service is degraded without storage, and says that it is the storage',
 
 test('a component that does not respond counts as down after two seconds', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
-  const silent = { ...context.blobs, ask: () => new Promise<never>(() => {}) }
+  const silent = { ...context.blobs, ping: () => new Promise<never>(() => {}) }
   const reading = readStatus({ ...context, blobs: silent })
   mock.timers.tick(2000)
   mock.timers.reset()

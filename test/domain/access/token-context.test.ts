@@ -9,6 +9,7 @@ import { invalidateAccess } from '../../../src/domain/identity/invalidate-access
 import { revokeFamily } from '../../../src/domain/identity/tokens/sql.ts'
 import { createTestContext } from '../../support/context.ts'
 import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
+import { until } from '../../support/until.ts'
 
 const context = await createTestContext()
 
@@ -20,7 +21,11 @@ test('resolves the caller of a machine token and caches it', async () => {
     [caller.principal.type, caller.principal.id, caller.organisation.id, caller.role, user],
     ['machine', client.id, organisationId, undefined, null],
   )
-  assert.equal(peekToken(context, token)?.caller.client.id, client.id)
+  // Nothing is cached before the first notification has arrived.
+  await until(async () => {
+    await resolveToken(context, token)
+    return peekToken(context, token)?.caller.client.id === client.id
+  })
 })
 
 test('a role is set only for tokens of the console', async () => {

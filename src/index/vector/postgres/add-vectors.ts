@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/postgres.ts'
 import { codeBytes } from '../compute/codes.ts'
 import { dimensions, type VectorEntry, type VectorSpace, type VectorTarget } from '../vector-index.ts'
-import type { CachedCentroids } from './centroid-cache.ts'
 import { toCodePages } from './code-pages.ts'
 import { atlasCatalogue, type IndexResources } from './resources.ts'
 import { createFirstCells, maxCellEntries, splitLargestCell } from './split-cells.ts'
@@ -52,10 +51,12 @@ async function addBatch(
     const encoded = await compute.encode({ ids, vectors, table: cached.table })
     if (cached.updates !== updates) continue
     const batch = { spaceName: space.name, index, entries, encoded }
+    // Copied now: the cached centroids may be updated again before the cells are locked.
+    const versions = new Map([...new Set(encoded.cells)].map((cell) => [cell, cached.cellVersion(cell)]))
     const isStored = await writeIn(pool, target, (tx) =>
       encoded.cells.length === 0
         ? createFirstCells(resources, tx, target, batch)
-        : storeBatch(tx, target, batch, cached),
+        : storeBatch(tx, target, batch, versions),
     )
     if (isStored) return
     // Centroids that do not fit after several attempts are not late but wrong: the database was restored.
@@ -77,16 +78,16 @@ async function openIndex(
   return (await select())[0]!
 }
 
-/** False when a cell was rewritten since its centroid was read: the codes then do not fit. */
+/** False when a cell was rewritten since the vectors were encoded with its centroid: the codes then do not fit. */
 async function storeBatch(
   tx: Db,
   { layer }: VectorTarget,
   batch: Batch,
-  centroids: CachedCentroids,
+  versions: Map<number, number | undefined>,
 ): Promise<boolean> {
   const { index, encoded } = batch
-  const states = await lockCells(tx, layer, index.id, [...new Set(encoded.cells)])
-  if (states.some(({ cell, version }) => version !== centroids.cellVersion(cell))) return false
+  const states = await lockCells(tx, layer, index.id, [...versions.keys()])
+  if (states.some(({ cell, version }) => version !== versions.get(cell))) return false
   const changed = await storeVectors(tx, layer, batch, encoded.cells)
   if (changed.length === 0) return true
   const byCell = Map.groupBy(changed, (position) => encoded.cells[position]!)

@@ -4,7 +4,7 @@
 // codebook is canonical once its symbols are sorted by code, so a book is defined by the number of codes of each length (1 to 19 bits)
 // and by that order. Band edges (swb_offset): clause 4.5.4, tables 4.129 to 4.147.
 //
-// A script extracted the numbers from FFmpeg's sources and put them into canonical order (docs/decisions, "own decoders"). They are
+// A script extracted the numbers from FFmpeg's sources and put them into canonical order (docs/decisions/0011). They are
 // numbers that the standard prescribes; no code was taken.
 
 /** Number of codes of each length, 19 entries per book. */

@@ -1,6 +1,6 @@
 // The tables of MPEG audio layer III. Each comment names its table in ISO/IEC 11172-3 annex B or ISO/IEC 13818-3.
 //
-// A script extracted the numbers from FFmpeg's sources (docs/decisions, "own decoders"). They are numbers that the standards prescribe;
+// A script extracted the numbers from FFmpeg's sources (docs/decisions/0011). They are numbers that the standards prescribe;
 // no code was taken.
 
 /**

@@ -6,7 +6,7 @@ import type { Db, Fragment } from './postgres.ts'
  *
  * A leased row stores a token and the moment at which the lease expires. Only the database's clock decides whether a
  * lease has expired, so the clocks of the machines may differ. The token fences: every write that finishes the work names
- * it, so a process whose row was taken over changes nothing. docs/decisions/0103 explains why the columns belong to the
+ * it, so a process whose row was taken over changes nothing. docs/decisions/0049 explains why the columns belong to the
  * tables that own the work.
  */
 export type Lease = {

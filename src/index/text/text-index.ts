@@ -1,6 +1,6 @@
 /**
  * The text index: finds tracks by what somebody typed, and entities by a part of their name. This is the port; the
- * implementation is chosen in src/context.ts (docs/decisions/0104).
+ * implementation is chosen in src/context.ts (docs/decisions/0050).
  *
  * What every implementation guarantees:
  *

@@ -25,7 +25,7 @@ import { deleteVectors, selectVector } from './sql-vectors.ts'
 import { readIn, writeIn } from './transactions.ts'
 import { toInt8 } from './vector-rows.ts'
 
-/** An inverted-file vector index in PostgreSQL: docs/decisions/0105-vector-index.md. */
+/** An inverted-file vector index in PostgreSQL: docs/decisions/0051-vector-index.md. */
 export class PostgresVectorIndex implements VectorIndex {
   readonly #resources: IndexResources
 

@@ -386,11 +386,34 @@ export interface paths {
          */
         get: operations["listCatalogs"];
         put?: never;
-        post?: never;
+        /** Create a catalogue */
+        post: operations["createCatalog"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/catalogs/{catalog_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a catalogue */
+        get: operations["getCatalog"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a catalogue
+         * @description Deletes an empty catalogue or, with cascade=true, one with all its records. Those go in the background: the catalogue is gone at once, its records within minutes. This cannot be undone. The default catalogue, one with running ingestions and one that applications are bound to cannot be deleted.
+         */
+        delete: operations["deleteCatalog"];
+        options?: never;
+        head?: never;
+        /** Rename a catalogue, or make it the default */
+        patch: operations["updateCatalog"];
         trace?: never;
     };
     "/v1/workspace/tracks": {
@@ -424,10 +447,18 @@ export interface paths {
         get: operations["getWorkspaceTrack"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a track
+         * @description Deletes the track with its tags and analysis. Its artists, releases and works stay. The deletion can be undone for a year, through the history of the track.
+         */
+        delete: operations["deleteWorkspaceTrack"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a track
+         * @description Fields you leave out stay as they are. Identifiers that belong to another track are refused with 422. The change appears in the history of the track, where it can be undone.
+         */
+        patch: operations["updateWorkspaceTrack"];
         trace?: never;
     };
     "/v1/workspace/artists": {
@@ -461,10 +492,18 @@ export interface paths {
         get: operations["getWorkspaceArtist"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a artist
+         * @description A artist that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the artist.
+         */
+        delete: operations["deleteWorkspaceArtist"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a artist
+         * @description Fields you leave out stay as they are. Identifiers that belong to another artist are refused with 422. The change appears in the history of the artist, where it can be undone.
+         */
+        patch: operations["updateWorkspaceArtist"];
         trace?: never;
     };
     "/v1/workspace/releases": {
@@ -498,10 +537,18 @@ export interface paths {
         get: operations["getWorkspaceRelease"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a release
+         * @description A release that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the release.
+         */
+        delete: operations["deleteWorkspaceRelease"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a release
+         * @description Fields you leave out stay as they are. Identifiers that belong to another release are refused with 422. The change appears in the history of the release, where it can be undone.
+         */
+        patch: operations["updateWorkspaceRelease"];
         trace?: never;
     };
     "/v1/workspace/labels": {
@@ -535,10 +582,18 @@ export interface paths {
         get: operations["getWorkspaceLabel"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a label
+         * @description A label that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the label.
+         */
+        delete: operations["deleteWorkspaceLabel"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a label
+         * @description Fields you leave out stay as they are. Identifiers that belong to another label are refused with 422. The change appears in the history of the label, where it can be undone.
+         */
+        patch: operations["updateWorkspaceLabel"];
         trace?: never;
     };
     "/v1/workspace/works": {
@@ -572,10 +627,18 @@ export interface paths {
         get: operations["getWorkspaceWork"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a work
+         * @description A work that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the work.
+         */
+        delete: operations["deleteWorkspaceWork"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a work
+         * @description Fields you leave out stay as they are. Identifiers that belong to another work are refused with 422. The change appears in the history of the work, where it can be undone.
+         */
+        patch: operations["updateWorkspaceWork"];
         trace?: never;
     };
     "/v1/atlas/tracks": {
@@ -740,6 +803,286 @@ export interface paths {
         get: operations["getTrackAudio"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/artists/{artist_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another artist into this one
+         * @description Everything linked to the other artist is linked to this one, which keeps its own values and gets identifiers and references that it lacks. The other artist is deleted. Deliveries that use its outer_id find this one. Artists with different ISNIs are refused.
+         */
+        post: operations["mergeWorkspaceArtist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another track into this one
+         * @description This track keeps its own values and gets what it lacks from the other: fields, releases, works, references, tags and the analysis. The other track is deleted. Deliveries that use its outer_id find this one. Tracks with different ISRCs are refused.
+         */
+        post: operations["mergeWorkspaceTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move tracks to another catalogue
+         * @description All of the tracks move, or none. They keep their ids. Artists, releases, labels and works belong to a catalogue, so they are matched in the other one like in a delivery, or created there.
+         */
+        post: operations["moveWorkspaceTracks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people and applications changed
+         * @description Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. Deliveries are listed as ingestions instead.
+         */
+        get: operations["listWorkspaceChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a track
+         * @description Newest first: who changed what, and when. Also for a track that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceTrackHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a track
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceTrackChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/artists/{artist_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a artist
+         * @description Newest first: who changed what, and when. Also for a artist that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceArtistHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/artists/{artist_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a artist
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceArtistChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/releases/{release_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a release
+         * @description Newest first: who changed what, and when. Also for a release that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceReleaseHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/releases/{release_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a release
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceReleaseChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/labels/{label_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a label
+         * @description Newest first: who changed what, and when. Also for a label that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceLabelHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/labels/{label_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a label
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceLabelChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/works/{work_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a work
+         * @description Newest first: who changed what, and when. Also for a work that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceWorkHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/works/{work_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a work
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceWorkChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -919,7 +1262,11 @@ export interface paths {
         get: operations["listInboundObjects"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an object of your organisation's inbound area
+         * @description Tracks that were analysed from the file keep their tags and features, but can no longer be played.
+         */
+        delete: operations["deleteInboundObject"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2625,7 +2972,183 @@ export interface operations {
                                 track_count: number;
                                 /** Format: date-time */
                                 created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
                             }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Unique in your organisation. */
+                    name: string;
+                    /**
+                     * @description Make it the default in place of the present one.
+                     * @default false
+                     */
+                    is_default?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The catalogue. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** @description Calls without catalog_id use this catalogue. */
+                            is_default: boolean;
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** @description Calls without catalog_id use this catalogue. */
+                            is_default: boolean;
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteCatalog: {
+        parameters: {
+            query?: {
+                /** @description Also delete all tracks, artists, releases, works and labels in it. */
+                cascade?: boolean;
+            };
+            header?: never;
+            path: {
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description `deleting`: its records are still being deleted in the background.
+                             * @enum {string}
+                             */
+                            status: "deleted" | "deleting";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Unique in your organisation. */
+                    name?: string;
+                    /**
+                     * @description There is always one default: to change it, choose another.
+                     * @enum {boolean}
+                     */
+                    is_default?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed catalogue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            /** @description Calls without catalog_id use this catalogue. */
+                            is_default: boolean;
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
                         };
                     };
                 };
@@ -2918,6 +3441,187 @@ export interface operations {
             };
         };
     };
+    deleteWorkspaceTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    title?: string | null;
+                    /** @description The ISRC. Null removes it. */
+                    isrc?: string | null;
+                    /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
+                    release_date?: string | null;
+                    duration_ms?: number | null;
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    artists?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                        isni?: string;
+                        role?: string | null;
+                    }[];
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    releases?: {
+                        /** Format: uuid */
+                        id?: string;
+                        title?: string;
+                        outer_id?: string;
+                        upc?: string;
+                        track_position?: string | null;
+                        disk_number?: string | null;
+                    }[];
+                    /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
+                    label?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                    } | null;
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    works?: {
+                        /** Format: uuid */
+                        id?: string;
+                        title?: string;
+                        outer_id?: string;
+                        iswc?: string;
+                    }[];
+                    /** @description The complete new list. */
+                    references?: {
+                        id: string;
+                        source: string;
+                    }[];
+                    /** @description The complete new list of your own tags. */
+                    customer_tags?: {
+                        tag: string;
+                        category: string;
+                    }[];
+                    lyrics?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            track_uri: string;
+                            /** @description A short id of the track, for profiling. */
+                            musimap_uid: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            /** Format: uuid */
+                            catalog_id: string;
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string | null;
+                            isrc: string | null;
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                            release_date: string | null;
+                            duration_ms: number | null;
+                            artists: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                role: string | null;
+                            }[];
+                            releases: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                                upc: string | null;
+                                track_position: string | null;
+                                disk_number: string | null;
+                            }[];
+                            label: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @description Identifiers given by third parties. */
+                            references: {
+                                id: string;
+                                source: string;
+                            }[];
+                            customer_tags: {
+                                tag: string;
+                                category: string;
+                            }[];
+                            analysis: {
+                                /** @description none, pending, analysing, analysed or failed. */
+                                status: string;
+                                taxonomy_version: string | null;
+                                model_version: string | null;
+                                analysed_at: string | null;
+                            };
+                            /** @description The products the track is available in. */
+                            availability: {
+                                tagging: boolean;
+                                search: boolean;
+                                similarity: boolean;
+                                profiling: boolean;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     listWorkspaceArtists: {
         parameters: {
             query?: {
@@ -3049,6 +3753,102 @@ export interface operations {
                                 isrc: string | null;
                                 duration_ms: number | null;
                             }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteWorkspaceArtist: {
+        parameters: {
+            query?: {
+                /** @description Also delete a artist that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artist is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceArtist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    name?: string;
+                    /** @description The ISNI. Null removes it. */
+                    isni?: string | null;
+                    /** @description The complete new list. */
+                    external_references?: {
+                        id: string;
+                        source: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The changed artist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            name: string;
+                            isni: string | null;
+                            external_references: {
+                                id: string;
+                                source: string;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
                         };
                     };
                 };
@@ -3206,6 +4006,126 @@ export interface operations {
             };
         };
     };
+    deleteWorkspaceRelease: {
+        parameters: {
+            query?: {
+                /** @description Also delete a release that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The release is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    title?: string;
+                    /** @description The UPC or EAN. Null removes it. */
+                    upc?: string | null;
+                    type?: string | null;
+                    /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
+                    release_date?: string | null;
+                    /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
+                    label?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                    } | null;
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    artists?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                        isni?: string;
+                        role?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The changed release. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string;
+                            upc: string | null;
+                            type: string | null;
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                            release_date: string | null;
+                            label: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            artists: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                role: string | null;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     listWorkspaceLabels: {
         parameters: {
             query?: {
@@ -3312,6 +4232,88 @@ export interface operations {
                                 /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
                                 release_date: string | null;
                             }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteWorkspaceLabel: {
+        parameters: {
+            query?: {
+                /** @description Also delete a label that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            name: string;
+                            release_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
                         };
                     };
                 };
@@ -3429,6 +4431,97 @@ export interface operations {
                                 isrc: string | null;
                                 duration_ms: number | null;
                             }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteWorkspaceWork: {
+        parameters: {
+            query?: {
+                /** @description Also delete a work that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                work_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                work_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    title?: string;
+                    /** @description The ISWC. Null removes it. */
+                    iswc?: string | null;
+                    /** @description The complete new list. */
+                    contributors?: {
+                        name: string;
+                        role: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The changed work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string;
+                            iswc: string | null;
+                            contributors: {
+                                name: string;
+                                role: string | null;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
                         };
                     };
                 };
@@ -4145,6 +5238,950 @@ export interface operations {
                             content_type: string;
                             /** @description Bytes. */
                             size: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    mergeWorkspaceArtist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The artist that is merged into this one, and then deleted.
+                     */
+                    from_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The artist after the merge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            name: string;
+                            isni: string | null;
+                            external_references: {
+                                id: string;
+                                source: string;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    mergeWorkspaceTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The track that is merged into this one, and then deleted.
+                     */
+                    from_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The track after the merge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            track_uri: string;
+                            /** @description A short id of the track, for profiling. */
+                            musimap_uid: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            /** Format: uuid */
+                            catalog_id: string;
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string | null;
+                            isrc: string | null;
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                            release_date: string | null;
+                            duration_ms: number | null;
+                            artists: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                role: string | null;
+                            }[];
+                            releases: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                                upc: string | null;
+                                track_position: string | null;
+                                disk_number: string | null;
+                            }[];
+                            label: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @description Identifiers given by third parties. */
+                            references: {
+                                id: string;
+                                source: string;
+                            }[];
+                            customer_tags: {
+                                tag: string;
+                                category: string;
+                            }[];
+                            analysis: {
+                                /** @description none, pending, analysing, analysed or failed. */
+                                status: string;
+                                taxonomy_version: string | null;
+                                model_version: string | null;
+                                analysed_at: string | null;
+                            };
+                            /** @description The products the track is available in. */
+                            availability: {
+                                tagging: boolean;
+                                search: boolean;
+                                similarity: boolean;
+                                profiling: boolean;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    moveWorkspaceTracks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The catalogue the tracks move to.
+                     */
+                    catalog_id: string;
+                    track_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The tracks are in the catalogue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Without tracks that were there already. */
+                            moved: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceChanges: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+                kind?: "tracks" | "artists" | "releases" | "labels" | "works";
+                action?: "updated" | "deleted" | "merged" | "moved" | "restored";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceTrackHistory: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceTrackChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            track_uri: string;
+                            /** @description A short id of the track, for profiling. */
+                            musimap_uid: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            /** Format: uuid */
+                            catalog_id: string;
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string | null;
+                            isrc: string | null;
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                            release_date: string | null;
+                            duration_ms: number | null;
+                            artists: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                role: string | null;
+                            }[];
+                            releases: {
+                                /** Format: uuid */
+                                id: string;
+                                title: string;
+                                upc: string | null;
+                                track_position: string | null;
+                                disk_number: string | null;
+                            }[];
+                            label: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            /** @description Identifiers given by third parties. */
+                            references: {
+                                id: string;
+                                source: string;
+                            }[];
+                            customer_tags: {
+                                tag: string;
+                                category: string;
+                            }[];
+                            analysis: {
+                                /** @description none, pending, analysing, analysed or failed. */
+                                status: string;
+                                taxonomy_version: string | null;
+                                model_version: string | null;
+                                analysed_at: string | null;
+                            };
+                            /** @description The products the track is available in. */
+                            availability: {
+                                tagging: boolean;
+                                search: boolean;
+                                similarity: boolean;
+                                profiling: boolean;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceArtistHistory: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceArtistChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artist_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            name: string;
+                            isni: string | null;
+                            external_references: {
+                                id: string;
+                                source: string;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceReleaseHistory: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceReleaseChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The release. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string;
+                            upc: string | null;
+                            type: string | null;
+                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+                            release_date: string | null;
+                            label: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            artists: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                role: string | null;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceLabelHistory: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceLabelChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                label_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description The layer of the record.
+                             * @enum {string}
+                             */
+                            layer: "workspace";
+                            name: string;
+                            release_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceWorkHistory: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                work_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceWorkChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                work_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description Your own id. */
+                            outer_id: string | null;
+                            title: string;
+                            iswc: string | null;
+                            contributors: {
+                                name: string;
+                                role: string | null;
+                            }[];
+                            track_count: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
                         };
                     };
                 };
@@ -5053,6 +7090,36 @@ export interface operations {
             };
         };
     };
+    deleteInboundObject: {
+        parameters: {
+            query: {
+                /** @description The key relative to inbound/. */
+                object_key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            object_key: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     download: {
         parameters: {
             query: {
@@ -5152,7 +7219,7 @@ export interface operations {
                     /** @description A note for your own use. */
                     description?: string;
                     /** @description The events to send. Defaults to all. */
-                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
                 };
             };
         };
@@ -5272,7 +7339,7 @@ export interface operations {
                     url?: string;
                     /** @description A note for your own use. */
                     description?: string;
-                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
                     /** @description If false, nothing is sent until it is true again. */
                     enabled?: boolean;
                 };
@@ -5609,7 +7676,7 @@ export interface operations {
                     /** @description Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
                     redirect_uris?: string[];
                     /** @description The scopes it may request. Defaults to all scopes allowed for its type. */
-                    scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "catalogs.read" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write")[];
+                    scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "workspace.write" | "catalogs.read" | "catalogs.write" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write" | "events.read")[];
                     /**
                      * Format: uuid
                      * @description Binds the client to this catalogue.
@@ -6314,16 +8381,30 @@ export const routes = {
   measureFeatures: ['POST', '/v1/audio/features'],
   searchTracks: ['POST', '/v1/search/tracks'],
   listCatalogs: ['GET', '/v1/catalogs'],
+  createCatalog: ['POST', '/v1/catalogs'],
+  getCatalog: ['GET', '/v1/catalogs/{catalog_id}'],
+  updateCatalog: ['PATCH', '/v1/catalogs/{catalog_id}'],
+  deleteCatalog: ['DELETE', '/v1/catalogs/{catalog_id}'],
   listWorkspaceTracks: ['GET', '/v1/workspace/tracks'],
   getWorkspaceTrack: ['GET', '/v1/workspace/tracks/{track_id}'],
+  updateWorkspaceTrack: ['PATCH', '/v1/workspace/tracks/{track_id}'],
+  deleteWorkspaceTrack: ['DELETE', '/v1/workspace/tracks/{track_id}'],
   listWorkspaceArtists: ['GET', '/v1/workspace/artists'],
   getWorkspaceArtist: ['GET', '/v1/workspace/artists/{artist_id}'],
+  updateWorkspaceArtist: ['PATCH', '/v1/workspace/artists/{artist_id}'],
+  deleteWorkspaceArtist: ['DELETE', '/v1/workspace/artists/{artist_id}'],
   listWorkspaceReleases: ['GET', '/v1/workspace/releases'],
   getWorkspaceRelease: ['GET', '/v1/workspace/releases/{release_id}'],
+  updateWorkspaceRelease: ['PATCH', '/v1/workspace/releases/{release_id}'],
+  deleteWorkspaceRelease: ['DELETE', '/v1/workspace/releases/{release_id}'],
   listWorkspaceLabels: ['GET', '/v1/workspace/labels'],
   getWorkspaceLabel: ['GET', '/v1/workspace/labels/{label_id}'],
+  updateWorkspaceLabel: ['PATCH', '/v1/workspace/labels/{label_id}'],
+  deleteWorkspaceLabel: ['DELETE', '/v1/workspace/labels/{label_id}'],
   listWorkspaceWorks: ['GET', '/v1/workspace/works'],
   getWorkspaceWork: ['GET', '/v1/workspace/works/{work_id}'],
+  updateWorkspaceWork: ['PATCH', '/v1/workspace/works/{work_id}'],
+  deleteWorkspaceWork: ['DELETE', '/v1/workspace/works/{work_id}'],
   listAtlasTracks: ['GET', '/v1/atlas/tracks'],
   getAtlasTrack: ['GET', '/v1/atlas/tracks/{track_id}'],
   listAtlasArtists: ['GET', '/v1/atlas/artists'],
@@ -6333,6 +8414,20 @@ export const routes = {
   listAtlasLabels: ['GET', '/v1/atlas/labels'],
   getAtlasLabel: ['GET', '/v1/atlas/labels/{label_id}'],
   getTrackAudio: ['GET', '/v1/workspace/tracks/{track_id}/audio'],
+  mergeWorkspaceArtist: ['POST', '/v1/workspace/artists/{artist_id}/merge'],
+  mergeWorkspaceTrack: ['POST', '/v1/workspace/tracks/{track_id}/merge'],
+  moveWorkspaceTracks: ['POST', '/v1/workspace/tracks/move'],
+  listWorkspaceChanges: ['GET', '/v1/workspace/changes'],
+  listWorkspaceTrackHistory: ['GET', '/v1/workspace/tracks/{track_id}/history'],
+  undoWorkspaceTrackChange: ['POST', '/v1/workspace/tracks/{track_id}/history/{change_id}/undo'],
+  listWorkspaceArtistHistory: ['GET', '/v1/workspace/artists/{artist_id}/history'],
+  undoWorkspaceArtistChange: ['POST', '/v1/workspace/artists/{artist_id}/history/{change_id}/undo'],
+  listWorkspaceReleaseHistory: ['GET', '/v1/workspace/releases/{release_id}/history'],
+  undoWorkspaceReleaseChange: ['POST', '/v1/workspace/releases/{release_id}/history/{change_id}/undo'],
+  listWorkspaceLabelHistory: ['GET', '/v1/workspace/labels/{label_id}/history'],
+  undoWorkspaceLabelChange: ['POST', '/v1/workspace/labels/{label_id}/history/{change_id}/undo'],
+  listWorkspaceWorkHistory: ['GET', '/v1/workspace/works/{work_id}/history'],
+  undoWorkspaceWorkChange: ['POST', '/v1/workspace/works/{work_id}/history/{change_id}/undo'],
   createIngestion: ['POST', '/v1/ingestions'],
   listIngestions: ['GET', '/v1/ingestions'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],
@@ -6344,6 +8439,7 @@ export const routes = {
   listProfiles: ['GET', '/v1/profiling/profiles'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
   listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
+  deleteInboundObject: ['DELETE', '/v1/storage/inbound/objects'],
   download: ['GET', '/v1/downloads'],
   createWebhook: ['POST', '/v1/webhooks'],
   listWebhooks: ['GET', '/v1/webhooks'],

@@ -8,9 +8,11 @@ import { catalogueRoutes } from './catalogs.ts'
 import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
+import { editingRoutes } from './editing.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
+import { historyRoutes } from './history.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
@@ -109,6 +111,8 @@ export const v1: Generation = {
     catalogueRoutes(scope, context)
     recordRoutes(scope, context)
     trackAudioRoutes(scope, context)
+    editingRoutes(scope, context)
+    historyRoutes(scope, context)
     ingestionRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)

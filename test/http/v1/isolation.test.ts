@@ -61,7 +61,10 @@ const ingestion = (
     tracks: [{ outer_id: 'HUSH-2', title: 'Hushhush Second', primary_media: 'hush.wav' }],
   })
 ).json().data
+await ask('PATCH', `/v1/workspace/labels/${record.label.id}`, own, { name: 'Cloaked Label Ltd' })
+const [change] = (await read('/v1/workspace/changes')).results
 const theirs = {
+  change: change.id as string,
   track: track!,
   artist: record.artists[0].id as string,
   release: record.releases[0].id as string,
@@ -95,6 +98,7 @@ const queries: Record<string, Record<string, string>[]> = {
   getTaggingResults: [{ track_id: theirs.track }, { outer_id: 'HUSH-1' }, { isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
   getTaggingMatrix: [{ catalog_id: theirs.catalogue }, { ingestion_id: theirs.ingestion }],
   listIngestions: [{ catalog_id: theirs.catalogue }],
+  deleteInboundObject: [{ object_key: 'hush.wav' }],
   listInboundObjects: [{ prefix: 'inbound/' }, { object_key: 'hush.wav' }],
 } // biome-ignore format: short objects read better in lines
 const bodies: Record<string, object[]> = {
@@ -115,9 +119,20 @@ const bodies: Record<string, object[]> = {
   ],
   createProfile: [{ isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { musimap_uid: theirs.track }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
   updateWebhook: [{ enabled: false }],
+  updateCatalog: [{ name: 'Mine' }, { is_default: true }],
+  updateWorkspaceTrack: [{ title: 'Mine' }],
+  updateWorkspaceArtist: [{ name: 'Mine' }],
+  updateWorkspaceRelease: [{ title: 'Mine' }],
+  updateWorkspaceLabel: [{ name: 'Mine' }],
+  updateWorkspaceWork: [{ title: 'Mine' }],
+  mergeWorkspaceArtist: [{ from_id: theirs.release }],
+  mergeWorkspaceTrack: [{ from_id: theirs.release }],
+  moveWorkspaceTracks: [
+    { catalog_id: theirs.catalogue, track_ids: [theirs.track] }, { catalog_id: stranger.catalogue.id, track_ids: [theirs.track] },
+  ],
 } // biome-ignore format: short objects read better in lines
 /** Operations that create something for the caller, or return nothing about organisations. */
-const harmless = new Set(['createInboundUpload', 'createWebhook', 'download', 'getContract'])
+const harmless = new Set(['createInboundUpload', 'createCatalog', 'createWebhook', 'download', 'getContract'])
 const ids: Record<string, string> = {
   track_id: theirs.track,
   artist_id: theirs.artist,
@@ -125,6 +140,8 @@ const ids: Record<string, string> = {
   label_id: theirs.label,
   work_id: theirs.work,
   delivery_id: theirs.delivery,
+  catalog_id: theirs.catalogue,
+  change_id: theirs.change,
 }
 
 for (const { method, path, id, forPeople } of operations) {
@@ -159,5 +176,7 @@ for (const { method, path, id, forPeople } of operations) {
 test('nothing has changed afterwards', async () => {
   assert.equal((await read(`/v1/workspace/tracks/${theirs.track}`)).title, 'Hushhush Serenade')
   assert.equal((await read(`/v1/webhooks/${theirs.webhook}`)).id, theirs.webhook)
+  assert.equal((await read(`/v1/catalogs/${theirs.catalogue}`)).name, 'Main')
+  assert.equal((await read('/v1/workspace/changes')).count, 1)
   assert.notEqual((await read(`/v1/ingestions/${theirs.ingestion}`)).status, 'cancelled')
 })

@@ -425,7 +425,7 @@ export interface paths {
         };
         /**
          * List your organisation's tracks
-         * @description Oldest first. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id, catalog_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id, catalog_id.
          */
         get: operations["listWorkspaceTracks"];
         put?: never;
@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * List your organisation's artists
-         * @description Oldest first. Filters are combined with AND: name, outer_id, isni.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id, isni.
          */
         get: operations["listWorkspaceArtists"];
         put?: never;
@@ -515,7 +515,7 @@ export interface paths {
         };
         /**
          * List your organisation's releases
-         * @description Oldest first. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
          */
         get: operations["listWorkspaceReleases"];
         put?: never;
@@ -560,7 +560,7 @@ export interface paths {
         };
         /**
          * List your organisation's labels
-         * @description Oldest first. Filters are combined with AND: name, outer_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id.
          */
         get: operations["listWorkspaceLabels"];
         put?: never;
@@ -605,7 +605,7 @@ export interface paths {
         };
         /**
          * List your organisation's works
-         * @description Oldest first. Filters are combined with AND: title, iswc, outer_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: title, iswc, outer_id.
          */
         get: operations["listWorkspaceWorks"];
         put?: never;
@@ -650,7 +650,7 @@ export interface paths {
         };
         /**
          * List the atlas tracks
-         * @description Oldest first. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id.
          */
         get: operations["listAtlasTracks"];
         put?: never;
@@ -687,7 +687,7 @@ export interface paths {
         };
         /**
          * List the atlas artists
-         * @description Oldest first. Filters are combined with AND: name, outer_id, isni.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id, isni.
          */
         get: operations["listAtlasArtists"];
         put?: never;
@@ -724,7 +724,7 @@ export interface paths {
         };
         /**
          * List the atlas releases
-         * @description Oldest first. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
          */
         get: operations["listAtlasReleases"];
         put?: never;
@@ -761,7 +761,7 @@ export interface paths {
         };
         /**
          * List the atlas labels
-         * @description Oldest first. Filters are combined with AND: name, outer_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id.
          */
         get: operations["listAtlasLabels"];
         put?: never;
@@ -3178,6 +3178,12 @@ export interface operations {
                 label_id?: string;
                 /** @description The id of the catalogue. */
                 catalog_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3271,6 +3277,13 @@ export interface operations {
                                 /** Format: date-time */
                                 updated_at: string;
                             }[];
+                            /**
+                             * @description Present with updated_after if there are more results than count: that is not counted further.
+                             * @enum {boolean}
+                             */
+                            count_is_capped?: true;
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -3635,6 +3648,12 @@ export interface operations {
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3683,6 +3702,13 @@ export interface operations {
                                 /** Format: date-time */
                                 updated_at: string;
                             }[];
+                            /**
+                             * @description Present with updated_after if there are more results than count: that is not counted further.
+                             * @enum {boolean}
+                             */
+                            count_is_capped?: true;
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -3872,6 +3898,12 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3930,6 +3962,13 @@ export interface operations {
                                 /** Format: date-time */
                                 updated_at: string;
                             }[];
+                            /**
+                             * @description Present with updated_after if there are more results than count: that is not counted further.
+                             * @enum {boolean}
+                             */
+                            count_is_capped?: true;
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -4137,6 +4176,12 @@ export interface operations {
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4178,6 +4223,13 @@ export interface operations {
                                 /** Format: date-time */
                                 updated_at: string;
                             }[];
+                            /**
+                             * @description Present with updated_after if there are more results than count: that is not counted further.
+                             * @enum {boolean}
+                             */
+                            count_is_capped?: true;
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -4333,6 +4385,12 @@ export interface operations {
                 iswc?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4376,6 +4434,13 @@ export interface operations {
                                 /** Format: date-time */
                                 updated_at: string;
                             }[];
+                            /**
+                             * @description Present with updated_after if there are more results than count: that is not counted further.
+                             * @enum {boolean}
+                             */
+                            count_is_capped?: true;
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -4549,6 +4614,12 @@ export interface operations {
                 release_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4640,6 +4711,13 @@ export interface operations {
                                 /** Format: date-time */
                                 updated_at: string;
                             }[];
+                            /**
+                             * @description Present with updated_after if there are more results than count: that is not counted further.
+                             * @enum {boolean}
+                             */
+                            count_is_capped?: true;
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -4821,6 +4899,12 @@ export interface operations {
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4869,6 +4953,13 @@ export interface operations {
                                 /** Format: date-time */
                                 updated_at: string;
                             }[];
+                            /**
+                             * @description Present with updated_after if there are more results than count: that is not counted further.
+                             * @enum {boolean}
+                             */
+                            count_is_capped?: true;
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -4962,6 +5053,12 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -5020,6 +5117,13 @@ export interface operations {
                                 /** Format: date-time */
                                 updated_at: string;
                             }[];
+                            /**
+                             * @description Present with updated_after if there are more results than count: that is not counted further.
+                             * @enum {boolean}
+                             */
+                            count_is_capped?: true;
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };
@@ -5107,6 +5211,12 @@ export interface operations {
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -5148,6 +5258,13 @@ export interface operations {
                                 /** Format: date-time */
                                 updated_at: string;
                             }[];
+                            /**
+                             * @description Present with updated_after if there are more results than count: that is not counted further.
+                             * @enum {boolean}
+                             */
+                            count_is_capped?: true;
+                            /** @description With cursor: the cursor of the next page; null on the last. */
+                            next_cursor?: string | null;
                         };
                     };
                 };

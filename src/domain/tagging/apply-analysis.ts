@@ -39,7 +39,7 @@ export async function applyAnalysis(
   }
   const [, track] = await Promise.all([
     actFor(tx, organisationId),
-    updateAnalysed(tx, trackSeq, columns, Math.round(features.duration_s * 1000)),
+    updateAnalysed(tx, trackSeq, columns, Math.round(features.duration_s * 1000), context.clock.now()),
   ])
   if (track === null) return
   const link = {

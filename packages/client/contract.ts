@@ -1415,6 +1415,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/{id}/deliveries/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send many deliveries again
+         * @description For instance everything that failed while your server was down. Each is sent with its own webhook-id, oldest first. One call queues up to 10,000; repeat it while has_more is true.
+         */
+        post: operations["redeliverWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what has happened
+         * @description Every event of your organisation, whether a webhook receives it or not, oldest first. Store the next_cursor with what you have processed, and send it to go on: each event is returned exactly once. Without a cursor, reading begins with the oldest event; cursor=end skips all that there are. Events are kept for 30 days.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/clients": {
         parameters: {
             query?: never;
@@ -3178,7 +3218,7 @@ export interface operations {
                 label_id?: string;
                 /** @description The id of the catalogue. */
                 catalog_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
                 sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
                 /** @description Only records that changed after this moment. */
                 updated_after?: string;
@@ -3648,7 +3688,7 @@ export interface operations {
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
                 sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
                 /** @description Only records that changed after this moment. */
                 updated_after?: string;
@@ -3898,7 +3938,7 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
                 sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
                 /** @description Only records that changed after this moment. */
                 updated_after?: string;
@@ -4176,7 +4216,7 @@ export interface operations {
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
                 sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
                 /** @description Only records that changed after this moment. */
                 updated_after?: string;
@@ -4385,7 +4425,7 @@ export interface operations {
                 iswc?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
                 sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
                 /** @description Only records that changed after this moment. */
                 updated_after?: string;
@@ -4614,7 +4654,7 @@ export interface operations {
                 release_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
                 sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
                 /** @description Only records that changed after this moment. */
                 updated_after?: string;
@@ -4899,7 +4939,7 @@ export interface operations {
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
                 sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
                 /** @description Only records that changed after this moment. */
                 updated_after?: string;
@@ -5053,7 +5093,7 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
                 sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
                 /** @description Only records that changed after this moment. */
                 updated_after?: string;
@@ -5211,7 +5251,7 @@ export interface operations {
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
-                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first. */
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
                 sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
                 /** @description Only records that changed after this moment. */
                 updated_after?: string;
@@ -7717,6 +7757,113 @@ export interface operations {
             };
         };
     };
+    redeliverWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Deliveries with this status. Pending ones are sent anyway.
+                     * @default failed
+                     * @enum {string}
+                     */
+                    status?: "failed" | "delivered";
+                    /** @description Only these event types. Defaults to all. */
+                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                    /**
+                     * Format: date-time
+                     * @description Only deliveries created after this moment.
+                     */
+                    created_after?: string;
+                    /**
+                     * Format: date-time
+                     * @description Only deliveries created before this moment.
+                     */
+                    created_before?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The deliveries are queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** QueuedDeliveries */
+                        data: {
+                            queued: number;
+                            /** @description Whether more deliveries may match: send the call again. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description Only events of these types. Repeat the parameter for several. */
+                types?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** EventPage */
+                        data: {
+                            /** @description Oldest first. */
+                            events: {
+                                /**
+                                 * Format: uuid
+                                 * @description The same as the webhook-id of its deliveries.
+                                 */
+                                id: string;
+                                /** @description Such as track.updated. Ignore types you do not know. */
+                                type: string;
+                                /** @description As in the webhooks guide, by type. */
+                                data: {
+                                    [key: string]: unknown;
+                                };
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                            /** @description Where to go on, now or later. Never null. */
+                            next_cursor: string;
+                            /** @description Whether there are more events at the moment. */
+                            has_more: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
     listClients: {
         parameters: {
             query?: {
@@ -8567,6 +8714,8 @@ export const routes = {
   listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
   getWebhookDelivery: ['GET', '/v1/webhooks/{id}/deliveries/{delivery_id}'],
   redeliverWebhookDelivery: ['POST', '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver'],
+  redeliverWebhookDeliveries: ['POST', '/v1/webhooks/{id}/deliveries/redeliver'],
+  listEvents: ['GET', '/v1/events'],
   listClients: ['GET', '/v1/clients'],
   createClient: ['POST', '/v1/clients'],
   renewClientSecret: ['POST', '/v1/clients/{id}/secret'],

@@ -10,6 +10,7 @@ import { creditRoutes } from './credits.ts'
 import { downloadRoutes } from './downloads.ts'
 import { editingRoutes } from './editing.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
+import { eventRoutes } from './events.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
 import { historyRoutes } from './history.ts'
@@ -82,7 +83,7 @@ export const v1: Generation = {
           name: 'Storage',
           description: 'Uploads and downloads. The S3 protocol has a URL of its own.',
         },
-        { name: 'Webhooks', description: 'Signed events sent to your own URL.' },
+        { name: 'Webhooks', description: 'Events: signed and sent to your own URL, or read from their log.' },
         {
           name: 'Administration',
           description:
@@ -118,6 +119,7 @@ export const v1: Generation = {
     storageRoutes(scope, context)
     downloadRoutes(scope, context)
     webhookRoutes(scope, context)
+    eventRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)

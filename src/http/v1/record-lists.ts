@@ -20,7 +20,7 @@ export function syncQuery(layer: Layer, kind: Kind) {
         type: 'string',
         enum: sorts,
         description:
-          'The order; with a minus sign, descending. Unknown values come last. Without it, oldest first.',
+          'The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change.',
       }),
     ),
     updated_after: Type.Optional(
@@ -88,7 +88,11 @@ export async function readList(
   if (sort === undefined && updated_after === undefined && cursor === undefined)
     return listRecords(context, target, kind, conditions, { page, pageSize })
   const updatedAfter = updated_after === undefined ? null : new Date(updated_after)
-  const list = { conditions, updatedAfter, sort: readSort(sort ?? 'created') }
+  const list = {
+    conditions,
+    updatedAfter,
+    sort: readSort(sort ?? (updated_after === undefined ? 'created' : 'updated')),
+  }
   if (cursor === undefined) return listSorted(context, target, kind, list, { page, pageSize })
   if (page !== 1) {
     const message = 'cannot be combined with page'

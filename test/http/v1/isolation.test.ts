@@ -118,6 +118,7 @@ const bodies: Record<string, object[]> = {
     { mode: 's3_scan', catalog_id: theirs.catalogue },
   ],
   createProfile: [{ isrc: 'FRHSH2400001' }, { outer_id: 'HUSH-1' }, { musimap_uid: theirs.track }, { outer_id: 'HUSH-1', catalog_id: theirs.catalogue }],
+  redeliverWebhookDeliveries: [{ status: 'delivered' }],
   updateWebhook: [{ enabled: false }],
   updateCatalog: [{ name: 'Mine' }, { is_default: true }],
   updateWorkspaceTrack: [{ title: 'Mine' }],

@@ -46,7 +46,7 @@ export async function listFromCursor<K extends Kind>(
     const count = walk?.count ?? (await countList(tx, target, kind, list))
     const page = (walk?.page ?? 0) + 1
     const range = { after: walk?.position ?? null, offset: 0, limit: pageSize + 1 }
-    const positions = await selectPositions(tx, target, kind, list, range)
+    const positions = await selectPositions(tx, target, kind, list, count, range)
     const shown = positions.slice(0, pageSize)
     const hasNext = positions.length > pageSize
     return {
@@ -80,7 +80,7 @@ export async function listSorted<K extends Kind>(
     const counted = describeCount(count, request.pageSize)
     const empty = page<RecordOf[K]>(request, counted.count, [])
     const range = { after: null, offset, limit: request.pageSize }
-    const positions = await selectPositions(tx, target, kind, list, range)
+    const positions = await selectPositions(tx, target, kind, list, count, range)
     return { ...empty, ...counted, results: await readPositions(tx, target, kind, positions) }
   })
 }
@@ -100,15 +100,35 @@ function readPositions<K extends Kind>(tx: Db, { layer }: ReadTarget, kind: K, p
   return selectRecords(tx, layer, kind, seqs)
 }
 
-async function selectPositions(tx: Db, target: ReadTarget, kind: Kind, list: SortedList, range: Range) {
+/**
+ * Along the index of the sort, or by finding all that matches and sorting it. The latter costs what there is to sort, so it
+ * is for filters and for few changes; where many records changed, a page is full after a few steps along the index.
+ */
+async function selectPositions(
+  tx: Db,
+  target: ReadTarget,
+  kind: Kind,
+  list: SortedList,
+  count: number,
+  range: Range,
+): Promise<Position[]> {
   const { narrowed, others } = narrowToCatalogue(target, list.conditions)
+  if (list.updatedAfter !== null && list.sort.by === 'created' && count === cappedCount)
+    throw tooManyChanges()
+  const areFewChanges = list.updatedAfter !== null && list.sort.by !== 'updated' && count <= maxCount
   const [, positions] = await Promise.all([
     planWithValues(tx),
-    others.length === 0
-      ? selectSorted(tx, narrowed, kind, list, range)
-      : selectSortedHits(tx, narrowed, kind, { ...list, conditions: others }, range),
+    others.length > 0 || areFewChanges
+      ? selectSortedHits(tx, narrowed, kind, { ...list, conditions: others }, range)
+      : selectSorted(tx, narrowed, kind, list, range),
   ])
   return positions
+}
+
+/** What changed lately was mostly created lately: going through the list in order of creation would pass all the rest first. */
+function tooManyChanges(): Problem {
+  const message = `cannot be created when more than ${maxCount} records have changed: use sort=updated`
+  return new Problem('validation_error', `The sort ${message}.`, { details: [{ field: 'sort', message }] })
 }
 
 /** Stands for "more than can be counted in time", also in cursors. */

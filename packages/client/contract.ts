@@ -1089,6 +1089,155 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/workspace/tracks/{track_id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags of a track, with who assigned them
+         * @description Tags that a person rejected come last, with a score of 0.
+         */
+        get: operations["listTrackTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Accept, add or reject tags of a track
+         * @description A person's decision wins over the model, now and after every later analysis, and search finds tracks by it at once. Use tags of the taxonomy or of your vocabularies.
+         */
+        patch: operations["decideTrackTags"];
+        trace?: never;
+    };
+    "/v1/tagging/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people decided about tags
+         * @description Newest first, of all tracks.
+         */
+        get: operations["listTagDecisions"];
+        put?: never;
+        /**
+         * Accept, add or reject tags of many tracks
+         * @description All of the tracks change, or none.
+         */
+        post: operations["decideTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/accuracy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the model with what people decided
+         * @description For every tag that people decided about: how often the model was right. Decisions are compared with the present model, for tracks that it has analysed.
+         */
+        get: operations["getTagAccuracy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your own vocabularies of tags
+         * @description By name, each with all its tags.
+         */
+        get: operations["listVocabularies"];
+        put?: never;
+        /**
+         * Create a vocabulary
+         * @description A set of tags of your own, which people give to tracks next to those of the taxonomy.
+         */
+        post: operations["createVocabulary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies/{vocabulary_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a vocabulary */
+        get: operations["getVocabulary"];
+        put?: never;
+        post?: never;
+        /** Delete a vocabulary without tags */
+        delete: operations["deleteVocabulary"];
+        options?: never;
+        head?: never;
+        /** Rename a vocabulary */
+        patch: operations["updateVocabulary"];
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies/{vocabulary_id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a tag to a vocabulary */
+        post: operations["createVocabularyTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a tag of a vocabulary */
+        delete: operations["deleteVocabularyTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a tag of a vocabulary
+         * @description The uid stays, and so do the tracks that have the tag.
+         */
+        patch: operations["updateVocabularyTag"];
+        trace?: never;
+    };
     "/v1/ingestions": {
         parameters: {
             query?: never;
@@ -2349,6 +2498,11 @@ export interface operations {
                                         /** @description A calibrated probability. */
                                         score: number;
                                         name: string;
+                                        /**
+                                         * @description Present where a person assigned the tag.
+                                         * @enum {string}
+                                         */
+                                        origin?: "person";
                                     }[];
                                 };
                             };
@@ -2525,6 +2679,11 @@ export interface operations {
                                             /** @description A calibrated probability. */
                                             score: number;
                                             name: string;
+                                            /**
+                                             * @description Present where a person assigned the tag.
+                                             * @enum {string}
+                                             */
+                                            origin?: "person";
                                         }[];
                                     };
                                 };
@@ -2618,6 +2777,11 @@ export interface operations {
                                         /** @description A calibrated probability. */
                                         score: number;
                                         name: string;
+                                        /**
+                                         * @description Present where a person assigned the tag.
+                                         * @enum {string}
+                                         */
+                                        origin?: "person";
                                     }[];
                                 };
                             };
@@ -3426,6 +3590,11 @@ export interface operations {
                                 category: string | null;
                                 name: string | null;
                                 score: number;
+                                /**
+                                 * @description Who assigned the tag. A person wins over the model.
+                                 * @enum {string}
+                                 */
+                                origin: "model" | "person";
                             }[] | null;
                             /** @description If included. The measured features; null if the track has not been analysed. */
                             features?: {
@@ -4858,6 +5027,11 @@ export interface operations {
                                 category: string | null;
                                 name: string | null;
                                 score: number;
+                                /**
+                                 * @description Who assigned the tag. A person wins over the model.
+                                 * @enum {string}
+                                 */
+                                origin: "model" | "person";
                             }[] | null;
                             /** @description If included. The measured features; null if the track has not been analysed. */
                             features?: {
@@ -6339,6 +6513,625 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listTrackTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            count: number;
+                            results: {
+                                /** @description Of the taxonomy, or of one of your vocabularies. */
+                                uid: string;
+                                /** @description The category of the taxonomy, or the name of the vocabulary. */
+                                category: string | null;
+                                name: string | null;
+                                /** @description 1 or 0 where a person decided. */
+                                score: number;
+                                /**
+                                 * @description Who assigned the tag. A person wins over the model.
+                                 * @enum {string}
+                                 */
+                                origin: "model" | "person";
+                                /** @description Null where nobody decided. */
+                                decision: ("accepted" | "rejected" | "added") | null;
+                                /** @description The score of the model, whatever people decided. */
+                                model_score: number | null;
+                                decided_by: {
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    client_id: string;
+                                } | null;
+                                decided_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    decideTrackTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Tags that the track has. One that the model missed counts as added. */
+                    accept?: string[];
+                    /** @description Tags that the track does not have. */
+                    reject?: string[];
+                    /** @description Decisions to take back: the model's opinion counts again, and an added tag goes. */
+                    withdraw?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The tags of the track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            count: number;
+                            results: {
+                                /** @description Of the taxonomy, or of one of your vocabularies. */
+                                uid: string;
+                                /** @description The category of the taxonomy, or the name of the vocabulary. */
+                                category: string | null;
+                                name: string | null;
+                                /** @description 1 or 0 where a person decided. */
+                                score: number;
+                                /**
+                                 * @description Who assigned the tag. A person wins over the model.
+                                 * @enum {string}
+                                 */
+                                origin: "model" | "person";
+                                /** @description Null where nobody decided. */
+                                decision: ("accepted" | "rejected" | "added") | null;
+                                /** @description The score of the model, whatever people decided. */
+                                model_score: number | null;
+                                decided_by: {
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    client_id: string;
+                                } | null;
+                                decided_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listTagDecisions: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+                tag_uid?: string;
+                /** @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it. */
+                decision?: "accepted" | "rejected" | "added";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of decisions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                track_uri: string;
+                                outer_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                uid: string;
+                                category: string | null;
+                                name: string | null;
+                                /**
+                                 * @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it.
+                                 * @enum {string}
+                                 */
+                                decision: "accepted" | "rejected" | "added";
+                                /** @description The model the decision is compared with. */
+                                model_version: string | null;
+                                model_score: number | null;
+                                /** Actor */
+                                decided_by: {
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    client_id: string;
+                                };
+                                /** Format: date-time */
+                                decided_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    decideTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    track_ids: string[];
+                    /** @description Tags that the track has. One that the model missed counts as added. */
+                    accept?: string[];
+                    /** @description Tags that the track does not have. */
+                    reject?: string[];
+                    /** @description Decisions to take back: the model's opinion counts again, and an added tag goes. */
+                    withdraw?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description How many tracks were tagged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            tracks: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getTagAccuracy: {
+        parameters: {
+            query?: {
+                catalog_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** TagAccuracyReport */
+                        data: {
+                            model_version: string;
+                            catalog_id: string | null;
+                            /** @description How many decisions of people there are. */
+                            decisions: number;
+                            /** @description Of the tags that the model assigned and people judged, the share that was right. */
+                            precision: number | null;
+                            /** @description Of the tags that tracks have according to people, the share that the model assigned. */
+                            recall: number | null;
+                            /** @description The tags with most decisions first. */
+                            tags: {
+                                uid: string;
+                                category: string;
+                                name: string;
+                                /** @description How many decisions of people there are. */
+                                decisions: number;
+                                /** @description Of the tags that the model assigned and people judged, the share that was right. */
+                                precision: number | null;
+                                /** @description Of the tags that tracks have according to people, the share that the model assigned. */
+                                recall: number | null;
+                                /** @description Assigned by the model, and right. */
+                                correct: number;
+                                /** @description Assigned by the model, and rejected by a person. */
+                                wrong: number;
+                                /** @description Added by a person. */
+                                missed: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listVocabularies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vocabularies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            count: number;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                tags: {
+                                    /** @description Never changes. Can be used as a search filter. */
+                                    uid: string;
+                                    name: string;
+                                    description: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                }[];
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    tags?: {
+                        name: string;
+                        description?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The vocabulary. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** Vocabulary */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            tags: {
+                                /** @description Never changes. Can be used as a search filter. */
+                                uid: string;
+                                name: string;
+                                description: string;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vocabulary. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** Vocabulary */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            tags: {
+                                /** @description Never changes. Can be used as a search filter. */
+                                uid: string;
+                                name: string;
+                                description: string;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The vocabulary. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** Vocabulary */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            tags: {
+                                /** @description Never changes. Can be used as a search filter. */
+                                uid: string;
+                                name: string;
+                                description: string;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createVocabularyTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The tag. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** VocabularyTag */
+                        data: {
+                            /** @description Never changes. Can be used as a search filter. */
+                            uid: string;
+                            name: string;
+                            description: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteVocabularyTag: {
+        parameters: {
+            query?: {
+                /** @description Also delete a tag that tracks have, and take it from them. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                vocabulary_id: string;
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            uid: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateVocabularyTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The tag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** VocabularyTag */
+                        data: {
+                            /** @description Never changes. Can be used as a search filter. */
+                            uid: string;
+                            name: string;
+                            description: string;
+                            /** Format: date-time */
+                            created_at: string;
                         };
                     };
                 };
@@ -8692,6 +9485,19 @@ export const routes = {
   undoWorkspaceLabelChange: ['POST', '/v1/workspace/labels/{label_id}/history/{change_id}/undo'],
   listWorkspaceWorkHistory: ['GET', '/v1/workspace/works/{work_id}/history'],
   undoWorkspaceWorkChange: ['POST', '/v1/workspace/works/{work_id}/history/{change_id}/undo'],
+  listTrackTags: ['GET', '/v1/workspace/tracks/{track_id}/tags'],
+  decideTrackTags: ['PATCH', '/v1/workspace/tracks/{track_id}/tags'],
+  decideTags: ['POST', '/v1/tagging/decisions'],
+  listTagDecisions: ['GET', '/v1/tagging/decisions'],
+  getTagAccuracy: ['GET', '/v1/tagging/accuracy'],
+  listVocabularies: ['GET', '/v1/tagging/vocabularies'],
+  createVocabulary: ['POST', '/v1/tagging/vocabularies'],
+  getVocabulary: ['GET', '/v1/tagging/vocabularies/{vocabulary_id}'],
+  updateVocabulary: ['PATCH', '/v1/tagging/vocabularies/{vocabulary_id}'],
+  deleteVocabulary: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}'],
+  createVocabularyTag: ['POST', '/v1/tagging/vocabularies/{vocabulary_id}/tags'],
+  updateVocabularyTag: ['PATCH', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
+  deleteVocabularyTag: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
   createIngestion: ['POST', '/v1/ingestions'],
   listIngestions: ['GET', '/v1/ingestions'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],

@@ -8,6 +8,8 @@ import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
 import { recordEvents } from '../events/record.ts'
 import { recomputeSimilarities } from '../similarity/jobs.ts'
+import { refreshTags } from '../tagging/people/decide.ts'
+import { moveDecisions } from '../tagging/people/sql-decisions.ts'
 import { checkLinkCount, removeRecord } from './delete-record.ts'
 import { editLocked } from './edit-record.ts'
 import { type LockedRecord, lockRecord } from './lock-record.ts'
@@ -47,6 +49,8 @@ export function mergeRecords<K extends MergeableKind>(
     const removedRows = await selectOwnRows(tx, kind, source.seq)
     if (kind === 'artists') await relinkMerged(context, tx, target, source)
     else if (await mergeAnalysis(context, tx, target, source)) removedRows.moved_analysis = []
+    if (kind === 'tracks' && (await moveDecisions(tx, source.seq, target.seq)) > 0)
+      await refreshTags(tx, [target.seq], context.clock.now())
     // Its identifiers are free only when it is gone.
     await removeRecord(tx, source.owner, kind, source.seq, context.clock.now())
     const ownId = target.before.outer_id

@@ -16,6 +16,7 @@ const ownTables: Record<Kind, OwnedTable[]> = {
     { table: 'lyrics', column: 'track_seq' },
     { table: 'track_analyses', column: 'track_seq' },
     { table: 'track_deliveries', column: 'track_seq' },
+    { table: 'tag_decisions', column: 'track_seq' },
   ],
   artists: [
     { table: 'artists', column: 'seq' },

@@ -6,6 +6,8 @@ import type { Kind } from '../catalogue/entity-types.ts'
 import type { RecordOf } from '../catalogue/read/records.ts'
 import { selectRecord } from '../catalogue/read/sql-records.ts'
 import type { Context } from '../context.ts'
+import { refreshTags } from '../tagging/people/decide.ts'
+import { dropMovedDecisions } from '../tagging/people/sql-decisions.ts'
 import { editLocked } from './edit-record.ts'
 import { lockRecord, requireWritableCatalogue } from './lock-record.ts'
 import { moveWithin } from './move-tracks.ts'
@@ -164,6 +166,11 @@ async function splitMerged(context: Context, tx: Db, caller: Caller, change: Loc
   if (rows!.moved_analysis !== undefined) {
     await dropMovedAnalysis(tx, record.seq)
     await resetLostAnalysis(tx, record.seq)
+  }
+  const decisions = rows!.tag_decisions ?? []
+  if (decisions.length > 0) {
+    await dropMovedDecisions(tx, record.seq, decisions as { tag_uid: string; decided_at: string }[])
+    await refreshTags(tx, [record.seq], context.clock.now())
   }
   await restoreRecord(context, tx, record.owner, kind, rows!, record.seq)
   return id

@@ -29,6 +29,8 @@ import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
+import { trackTagRoutes } from './track-tags.ts'
+import { vocabularyRoutes } from './vocabularies.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const problemFormat: ProblemFormat = {
@@ -114,6 +116,8 @@ export const v1: Generation = {
     trackAudioRoutes(scope, context)
     editingRoutes(scope, context)
     historyRoutes(scope, context)
+    trackTagRoutes(scope, context)
+    vocabularyRoutes(scope, context)
     ingestionRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)

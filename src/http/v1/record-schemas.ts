@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import type { Kind } from '../../domain/catalogue/entity-types.ts'
 import type { Layer } from '../../domain/catalogue/track-uri.ts'
 import { Portrait, TimelineSegment } from './profile-schemas.ts'
+import { TagOrigin } from './tag-decision-schemas.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
@@ -52,7 +53,13 @@ const includedFields = {
     tags: Type.Optional(
       nullable(
         Type.Array(
-          Type.Object({ uid: Text, category: nullable(Text), name: nullable(Text), score: Type.Number() }),
+          Type.Object({
+            uid: Text,
+            category: nullable(Text),
+            name: nullable(Text),
+            score: Type.Number(),
+            origin: TagOrigin,
+          }),
         ),
         'If included. Null if the track has not been analysed.',
       ),

@@ -144,6 +144,9 @@ const Tags = Type.Record(
       uid: Type.String({ description: 'Never changes. Can be used as a search filter.' }),
       score: Type.Number({ minimum: 0, maximum: 1, description: 'A calibrated probability.' }),
       name: Type.String(),
+      origin: Type.Optional(
+        Type.Literal('person', { description: 'Present where a person assigned the tag.' }),
+      ),
     }),
   ),
   {

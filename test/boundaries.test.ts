@@ -36,6 +36,7 @@ const domainOrder = [
   'search',
   'profiling',
   'ingestion',
+  'playlists',
   'operations',
   'administration',
   'demo',

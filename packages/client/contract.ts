@@ -1238,6 +1238,260 @@ export interface paths {
         patch: operations["updateVocabularyTag"];
         trace?: never;
     };
+    "/v1/playlists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List playlists
+         * @description Oldest first.
+         */
+        get: operations["listPlaylists"];
+        put?: never;
+        /** Create a playlist */
+        post: operations["createPlaylist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a playlist
+         * @description Its tracks are at GET /v1/playlists/{playlist_id}/items.
+         */
+        get: operations["getPlaylist"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a playlist
+         * @description Its tracks stay. Its links stop working.
+         */
+        delete: operations["deletePlaylist"];
+        options?: never;
+        head?: never;
+        /** Rename, annotate or move a playlist */
+        patch: operations["updatePlaylist"];
+        trace?: never;
+    };
+    "/v1/playlist-folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all folders of playlists
+         * @description By name. parent_id says which folder each is in.
+         */
+        get: operations["listPlaylistFolders"];
+        put?: never;
+        /** Create a folder */
+        post: operations["createPlaylistFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlist-folders/{folder_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a folder */
+        delete: operations["deletePlaylistFolder"];
+        options?: never;
+        head?: never;
+        /** Rename a folder, or move it into another */
+        patch: operations["updatePlaylistFolder"];
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tracks of a playlist, in order */
+        get: operations["listPlaylistItems"];
+        put?: never;
+        /**
+         * Add tracks to a playlist
+         * @description At the end, or at a position. All of them are added, or none.
+         */
+        post: operations["addPlaylistItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/items/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the order of a playlist
+         * @description Moves the items together to a position, in the order you give them.
+         */
+        post: operations["movePlaylistItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/items/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a track out of a playlist */
+        delete: operations["removePlaylistItem"];
+        options?: never;
+        head?: never;
+        /** Annotate a track of a playlist */
+        patch: operations["updatePlaylistItem"];
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a playlist
+         * @description Newest first, also revoked ones.
+         */
+        get: operations["listPlaylistShares"];
+        put?: never;
+        /**
+         * Share a playlist by a link
+         * @description Anyone who has the link can see the playlist and play its tracks, without an account, until the link expires or is revoked.
+         */
+        post: operations["createPlaylistShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/playlists/{playlist_id}/shares/{share_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a link, with how often its tracks were played */
+        get: operations["getPlaylistShare"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a link
+         * @description It stops working at once, for good. URLs of tracks that were handed out before work for up to an hour. Its counts stay.
+         */
+        delete: operations["revokePlaylistShare"];
+        options?: never;
+        head?: never;
+        /** Change the expiry, password or downloads of a link */
+        patch: operations["updatePlaylistShare"];
+        trace?: never;
+    };
+    "/v1/shares/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a link needs
+         * @description For people who got a link: whether it needs a password. Needs no token.
+         */
+        get: operations["getShare"];
+        put?: never;
+        /**
+         * Open a shared playlist
+         * @description Needs no token, but the password if the link has one. After ten wrong passwords nobody can try for 15 minutes (429).
+         */
+        post: operations["openShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shares/{token}/items/{item_id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play a track of a shared playlist
+         * @description Returns a signed URL for an hour, and counts a play.
+         */
+        post: operations["playSharedTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shares/{token}/items/{item_id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download a track of a shared playlist
+         * @description Returns a signed URL for ten minutes if the link allows downloads, and counts a download.
+         */
+        post: operations["downloadSharedTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ingestions": {
         parameters: {
             query?: never;
@@ -7138,6 +7392,1186 @@ export interface operations {
             };
         };
     };
+    listPlaylists: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+                /** @description Only playlists in this folder. */
+                folder_id?: string;
+                /** @description Part of the name. Ignores case. */
+                name?: string;
+                /** @description Only playlists that changed after this moment. */
+                updated_after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of playlists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description The folder it is in; null: none. */
+                                folder_id: string | null;
+                                name: string;
+                                notes: string;
+                                item_count: number;
+                                created_by: {
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    client_id: string;
+                                };
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createPlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description For the people you work with, and those you share it with. */
+                    notes?: string;
+                    /** @description The folder it is in; null: none. */
+                    folder_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** Playlist */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The folder it is in; null: none. */
+                            folder_id: string | null;
+                            name: string;
+                            notes: string;
+                            item_count: number;
+                            created_by: {
+                                type: string;
+                                id: string;
+                                name: string;
+                                client_id: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getPlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** Playlist */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The folder it is in; null: none. */
+                            folder_id: string | null;
+                            name: string;
+                            notes: string;
+                            item_count: number;
+                            created_by: {
+                                type: string;
+                                id: string;
+                                name: string;
+                                client_id: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deletePlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description For the people you work with, and those you share it with. */
+                    notes?: string;
+                    /** @description The folder it is in; null: none. */
+                    folder_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** Playlist */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The folder it is in; null: none. */
+                            folder_id: string | null;
+                            name: string;
+                            notes: string;
+                            item_count: number;
+                            created_by: {
+                                type: string;
+                                id: string;
+                                name: string;
+                                client_id: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listPlaylistFolders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The folders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            count: number;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description The folder it is in; null: none. */
+                                parent_id: string | null;
+                                name: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createPlaylistFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    parent_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The folder. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** PlaylistFolder */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The folder it is in; null: none. */
+                            parent_id: string | null;
+                            name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deletePlaylistFolder: {
+        parameters: {
+            query?: {
+                /** @description Also delete a folder that is not empty: what is in it moves up. */
+                keep_contents?: boolean;
+            };
+            header?: never;
+            path: {
+                folder_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylistFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                folder_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    parent_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The folder. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** PlaylistFolder */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The folder it is in; null: none. */
+                            parent_id: string | null;
+                            name: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listPlaylistItems: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /**
+                                 * Format: uuid
+                                 * @description Of the item: a track can be in a playlist more than once.
+                                 */
+                                id: string;
+                                /** @description Counted from 1. */
+                                position: number;
+                                notes: string;
+                                track_uri: string;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                title: string | null;
+                                isrc: string | null;
+                                duration_ms: number | null;
+                                artists: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    role: string | null;
+                                }[];
+                                added_by: {
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    client_id: string;
+                                };
+                                /** Format: date-time */
+                                added_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    addPlaylistItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Tracks of your workspace, in order. */
+                    track_ids: string[];
+                    /** @description Where the first goes, counted from 1. Defaults to the end. */
+                    position?: number;
+                    /** @description For the people you work with, and those you share it with. */
+                    notes?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** Playlist */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The folder it is in; null: none. */
+                            folder_id: string | null;
+                            name: string;
+                            notes: string;
+                            item_count: number;
+                            created_by: {
+                                type: string;
+                                id: string;
+                                name: string;
+                                client_id: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    movePlaylistItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    item_ids: string[];
+                    /** @description Counted from 1. */
+                    position: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** Playlist */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The folder it is in; null: none. */
+                            folder_id: string | null;
+                            name: string;
+                            notes: string;
+                            item_count: number;
+                            created_by: {
+                                type: string;
+                                id: string;
+                                name: string;
+                                client_id: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    removePlaylistItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** Playlist */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The folder it is in; null: none. */
+                            folder_id: string | null;
+                            name: string;
+                            notes: string;
+                            item_count: number;
+                            created_by: {
+                                type: string;
+                                id: string;
+                                name: string;
+                                client_id: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylistItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    notes: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** Playlist */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @description The folder it is in; null: none. */
+                            folder_id: string | null;
+                            name: string;
+                            notes: string;
+                            item_count: number;
+                            created_by: {
+                                type: string;
+                                id: string;
+                                name: string;
+                                client_id: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listPlaylistShares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            count: number;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                playlist_id: string;
+                                /** @description Anyone who has it can use it. */
+                                url: string;
+                                name: string;
+                                has_password: boolean;
+                                allow_downloads: boolean;
+                                expires_at: string | null;
+                                revoked_at: string | null;
+                                opens: number;
+                                plays: number;
+                                downloads: number;
+                                last_opened_at: string | null;
+                                /** @description By item, the most played first. Only in details. */
+                                uses?: {
+                                    /** Format: uuid */
+                                    item_id: string;
+                                    plays: number;
+                                    downloads: number;
+                                }[];
+                                created_by: {
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    client_id: string;
+                                };
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createPlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description For yourself, such as whom you sent it to. */
+                    name?: string;
+                    /** @description When the link stops working; null: never. */
+                    expires_at?: string | null;
+                    /** @description What people must type; null: nothing. */
+                    password?: string | null;
+                    /**
+                     * @description Whether people can download the files, or only listen.
+                     * @default false
+                     */
+                    allow_downloads?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** PlaylistShare */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            playlist_id: string;
+                            /** @description Anyone who has it can use it. */
+                            url: string;
+                            name: string;
+                            has_password: boolean;
+                            allow_downloads: boolean;
+                            expires_at: string | null;
+                            revoked_at: string | null;
+                            opens: number;
+                            plays: number;
+                            downloads: number;
+                            last_opened_at: string | null;
+                            /** @description By item, the most played first. Only in details. */
+                            uses?: {
+                                /** Format: uuid */
+                                item_id: string;
+                                plays: number;
+                                downloads: number;
+                            }[];
+                            created_by: {
+                                type: string;
+                                id: string;
+                                name: string;
+                                client_id: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getPlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** PlaylistShare */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            playlist_id: string;
+                            /** @description Anyone who has it can use it. */
+                            url: string;
+                            name: string;
+                            has_password: boolean;
+                            allow_downloads: boolean;
+                            expires_at: string | null;
+                            revoked_at: string | null;
+                            opens: number;
+                            plays: number;
+                            downloads: number;
+                            last_opened_at: string | null;
+                            /** @description By item, the most played first. Only in details. */
+                            uses?: {
+                                /** Format: uuid */
+                                item_id: string;
+                                plays: number;
+                                downloads: number;
+                            }[];
+                            created_by: {
+                                type: string;
+                                id: string;
+                                name: string;
+                                client_id: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    revokePlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revoked link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** PlaylistShare */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            playlist_id: string;
+                            /** @description Anyone who has it can use it. */
+                            url: string;
+                            name: string;
+                            has_password: boolean;
+                            allow_downloads: boolean;
+                            expires_at: string | null;
+                            revoked_at: string | null;
+                            opens: number;
+                            plays: number;
+                            downloads: number;
+                            last_opened_at: string | null;
+                            /** @description By item, the most played first. Only in details. */
+                            uses?: {
+                                /** Format: uuid */
+                                item_id: string;
+                                plays: number;
+                                downloads: number;
+                            }[];
+                            created_by: {
+                                type: string;
+                                id: string;
+                                name: string;
+                                client_id: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updatePlaylistShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                playlist_id: string;
+                share_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description For yourself, such as whom you sent it to. */
+                    name?: string;
+                    /** @description When the link stops working; null: never. */
+                    expires_at?: string | null;
+                    /** @description What people must type; null: nothing. */
+                    password?: string | null;
+                    /** @description Whether people can download the files, or only listen. */
+                    allow_downloads?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** PlaylistShare */
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            playlist_id: string;
+                            /** @description Anyone who has it can use it. */
+                            url: string;
+                            name: string;
+                            has_password: boolean;
+                            allow_downloads: boolean;
+                            expires_at: string | null;
+                            revoked_at: string | null;
+                            opens: number;
+                            plays: number;
+                            downloads: number;
+                            last_opened_at: string | null;
+                            /** @description By item, the most played first. Only in details. */
+                            uses?: {
+                                /** Format: uuid */
+                                item_id: string;
+                                plays: number;
+                                downloads: number;
+                            }[];
+                            created_by: {
+                                type: string;
+                                id: string;
+                                name: string;
+                                client_id: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the link needs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            requires_password: boolean;
+                            expires_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    openShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** SharedPlaylist */
+                        data: {
+                            name: string;
+                            notes: string;
+                            allow_downloads: boolean;
+                            expires_at: string | null;
+                            items: {
+                                /** Format: uuid */
+                                id: string;
+                                position: number;
+                                title: string | null;
+                                artists: string[];
+                                duration_ms: number | null;
+                                notes: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    playSharedTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The URL. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** SharedAudio */
+                        data: {
+                            /** @description Needs no token. Supports range requests, so players can seek. */
+                            url: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            content_type: string;
+                            size: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    downloadSharedTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The URL. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        /** SharedAudio */
+                        data: {
+                            /** @description Needs no token. Supports range requests, so players can seek. */
+                            url: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            content_type: string;
+                            size: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     listIngestions: {
         parameters: {
             query?: {
@@ -9498,6 +10932,29 @@ export const routes = {
   createVocabularyTag: ['POST', '/v1/tagging/vocabularies/{vocabulary_id}/tags'],
   updateVocabularyTag: ['PATCH', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
   deleteVocabularyTag: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
+  listPlaylists: ['GET', '/v1/playlists'],
+  createPlaylist: ['POST', '/v1/playlists'],
+  getPlaylist: ['GET', '/v1/playlists/{playlist_id}'],
+  updatePlaylist: ['PATCH', '/v1/playlists/{playlist_id}'],
+  deletePlaylist: ['DELETE', '/v1/playlists/{playlist_id}'],
+  listPlaylistFolders: ['GET', '/v1/playlist-folders'],
+  createPlaylistFolder: ['POST', '/v1/playlist-folders'],
+  updatePlaylistFolder: ['PATCH', '/v1/playlist-folders/{folder_id}'],
+  deletePlaylistFolder: ['DELETE', '/v1/playlist-folders/{folder_id}'],
+  listPlaylistItems: ['GET', '/v1/playlists/{playlist_id}/items'],
+  addPlaylistItems: ['POST', '/v1/playlists/{playlist_id}/items'],
+  movePlaylistItems: ['POST', '/v1/playlists/{playlist_id}/items/move'],
+  updatePlaylistItem: ['PATCH', '/v1/playlists/{playlist_id}/items/{item_id}'],
+  removePlaylistItem: ['DELETE', '/v1/playlists/{playlist_id}/items/{item_id}'],
+  listPlaylistShares: ['GET', '/v1/playlists/{playlist_id}/shares'],
+  createPlaylistShare: ['POST', '/v1/playlists/{playlist_id}/shares'],
+  getPlaylistShare: ['GET', '/v1/playlists/{playlist_id}/shares/{share_id}'],
+  updatePlaylistShare: ['PATCH', '/v1/playlists/{playlist_id}/shares/{share_id}'],
+  revokePlaylistShare: ['DELETE', '/v1/playlists/{playlist_id}/shares/{share_id}'],
+  getShare: ['GET', '/v1/shares/{token}'],
+  openShare: ['POST', '/v1/shares/{token}'],
+  playSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/play'],
+  downloadSharedTrack: ['POST', '/v1/shares/{token}/items/{item_id}/download'],
   createIngestion: ['POST', '/v1/ingestions'],
   listIngestions: ['GET', '/v1/ingestions'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],

@@ -19,6 +19,7 @@ import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
 import { metaRoutes } from './meta.ts'
 import { operatorRoutes } from './operator.ts'
+import { playlistRoutes } from './playlists.ts'
 import { profilingRoutes } from './profiling.ts'
 import { recordRoutes } from './records.ts'
 import { referenceRoutes } from './reference.ts'
@@ -72,6 +73,7 @@ export const v1: Generation = {
           description:
             "The organisation's catalogues, with their tracks, artists, releases, works and labels.",
         },
+        { name: 'Playlists', description: 'Ordered lists of tracks, in folders, shared by links.' },
         {
           name: 'Ingestion',
           description: 'Deliveries into a catalogue, and the status of each item.',
@@ -118,6 +120,7 @@ export const v1: Generation = {
     historyRoutes(scope, context)
     trackTagRoutes(scope, context)
     vocabularyRoutes(scope, context)
+    playlistRoutes(scope, context)
     ingestionRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)

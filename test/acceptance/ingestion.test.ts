@@ -83,9 +83,9 @@ test('a delivery completes all stages although the database restarts in between'
   }) // biome-ignore format: one line says it
   const after = await call('GET', '/v1/me/credits')
   assert.deepEqual([after.available, after.reserved], [before.available - count, 0])
-  const told = () => receiver.messages.map(({ body }) => JSON.parse(body))
-  await until('the end is told', () => told().some(({ type }) => type === 'ingestion.completed'), 90_000)
-  const names = told().flatMap(({ type, data }) => (type === 'track.analysed' ? data.outer_id : []))
+  const events = () => receiver.messages.map(({ body }) => JSON.parse(body))
+  await until('the end is reported', () => events().some(({ type }) => type === 'ingestion.completed'), 90_000)
+  const names = events().flatMap(({ type, data }) => (type === 'track.analysed' ? data.outer_id : []))
   assert.equal(new Set(names).size, count)
   const csv = await (await fetch(done.export_url)).text()
   assert.equal(csv.trim().split('\r\n').length, count + 1)

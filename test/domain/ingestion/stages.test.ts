@@ -402,11 +402,11 @@ test('storing that was interrupted continues where it stopped, in any process', 
   const scan = await sender.begin({ mode: 's3_scan', prefix: 'scan/' })
   for (const id of [csv, scan]) {
     const stopping = new AbortController()
-    let asked = 0
+    let clockReads = 0
     // Each batch reads the clock once: in the second one the process is told to stop.
     const now = () => {
-      asked += 1
-      if (asked > 1) stopping.abort()
+      clockReads += 1
+      if (clockReads > 1) stopping.abort()
       return context.clock.now()
     }
     const interrupted = { ...context, clock: { now } }
@@ -491,8 +491,8 @@ test('events are recorded for analysed tracks and for the end of an ingestion', 
   const bad = await sender.ingest({ mode: 's3_csv', path: 'bad.csv' })
   const events = await context.db`
     select type, data from events where organisation_id = ${sender.id} order by id`
-  const told = events.map(({ type, data }) => [type, data.ingestion_id])
-  assert.deepEqual(told, [
+  const recorded = events.map(({ type, data }) => [type, data.ingestion_id])
+  assert.deepEqual(recorded, [
     ['track.analysed', id],
     ['ingestion.completed', id],
     ['ingestion.failed', bad],

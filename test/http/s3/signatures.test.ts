@@ -171,8 +171,8 @@ test('responds to Expect: 100-continue after verifying the signature and before 
   const good = signed(account, { method: 'PUT', path, body: 'hello' }).headers
   assert.match(await talk(account, [request(good)], { until: 'Continue\r\n\r\n' }), /^HTTP\/1.1 100 Continue/)
   const bad = signed({ ...account, secretAccessKey: 'no' }, { method: 'PUT', path, body: 'hello' }).headers
-  const heard = await talk(account, [request(bad)], { until: '</Error>' })
-  assert.match(heard, /^HTTP\/1.1 403/)
+  const response = await talk(account, [request(bad)], { until: '</Error>' })
+  assert.match(response, /^HTTP\/1.1 403/)
 })
 
 test('supports virtual-hosted-style requests', async () => {

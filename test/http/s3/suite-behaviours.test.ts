@@ -285,9 +285,9 @@ const behaviours: Record<string, () => Promise<void>> = {
   },
   'read: the attributes of an object': async () => {
     const Bucket = await bucketWith('foo')
-    const wanted = ['ETag', 'ObjectSize', 'StorageClass'] as const
+    const attributes = ['ETag', 'ObjectSize', 'StorageClass'] as const
     const response = await client.send(
-      new GetObjectAttributesCommand({ Bucket, Key: 'foo', ObjectAttributes: [...wanted] }),
+      new GetObjectAttributesCommand({ Bucket, Key: 'foo', ObjectAttributes: [...attributes] }),
     )
     assert.equal(response.ObjectSize, 3)
     assert.equal(response.ETag, createHash('md5').update('foo').digest('hex'))

@@ -4,7 +4,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { ensureServiceKey, rotateKeys } from '../../../src/domain/storage/keys/keys.ts'
 import { type Account, clientFor, startGateway } from '../../support/s3.ts'
-import { send, sendRaw, signed, talk } from '../../support/s3-wire.ts'
+import { send, sendBytes, sendRaw, signed } from '../../support/s3-wire.ts'
 import { until } from '../../support/until.ts'
 
 const { context, account, client, makeAccount } = await startGateway()
@@ -169,9 +169,12 @@ test('responds to Expect: 100-continue after verifying the signature and before 
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')}content-length: 5\r\nexpect: 100-continue\r\n\r\n`
   const good = signed(account, { method: 'PUT', path, body: 'hello' }).headers
-  assert.match(await talk(account, [request(good)], { until: 'Continue\r\n\r\n' }), /^HTTP\/1.1 100 Continue/)
+  assert.match(
+    await sendBytes(account, [request(good)], { until: 'Continue\r\n\r\n' }),
+    /^HTTP\/1.1 100 Continue/,
+  )
   const bad = signed({ ...account, secretAccessKey: 'no' }, { method: 'PUT', path, body: 'hello' }).headers
-  const response = await talk(account, [request(bad)], { until: '</Error>' })
+  const response = await sendBytes(account, [request(bad)], { until: '</Error>' })
   assert.match(response, /^HTTP\/1.1 403/)
 })
 

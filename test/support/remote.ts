@@ -1,10 +1,10 @@
 import type { Scope } from '../../src/http/generation.ts'
 
-type Request = { method?: string; url: string; headers?: Record<string, string>; payload?: string }
+type InjectedRequest = { method?: string; url: string; headers?: Record<string, string>; payload?: string }
 
 /** Wraps a running service so that tests can use it like an app in their own process. No redirects, no cookies. */
 export function remoteApp(baseUrl: string): Scope {
-  const inject = async (request: Request | string) => {
+  const inject = async (request: InjectedRequest | string) => {
     const {
       method = 'GET',
       url,

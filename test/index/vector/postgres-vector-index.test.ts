@@ -215,7 +215,7 @@ test('maintenance splits one cell per step, and drops the codes of vectors that 
   assert.equal((await index.query(target, space, { vector: randomVector(1), k: 1000 })).length, 600)
 })
 
-test('a cell whose vectors have all gone is emptied, and filled again', async () => {
+test('a cell that lost all its vectors is emptied, and can be filled again', async () => {
   const { target, ids: all } = await createTracks(600)
   await add(target, styled(all.slice(0, 200)))
   await add(target, styled(all.slice(0, 600)))
@@ -226,7 +226,7 @@ test('a cell whose vectors have all gone is emptied, and filled again', async ()
   assert.equal((await index.query(target, space, { vector: randomVector(1), k: 1000 })).length, 600)
 })
 
-test('returns nothing of other organisations, catalogues and models', async () => {
+test('returns no vectors of other organisations, catalogues or models', async () => {
   const first = await createTracks(2)
   const second = await createTracks(2)
   for (const { target, ids: all } of [first, second]) {
@@ -249,7 +249,7 @@ test('returns nothing of other organisations, catalogues and models', async () =
   assert.equal(await index.find(empty, space.name, first.ids[0]!), null)
   await index.remove(empty, space.name, first.ids)
   assert.deepEqual(ascending(await index.query(first.target, space, query)), first.ids)
-  // Analysed by another model, a track leaves the index of the old one.
+  // A track that another model analysed leaves the index of the old model.
   const newModel = { ...space, modelVersion: 'test-2' }
   assert.deepEqual(await index.query(first.scope, newModel, query), [])
   await index.add(first.target, newModel, [{ id: first.ids[0]!, version: 2, vector: randomVector(3) }])
@@ -316,10 +316,10 @@ test('a deleted track and a removed vector are not found', async () => {
   assert.deepEqual(ids(await index.query(target, space, { vector: styledVector(0), k: 10 })), [all[2]])
 })
 
-test('writers and maintenance at the same time lose nothing', async () => {
+test('concurrent writers and maintenance lose nothing', async () => {
   const { target, ids: all } = await createTracks(2400)
   const vectors = styled(all)
-  // Two processes have caches of their own.
+  // Two processes, each with its own caches.
   const threads = new ThreadPool()
   after(() => threads.close())
   const second = new PostgresVectorIndex(context.db, threads)
@@ -373,7 +373,7 @@ test('a writer whose cell is split after it encoded its vectors encodes them aga
   await checkCodes(target)
 })
 
-test('equal vectors and a vector without direction do no harm', async () => {
+test('accepts equal vectors and a zero vector', async () => {
   const { target, ids: all } = await createTracks(1100)
   const same = randomVector(1)
   await add(
@@ -393,11 +393,11 @@ test('a filter restricts the result, whether it is small or large', async () => 
   await add(target, vectors)
   await maintainAll(target)
   const unit = normalise(styledVector(7))
-  const wanted = vectors.filter((_, i) => i % 3 === 0)
-  const exact = wanted
+  const allowed = vectors.filter((_, i) => i % 3 === 0)
+  const exact = allowed
     .map(({ id, vector }) => ({ id, score: cosine(unit, toBytes(vector)) }))
     .sort((a, b) => b.score - a.score)
-  const small = Uint32Array.from(wanted, ({ id }) => id)
+  const small = Uint32Array.from(allowed, ({ id }) => id)
   const near = await index.query(target, space, { vector: unit, k: 20, filter: small })
   assert.deepEqual(ids(near), ids(exact.slice(0, 20)))
   // Ids without a vector make the filter too large to compare exactly.

@@ -1,14 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { hasTool } from '../../test/support/tools.ts'
 
 /** A peer's result for one clip; null where it has none. */
 export type PeerResult = { bpm: number | null; key: string | null; beats: number[] }
 export type AudioPeer = { name: string; measure(paths: string[]): PeerResult[] }
-
-export function hasTool(name: string, ...args: string[]): boolean {
-  return spawnSync(name, args, { stdio: 'ignore' }).error === undefined
-}
 
 /** Decodes a file to mono floats with ffmpeg, for peers without decoders. */
 export function decodeMono(path: string, sampleRate: number): Float32Array {

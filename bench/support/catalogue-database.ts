@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { feedAtlas } from '../../src/domain/catalogue/indexing/feed-index.ts'
@@ -54,35 +54,9 @@ function secondsSince(start: number): string {
   return ((performance.now() - start) / 1000).toFixed(0)
 }
 
-/** CPU seconds of the PostgreSQL processes under this postmaster, those that have ended not included. */
-export function serverCpu(postmaster: number): number {
-  let nanoseconds = 0
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    try {
-      const parent = Number(
-        readFileSync(`/proc/${name}/stat`, 'utf8')
-          .replace(/^.*\) /, '')
-          .split(' ')[1],
-      )
-      if (parent === postmaster) nanoseconds += cpuOf(name)
-    } catch {
-      // ended meanwhile
-    }
-  }
-  return nanoseconds / 1e9
-}
-
-export function cpuOf(pid: number | string): number {
+/** CPU nanoseconds of the main thread of a process (Linux). */
+export function cpuOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
-}
-
-export function parentOf(pid: number): number {
-  return Number(
-    readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')[1],
-  )
 }
 
 export async function reportSizes(owner: Pool): Promise<void> {

@@ -12,9 +12,10 @@ import { migrate } from '../../src/platform/migrate.ts'
 import { connect, type DatabaseAddress } from '../../src/platform/postgres.ts'
 import { generateAtlas } from '../../tools/synthetic-atlas/generate.ts'
 import { benchTagUids } from './atlas-load.ts'
-import { type CatalogueDatabase, parentOf, serverCpu } from './catalogue-database.ts'
+import type { CatalogueDatabase } from './catalogue-database.ts'
 import { openCopy } from './copy.ts'
 import { report } from './peers.ts'
+import { watchPostgres } from './postgres-cpu.ts'
 
 type SocketAddress = Extract<DatabaseAddress, { database: string }>
 
@@ -27,15 +28,14 @@ export async function benchImport(database: CatalogueDatabase, tracks: number): 
     (record) => `${JSON.stringify(record)}\n`,
   )
   await pipeline(Readable.from(lines), createWriteStream(file))
-  const [{ pid }] = (await database.owner`select pg_backend_pid() as pid`) as unknown as [{ pid: number }]
-  const postmaster = parentOf(pid)
+  const postgresSeconds = await watchPostgres(database.owner)
   const measure = async (work: () => Promise<unknown>) => {
-    const [start, node, server] = [performance.now(), process.cpuUsage(), serverCpu(postmaster)]
+    const [start, node, server] = [performance.now(), process.cpuUsage(), postgresSeconds()]
     await work()
     const { user, system } = process.cpuUsage(node)
     return {
       wall: (performance.now() - start) / 1000,
-      cpu: (user + system) / 1e6 + serverCpu(postmaster) - server,
+      cpu: (user + system) / 1e6 + postgresSeconds() - server,
     }
   }
   const [first, second] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { SharedPages } from '../../../src/index/vector/postgres/shared-pages.ts'
+import { SharedPages } from '../../../../src/index/vector/postgres/shared-pages.ts'
 
 const readPage = (pages: SharedPages, page: number) => new Uint8Array(pages.buffer)[page * pages.pageBytes]
 

@@ -7,7 +7,7 @@ import { makeOrganisation } from '../../../support/people.ts'
 import { fillWorkspace } from '../../../support/records.ts'
 import { styledVector } from '../vectors.ts'
 
-export type Target = { layer: 'workspace'; organisationId: string; catalogueId: string }
+type Target = { layer: 'workspace'; organisationId: string; catalogueId: string }
 
 export const space = { name: 'sound', modelVersion: 'test-1' }
 

@@ -103,7 +103,7 @@ function toErrorResponse(
     headers: {
       'content-type': 'application/xml',
       'retry-after': failure.retryAfter,
-      ...(failure.code === 'InvalidRange' && { 'content-range': 'bytes */*' }),
+      ...failure.headers,
     },
     body: raw.method === 'HEAD' ? '' : errorXml(failure, { resource, requestId }),
   }

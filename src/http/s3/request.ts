@@ -60,12 +60,16 @@ function readQuery(text: string): [string, string][] {
     })
 }
 
+/** Keys, prefixes and markers can be any text that the database can store. */
 export function decode(text: string): string {
+  let decoded: string
   try {
-    return decodeURIComponent(text)
+    decoded = decodeURIComponent(text)
   } catch {
     throw new S3Error('InvalidURI', 'The URL is malformed: it must be percent-encoded UTF-8.')
   }
+  if (decoded.includes('\0')) throw new S3Error('InvalidURI', 'The URL contains the character U+0000.')
+  return decoded
 }
 
 /** An x-amz header. A presigned URL can have it in its query instead. */

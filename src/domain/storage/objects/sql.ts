@@ -140,6 +140,51 @@ async function replaceObjectRow(db: Db, row: StoredObject, etag: string): Promis
   return done.count > 0
 }
 
+/** An object to delete, and what must be true of it; null: anything. */
+export type ConditionalDeletion = {
+  key: string
+  etag: string | null
+  size: number | null
+  /** Compared by whole seconds, the resolution of HTTP dates. */
+  modifiedAt: Date | null
+}
+
+/** Deletes what meets its condition. Returns the keys of objects that do not, and therefore stay. */
+export async function deleteObjectRowsIf(
+  db: Db,
+  areaId: string,
+  deletions: ConditionalDeletion[],
+): Promise<string[]> {
+  const rows = await db<{ key: string }[]>`
+    with deletions as (
+      select key collate "C" as key, etag, size, modified_at
+      from unnest(
+        ${deletions.map(({ key }) => key)}::text[],
+        ${deletions.map(({ etag }) => etag)}::text[],
+        ${deletions.map(({ size }) => size)}::bigint[],
+        ${deletions.map(({ modifiedAt }) => modifiedAt)}::timestamptz[]
+      ) as deletions (key, etag, size, modified_at)
+    ), deleted as (
+      delete from storage_objects as objects
+      using deletions
+      where objects.area_id = ${areaId}
+        and objects.key = deletions.key
+        and (deletions.etag is null or deletions.etag in ('*', objects.etag))
+        and (deletions.size is null or deletions.size = objects.size)
+        and (
+          deletions.modified_at is null
+          or deletions.modified_at = date_trunc('second', objects.modified_at)
+        )
+      returning objects.key
+    )
+    select objects.key
+    from storage_objects as objects
+    join deletions using (key)
+    where objects.area_id = ${areaId}
+      and objects.key not in (select key from deleted)`
+  return rows.map(({ key }) => key)
+}
+
 /** Returns the keys that existed. */
 export async function deleteObjectRows(db: Db, areaId: string, keys: string[]): Promise<string[]> {
   const deleted = await db<{ key: string }[]>`

@@ -4,7 +4,7 @@ import { findObject } from '../../../domain/storage/objects/batch-rows.ts'
 import { type ByteRange, openObject } from '../../../domain/storage/objects/open-object.ts'
 import type { StoredObject } from '../../../domain/storage/objects/sql.ts'
 import { evaluateConditions } from '../../conditions.ts'
-import { readRange } from '../../range.ts'
+import { selectRange } from '../../range.ts'
 import type { AreaCall, S3Response } from '../call.ts'
 import { S3Error } from '../failures.ts'
 import { checkResponseHeader, encodeMetadata } from '../object-headers.ts'
@@ -29,8 +29,8 @@ async function respondWithObject(call: AreaCall, { withBody }: { withBody: boole
   if (verdict === 'not-modified') return { status: 304, headers }
   if (verdict === 'failed') throw new StorageFailure('PreconditionFailed')
   const part = readPart(request, object)
-  const range = part ?? readRange(request.headers.range, object.size)
-  if (range === 'unsatisfiable') throw new StorageFailure('InvalidRange')
+  const range = part ?? selectRange(request.headers, object)
+  if (range === 'unsatisfiable') throw unsatisfiable(object.size)
   const length = range === null ? object.size : range.end - range.start + 1
   // Clients would compare the checksum of the whole object with the part and report a mismatch.
   const checksum = length === object.size ? checksumHeaders(request, object) : {}
@@ -47,6 +47,12 @@ async function respondWithObject(call: AreaCall, { withBody }: { withBody: boole
   if (bytes !== null)
     return { status, headers: partial, body: range ? bytes.subarray(range.start, range.end + 1) : bytes }
   return { status, headers: partial, length, body: await openObject(context, object, range ?? undefined) }
+}
+
+function unsatisfiable(size: number): S3Error {
+  return new S3Error('InvalidRange', `The range is outside the object of ${size} bytes.`, {
+    headers: { 'content-range': `bytes */${size}` },
+  })
 }
 
 /** Stored headers that a request can override. */

@@ -25,6 +25,7 @@ const statuses = {
   InvalidPolicyDocument: 400,
   InvalidRange: 416,
   InvalidRequest: 400,
+  InvalidStorageClass: 400,
   InvalidURI: 400,
   KeyTooLongError: 400,
   MalformedPOSTRequest: 400,

@@ -44,7 +44,7 @@ export function openPayload(
     mode === undefined
       ? (request.raw as AsyncIterable<Buffer>)
       : decodeChunks(request.raw, {
-          signer: mode.signed ? identity : null,
+          signer: mode.signed ? identity.chain : null,
           trailers: mode.trailers,
           onTrailers: (found) => {
             trailers = found

@@ -57,8 +57,7 @@ export async function completeMultipart(call: AreaCall): Promise<S3Response> {
     parts: readParts(body),
     condition: readPutCondition(request),
     ...(size !== undefined && { size: Number(size) }),
-    checksum:
-      request.headers['x-amz-checksum-type'] === 'COMPOSITE' ? undefined : readChecksum(request)?.value,
+    checksum: readChecksum(request, { composite: true }),
   })
   const content = [
     element('Location', `${context.urls.s3}/${area.bucket}/${key}`),

@@ -20,6 +20,8 @@ export type WireRequest = {
   body?: Buffer | string
   now?: Date
   payloadHash?: string
+  /** The bytes that the signature covers where a header is not ASCII. */
+  signedEncoding?: 'latin1' | 'utf8'
   /** Changes the request after signing. */
   tamper?(headers: Record<string, string>): void
 }
@@ -46,19 +48,25 @@ export function signed(account: Account, input: WireRequest) {
   const names = Object.keys(headers).sort()
   const [rawPath = '/', query = ''] = path.split('?')
   const key = signingKey(account.secretAccessKey, scope)
-  const signature = signRequest(key, scope, date, {
-    method,
-    rawPath,
-    query:
-      query === ''
-        ? []
-        : query
-            .split('&')
-            .map((pair) => pair.split('=').map(decodeURIComponent) as [string, string])
-            .map(([a, b]) => [a, b ?? '']),
-    headers: names.map((name) => [name, headers[name]!]),
-    payloadHash,
-  })
+  const signature = signRequest(
+    key,
+    scope,
+    date,
+    {
+      method,
+      rawPath,
+      query:
+        query === ''
+          ? []
+          : query
+              .split('&')
+              .map((pair) => pair.split('=').map(decodeURIComponent) as [string, string])
+              .map(([a, b]) => [a, b ?? '']),
+      headers: names.map((name) => [name, headers[name]!]),
+      payloadHash,
+    },
+    input.signedEncoding,
+  )
   headers.authorization = `${algorithm} Credential=${account.accessKeyId}/${scopeText(scope)}, SignedHeaders=${names.join(';')}, Signature=${signature}`
   input.tamper?.(headers)
   return { headers, signature, key, scope, date }

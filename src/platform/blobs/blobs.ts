@@ -16,6 +16,8 @@ export type Blobs = {
   /** Removing a missing blob is not an error. */
   remove(id: string): Promise<void>
   list(): AsyncIterable<{ id: string; size: number; modifiedAt: Date }>
+  /** Removes what writers that died before this moment left behind and `list` does not show. Returns how many. */
+  removeUnfinished(before: Date): Promise<number>
   /** Throws when blobs cannot be written or read at the moment. */
   ping(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { MultipartUpload, S3Client } from '@aws-sdk/client-s3'
 import { isId } from '../../lib/ids.ts'
 import { BlobMissing, type Blobs, BlobsUnreachable, type BlobWriter } from './blobs.ts'
 
@@ -59,6 +59,21 @@ export function openS3Blobs(address: string): Blobs {
         fail(error, '')
       }
     },
+    async removeUnfinished(before) {
+      const { sdk, client } = await connected()
+      let removed = 0
+      try {
+        const pages = paginateUploads(sdk, client, { Bucket: bucket, Prefix: prefix })
+        for await (const { Key, UploadId, Initiated = new Date() } of pages) {
+          if (Initiated >= before) continue
+          await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+          removed++
+        }
+      } catch (error) {
+        fail(error, '')
+      }
+      return removed
+    },
     async ping() {
       const { sdk, client } = await connected()
       await client.send(new sdk.HeadBucketCommand({ Bucket: bucket })).catch((error) => fail(error, ''))
@@ -82,6 +97,21 @@ async function connect(url: URL): Promise<{ sdk: Sdk; client: S3Client }> {
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return { sdk, client }
+}
+
+/** The SDK has no paginator for this operation. */
+async function* paginateUploads(
+  sdk: Sdk,
+  client: S3Client,
+  target: { Bucket: string; Prefix: string },
+): AsyncGenerator<MultipartUpload> {
+  let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const page = await client.send(new sdk.ListMultipartUploadsCommand({ ...target, ...markers }))
+    yield* page.Uploads ?? []
+    if (!page.IsTruncated) return
+    markers = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
 }
 
 /** Small blobs are sent in one request. Larger ones are sent in parts, because their length is not known in advance. */

@@ -200,3 +200,24 @@ test('pages of any origin can use presigned URLs', async () => {
   assert.equal(response.headers.get('access-control-allow-origin'), '*')
   assert.equal(response.headers.get('access-control-allow-headers'), 'content-type')
 })
+
+test('accepts signatures over the UTF-8 and over the Latin-1 bytes of a header', async () => {
+  for (const signedEncoding of ['utf8', 'latin1'] as const) {
+    const response = await send(account, {
+      method: 'PUT',
+      path: `/${account.bucket}/inbound/umlaut`,
+      headers: { 'x-amz-meta-name': 'W\xf6rld' },
+      body: Buffer.from('x'),
+      signedEncoding,
+    })
+    assert.equal(response.status, 200, response.text)
+    const head = await send(account, { method: 'HEAD', path: `/${account.bucket}/inbound/umlaut` })
+    assert.equal(head.headers['x-amz-meta-name'], 'W\xf6rld')
+  }
+})
+
+test('empty metadata values come back', async () => {
+  const path = `/${account.bucket}/inbound/empty-value`
+  await send(account, { method: 'PUT', path, headers: { 'x-amz-meta-empty': '' } })
+  assert.equal((await send(account, { method: 'HEAD', path })).headers['x-amz-meta-empty'], '')
+})

@@ -31,7 +31,7 @@ import type { LeaseWorker } from '../src/platform/lease-worker.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { connect } from '../src/platform/postgres.ts'
 import { jobs } from '../src/worker/jobs.ts'
-import { generateTune, toWav } from '../test/audio/tune.ts'
+import { makeTune, toWav } from '../test/audio/tune.ts'
 import { median, report } from './support/peers.ts'
 import { watchPostgres } from './support/postgres-cpu.ts'
 
@@ -169,7 +169,7 @@ async function benchAudio(): Promise<void> {
 async function deliverAudio(round: number, plan: { count: number; seconds: number }): Promise<string[]> {
   const paths: string[] = []
   for (let index = 0; index < plan.count; index++) {
-    const bytes = toWav(generateTune(plan.seconds + (round * plan.count + index) / 100, 22_050), 22_050)
+    const bytes = toWav(makeTune(plan.seconds + (round * plan.count + index) / 100, 22_050), 22_050)
     const path = join(folder, `${index}.wav`)
     await writeFile(path, bytes)
     paths.push(path)

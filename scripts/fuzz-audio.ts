@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AudioError } from '../src/audio/audio-error.ts'
 import { createPool } from '../src/audio/pool.ts'
-import { generateTune, TUNE_RATE, toAiff, toWav } from '../test/audio/tune.ts'
+import { makeTune, TUNE_RATE, toAiff, toWav } from '../test/audio/tune.ts'
 
 const count = Number(process.argv[2] ?? 1000)
 const seed = Number(process.argv[3] ?? 1)
 const extension = process.argv[4]
 const folder = mkdtempSync(join(tmpdir(), 'fuzz-'))
-writeFileSync(join(folder, 'tune.wav'), toWav(generateTune(6), TUNE_RATE))
-writeFileSync(join(folder, 'tune.aiff'), toAiff(generateTune(6)))
+writeFileSync(join(folder, 'tune.wav'), toWav(makeTune(6), TUNE_RATE))
+writeFileSync(join(folder, 'tune.aiff'), toAiff(makeTune(6)))
 const fixtures = [join(import.meta.dirname, '../test/audio/fixtures'), folder]
   .flatMap((source) => globSync(join(source, `*.${extension ?? '{mp3,ogg,opus,m4a,aac,flac,wav,aiff}'}`)))
   .sort()

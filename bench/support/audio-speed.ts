@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { analyse } from '../../src/audio/analyse.ts'
 import { openFile } from '../../src/audio/byte-source.ts'
 import { type AnalysisPool, createPool } from '../../src/audio/pool.ts'
-import { generateTune, toWav } from '../../test/audio/tune.ts'
+import { makeTune, toWav } from '../../test/audio/tune.ts'
 import { hasTool } from '../../test/support/tools.ts'
 import { decodeMono, type Essentia, loadEssentia } from './audio-peers.ts'
 import type { Tracks } from './audio-tracks.ts'
@@ -160,7 +160,7 @@ async function runRound(pool: AnalysisPool, path: string): Promise<Round> {
 export function measureMemory(folder: string): void {
   console.log('\nMemory')
   const path = join(folder, 'hour.wav')
-  const minute = toWav(generateTune(60), 44100)
+  const minute = toWav(makeTune(60), 44100)
   const head = Buffer.from(minute.subarray(0, 44))
   head.writeUInt32LE((minute.length - 44) * 60, 40)
   const file = openSync(path, 'w')

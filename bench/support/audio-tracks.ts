@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateTune, toWav } from '../../test/audio/tune.ts'
+import { makeTune, toWav } from '../../test/audio/tune.ts'
 import { readClips } from './labelled-clips.ts'
 
 /** A stereo track of three minutes at 44.1 kHz in several formats. Formats that ffmpeg cannot encode are missing. */
@@ -28,7 +28,7 @@ export function createTracks(folder: string): Tracks {
         .map((clip) => clip.path),
       wav,
     )
-  if (!created) writeFileSync(wav, toWav(generateTune(180), 44100))
+  if (!created) writeFileSync(wav, toWav(makeTune(180), 44100))
   const others: Record<string, string> = {}
   for (const [format, options] of Object.entries(FORMATS)) {
     const path = join(folder, `track.${format}`)

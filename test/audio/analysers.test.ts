@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { Analysers } from '../../src/audio/analysers.ts'
-import { generateTune, toWav } from './tune.ts'
+import { makeTune, toWav } from './tune.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'euterpe-analysers-'))
 const file = join(folder, 'tune.wav')
-await writeFile(file, toWav(generateTune(4, 22_050), 22_050))
+await writeFile(file, toWav(makeTune(4, 22_050), 22_050))
 after(() => rm(folder, { recursive: true }))
 
 const open = (options: ConstructorParameters<typeof Analysers>[0]) => {

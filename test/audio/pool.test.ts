@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { createPool, type PoolOptions } from '../../src/audio/pool.ts'
-import { generateTune, toWav } from './tune.ts'
+import { makeTune, toWav } from './tune.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pool-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -19,10 +19,10 @@ const file = (name: string, bytes: Buffer) => {
   writeFileSync(path, bytes)
   return path
 }
-const good = file('good.wav', toWav(generateTune(5), 44100))
-const long = file('long.wav', toWav([generateTune(150, 16000)[0]!], 16000))
+const good = file('good.wav', toWav(makeTune(5), 44100))
+const long = file('long.wav', toWav([makeTune(150, 16000)[0]!], 16000))
 const text = file('text.mp3', Buffer.from('words '.repeat(5000)))
-const cut = file('cut.wav', toWav(generateTune(5), 44100).subarray(0, 300_000))
+const cut = file('cut.wav', toWav(makeTune(5), 44100).subarray(0, 300_000))
 
 test('a bad file fails alone, with the reason', async (t) => {
   const pool = poolOf(t, { threads: 2 })

@@ -3,7 +3,7 @@
 export const TUNE_RATE = 44100
 
 /** A simple piece in C major at 120 beats per minute: chords, bass, a kick on every beat and a hi-hat between. Left and right differ slightly. */
-export function generateTune(seconds: number, sampleRate = TUNE_RATE): Float32Array<ArrayBuffer>[] {
+export function makeTune(seconds: number, sampleRate = TUNE_RATE): Float32Array<ArrayBuffer>[] {
   const count = Math.round(seconds * sampleRate)
   const left = new Float32Array(count)
   const right = new Float32Array(count)
@@ -38,7 +38,7 @@ export function hertz(note: number): number {
   return 440 * 2 ** ((note - 69) / 12)
 }
 
-export function generateSine(
+export function makeSine(
   frequency: number,
   amplitude: number,
   seconds: number,

@@ -142,33 +142,33 @@ test('an unsupported method on /v1 lists the supported ones', async () => {
 })
 
 test('malformed requests get 400 with the fields, unsupported values 400 with the list, values out of range 422', async () => {
-  const send = async (payload: object, query = '') => {
+  const ask = async (payload: object, query = '') => {
     const response = await app.inject({ method: 'POST', url: `/v1/test/body${query}`, payload })
     return { status: response.statusCode, ...response.json().data }
   }
   const good = { name: 'x', size: 1, mode: 'a' }
-  assert.equal((await send(good)).status, 200)
-  const shape = await send({ size: '1', mode: 'a' })
+  assert.equal((await ask(good)).status, 200)
+  const shape = await ask({ size: '1', mode: 'a' })
   assert.equal(shape.status, 400)
   assert.equal(shape.error_code, 'invalid_request')
   assert.deepEqual(shape.details.map((entry: { field: string }) => entry.field).toSorted(), ['name', 'size'])
-  const closedSet = await send({ ...good, mode: 'c' })
+  const closedSet = await ask({ ...good, mode: 'c' })
   assert.deepEqual(closedSet, {
     status: 400,
     error_code: 'validation_error',
     details: 'unsupported mode "c"; supported: a, b',
   })
-  const parameter = await send(good, '?colour=red')
+  const parameter = await ask(good, '?colour=red')
   assert.deepEqual(parameter, {
     status: 400,
     error_code: 'validation_error',
     details: 'unsupported query parameter colour; supported: page',
   })
-  const meaning = await send({ ...good, size: 11 })
+  const meaning = await ask({ ...good, size: 11 })
   assert.equal(meaning.status, 422)
   assert.equal(meaning.error_code, 'validation_error')
-  assert.deepEqual((await send(good, '?page=0')).status, 422)
-  assert.deepEqual((await send(good, '?page=one')).status, 400)
+  assert.deepEqual((await ask(good, '?page=0')).status, 422)
+  assert.deepEqual((await ask(good, '?page=one')).status, 400)
 })
 
 test('an unhandled error is logged with its request id, and the caller gets only the id, in a header', async () => {

@@ -4,15 +4,15 @@ import { test } from 'node:test'
 import { analyse } from '../../../src/audio/analyse.ts'
 import { AudioError } from '../../../src/audio/audio-error.ts'
 import { type ByteSource, fromBytes } from '../../../src/audio/byte-source.ts'
-import { generateTune, noise, toAiff, toWav } from '../tune.ts'
+import { makeTune, noise, toAiff, toWav } from '../tune.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
 const run = (bytes: Buffer) => analyse(fromBytes(bytes), { decoder: 'builtin' })
-const wav = toWav(generateTune(6), 44100)
+const wav = toWav(makeTune(6), 44100)
 
 const FILES: [string, Buffer][] = [
   ['wav', wav],
-  ['aiff', toAiff(generateTune(6))],
+  ['aiff', toAiff(makeTune(6))],
   ...['tune.flac', 'tune.mp3', 'tune.ogg', 'tune.opus', 'tune.m4a', 'front.m4a', 'tune.aac'].map(
     (name): [string, Buffer] => [name, fixture(name)],
   ),
@@ -35,7 +35,7 @@ for (const [name, bytes] of FILES) {
 }
 
 test('detects a header that declares ten hours too many', async () => {
-  const lying = toWav(generateTune(6), 44100, { declaredDataBytes: 0xfffffff0 })
+  const lying = toWav(makeTune(6), 44100, { declaredDataBytes: 0xfffffff0 })
   await assert.rejects(run(lying), { reason: 'truncated', message: /cut short after 6\.0 s of \d{5}/ })
   const flac = Buffer.from(fixture('tune.flac'))
   flac.writeUInt32BE(16000 * 36000, 22)
@@ -43,7 +43,7 @@ test('detects a header that declares ten hours too many', async () => {
 })
 
 test('refuses impossible sample rates and channel counts', async () => {
-  const tune = generateTune(4)
+  const tune = makeTune(4)
   await assert.rejects(run(toWav(tune, 44100, { declaredRate: 1 })), { reason: 'unsupported_format' })
   await assert.rejects(run(toWav(tune, 44100, { declaredRate: 800_000 })), { reason: 'unsupported_format' })
   await assert.rejects(run(toWav(tune, 44100, { declaredChannels: 65 })), { reason: 'unsupported_format' })
@@ -51,9 +51,9 @@ test('refuses impossible sample rates and channel counts', async () => {
 })
 
 test('analyses 768 kHz and 64 channels', async () => {
-  const fast = await run(toWav([generateTune(4, 192_000)[0]!], 192_000))
+  const fast = await run(toWav([makeTune(4, 192_000)[0]!], 192_000))
   assert.equal(fast.features.sample_rate, 192_000)
-  const slow = generateTune(4, 16_000)
+  const slow = makeTune(4, 16_000)
   const wide = await run(
     toWav(
       Array.from({ length: 64 }, () => slow[0]!),
@@ -63,7 +63,7 @@ test('analyses 768 kHz and 64 channels', async () => {
   assert.equal(wide.features.channels, 64)
   const fastest = await run(
     toWav(
-      [generateTune(16)[0]!.subarray(0, 768_000 * 3 + 1000)].map((c) => repeatSamples(c)),
+      [makeTune(16)[0]!.subarray(0, 768_000 * 3 + 1000)].map((c) => repeatSamples(c)),
       768_000,
     ),
   )
@@ -77,7 +77,7 @@ function repeatSamples(samples: Float32Array): Float32Array {
 
 test('refuses silence, 100 ms and 61 minutes', async () => {
   await assert.rejects(run(toWav([new Float32Array(44100 * 5)], 44100)), { reason: 'silent' })
-  await assert.rejects(run(toWav(generateTune(0.1), 44100)), { reason: 'too_short' })
+  await assert.rejects(run(toWav(makeTune(0.1), 44100)), { reason: 'too_short' })
   const hour = toWav([new Float32Array(8000)], 8000, { bits: 8, declaredDataBytes: 8000 * 61 * 60 })
   const long: ByteSource = { ...fromBytes(hour), size: hour.length + 8000 * 61 * 60 }
   await assert.rejects(analyse(long), { reason: 'too_long', message: /61\.0 minutes/ })
@@ -110,7 +110,7 @@ for (const [name, bytes] of FILES) {
 }
 
 test('all features stay finite when samples are NaN, infinite or huge', async () => {
-  const [left] = generateTune(4)
+  const [left] = makeTune(4)
   left!.set([Number.NaN, Number.POSITIVE_INFINITY, 1e38, -1e38], 1000)
   const { features } = await run(toWav([left!], 44100, { bits: 32, float: true }))
   const numbers = JSON.stringify(features, (_, value) =>

@@ -6,7 +6,7 @@ import { fromBytes, openFile } from '../../../src/audio/byte-source.ts'
 import type { StreamInfo } from '../../../src/audio/decode/decoder.ts'
 import { findFfmpeg } from '../../../src/audio/decode/ffmpeg.ts'
 import { type DecoderChoice, openDecoder } from '../../../src/audio/decode/open.ts'
-import { generateTune, noise, toWav, type WavOptions } from '../tune.ts'
+import { makeTune, noise, toWav, type WavOptions } from '../tune.ts'
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname
 
@@ -51,7 +51,7 @@ const FORMATS = [
 for (const { file, codec, container, decibels } of FORMATS) {
   test(`decodes ${file} to the original tune, aligned to the sample`, async () => {
     const { info, ending, channels } = await decodeAll(openFile(fixture(file)))
-    const tune = generateTune(6)
+    const tune = makeTune(6)
     assert.equal(info.codec, codec)
     assert.equal(info.container, container)
     assert.equal(info.sampleRate, 44100)
@@ -68,7 +68,7 @@ test('decodes opus at 48 kHz, trimmed to the length of the tune', async () => {
   const { info, channels } = await decodeAll(openFile(fixture('tune.opus')))
   assert.equal(info.codec, 'opus')
   assert.equal(channels[0]!.length, 6 * 48000)
-  assert.ok(signalToNoise(generateTune(6, 48000)[0]!, channels[0]!) > 3)
+  assert.ok(signalToNoise(makeTune(6, 48000)[0]!, channels[0]!) > 3)
 })
 
 test('decodes an ADTS stream and a mono mp3 at 22,050 Hz', async () => {
@@ -111,7 +111,7 @@ const WAVES: (WavOptions & { tolerance: number })[] = [
 
 for (const { tolerance, ...options } of WAVES) {
   test(`reads wav ${JSON.stringify(options)}`, async () => {
-    const tune = generateTune(1)
+    const tune = makeTune(1)
     const { channels } = await decodeAll(fromBytes(toWav(tune, 44100, options)))
     assert.equal(channels[0]!.length, 44100)
     for (const c of [0, 1]) {

@@ -8,7 +8,7 @@ import { fromBytes } from '../../../src/audio/byte-source.ts'
 import { findFfmpeg } from '../../../src/audio/decode/ffmpeg.ts'
 import { openDecoder } from '../../../src/audio/decode/open.ts'
 import { oggPage } from '../ogg-writer.ts'
-import { generateTune, toWav } from '../tune.ts'
+import { makeTune, toWav } from '../tune.ts'
 import { generateVorbis } from '../vorbis-generator.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
@@ -76,7 +76,7 @@ for (const { name, channels, sampleRate, quality } of ENCODED) {
     const folder = mkdtempSync(join(tmpdir(), 'vorbis-'))
     context.after(() => rmSync(folder, { recursive: true }))
     const [wav, ogg] = [join(folder, 'tune.wav'), join(folder, 'tune.ogg')]
-    const [left, right] = generateTune(3, sampleRate)
+    const [left, right] = makeTune(3, sampleRate)
     const sound = Array.from({ length: channels }, (_, c) => (c % 2 === 0 ? left! : right!))
     writeFileSync(wav, toWav(sound, sampleRate))
     const encoder = ['-c:a', 'libvorbis', '-q:a', quality]

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyse } from '../../../src/audio/analyse.ts'
 import { fromBytes, openFile } from '../../../src/audio/byte-source.ts'
-import { generateSine, generateTune, hertz, noise, toWav } from '../tune.ts'
+import { hertz, makeSine, makeTune, noise, toWav } from '../tune.ts'
 
 const run = (channels: Float32Array[], sampleRate = 44100) => analyse(fromBytes(toWav(channels, sampleRate)))
-const tune = await run(generateTune(24))
+const tune = await run(makeTune(24))
 
 test('finds the tempo, the beats and the key of the tune', () => {
   const { bpm, key, mode } = tune.features
@@ -20,7 +20,7 @@ test('finds the tempo, the beats and the key of the tune', () => {
 
 test('a kick on every beat sets the tempo, even with a hi-hat between', async () => {
   for (const pace of [0.7, 0.8, 0.9, 1.1, 1.2, 1.3]) {
-    const { bpm } = (await run(generateTune(12 * pace), Math.round(44100 * pace))).features
+    const { bpm } = (await run(makeTune(12 * pace), Math.round(44100 * pace))).features
     assert.ok(Math.abs(bpm! / (120 * pace) - 1) < 0.02, `${120 * pace} is detected as ${bpm}`)
   }
 })
@@ -29,7 +29,7 @@ test('a transposed tune has the transposed key', async () => {
   const up = (samples: Float32Array) =>
     Float32Array.from({ length: samples.length }, (_, i) => samples[Math.floor(i * 2 ** (3 / 12))] ?? 0)
   const { features } = await run(
-    generateTune(24)
+    makeTune(24)
       .map(up)
       .map((samples) => samples.subarray(0, 44100 * 20)),
   )
@@ -40,12 +40,12 @@ test('a transposed tune has the transposed key', async () => {
 test('finds the key of a recording tuned a third of a semitone low', async () => {
   const down = (samples: Float32Array) =>
     Float32Array.from({ length: samples.length }, (_, i) => samples[Math.floor(i * 2 ** (-1 / 36))]!)
-  const { features } = await run(generateTune(20).map(down))
+  const { features } = await run(makeTune(20).map(down))
   assert.deepEqual([features.key, features.mode], ['C', 'major'])
 })
 
 test('chroma shows the pitch classes of a chord', async () => {
-  const chord = [60, 64, 67].map((note) => generateSine(hertz(note), 0.2, 6, 44100))
+  const chord = [60, 64, 67].map((note) => makeSine(hertz(note), 0.2, 6, 44100))
   const mixed = chord[0]!.map((value, i) => value + chord[1]![i]! + chord[2]![i]!)
   const { chroma } = (await run([mixed])).features
   const loudest = chroma.mean.map((level, note) => ({ level, note })).sort((a, b) => b.level - a.level)
@@ -56,8 +56,8 @@ test('spectral features distinguish a low tone, a high tone and noise', async ()
   const random = noise(1)
   const hiss = Float32Array.from({ length: 44100 * 4 }, () => random() * 0.3)
   const [low, high, white] = await Promise.all([
-    run([generateSine(200, 0.3, 4, 44100)]),
-    run([generateSine(4000, 0.3, 4, 44100)]),
+    run([makeSine(200, 0.3, 4, 44100)]),
+    run([makeSine(4000, 0.3, 4, 44100)]),
     run([hiss]),
   ])
   const centroid = (analysis: typeof low) => analysis.features.spectral.centroid_hz.mean
@@ -68,7 +68,7 @@ test('spectral features distinguish a low tone, a high tone and noise', async ()
 })
 
 test('measures silence at both ends, clipping and the stereo image', async () => {
-  const sine = generateSine(440, 0.5, 4, 44100)
+  const sine = makeSine(440, 0.5, 4, 44100)
   const padded = new Float32Array(44100 * 7)
   padded.set(sine, 44100)
   const { silence, stereo, clipping } = (await run([padded, padded])).features
@@ -79,9 +79,7 @@ test('measures silence at both ends, clipping and the stereo image', async () =>
   assert.deepEqual([stereo.mono, stereo.width, clipping.ratio], [true, 0, 0])
   const wide = await run([sine, sine.map((value) => -value)])
   assert.ok(wide.features.stereo.width > 0.99 && wide.features.stereo.correlation! < -0.99)
-  const clipped = await run([
-    generateSine(440, 1.6, 4, 44100).map((value) => Math.max(-1, Math.min(1, value))),
-  ])
+  const clipped = await run([makeSine(440, 1.6, 4, 44100).map((value) => Math.max(-1, Math.min(1, value)))])
   assert.ok(clipped.features.clipping.ratio > 0.4, `${clipped.features.clipping.ratio}`)
 })
 
@@ -96,7 +94,7 @@ test('segments cover the whole file, and the waveform has 1,000 points', () => {
 test('a segment describes its ten seconds alone, and the segments add up to the file', async () => {
   const random = noise(2)
   const rate = 44100
-  const quiet = generateSine(220, 0.1, 10, rate)
+  const quiet = makeSine(220, 0.1, 10, rate)
   const hiss = () => Float32Array.from({ length: rate * 10 }, () => Math.max(-1, Math.min(1, random() * 1.5)))
   const join = (...parts: Float32Array[]) => Float32Array.from(parts.flatMap((part) => [...part]))
   const rest = new Float32Array(rate * 4)
@@ -125,7 +123,7 @@ test('a segment describes its ten seconds alone, and the segments add up to the 
 })
 
 test('a silent segment has no tempo and no danceability', async () => {
-  const beat = generateTune(20)
+  const beat = makeTune(20)
   const both = beat.map((samples) => Float32Array.from([...samples, ...new Float32Array(44100 * 10)]))
   const { segments } = await run(both)
   assert.ok(Math.abs(segments[0]!.bpm! - 120) < 3 && segments[0]!.danceability > 0.2)
@@ -135,7 +133,7 @@ test('a silent segment has no tempo and no danceability', async () => {
 
 test('features do not depend on the sample rate', async () => {
   const results = await Promise.all(
-    [22050, 44100, 48000, 96000].map(async (rate) => (await run(generateTune(10, rate), rate)).features),
+    [22050, 44100, 48000, 96000].map(async (rate) => (await run(makeTune(10, rate), rate)).features),
   )
   const [first, ...others] = results
   for (const other of others) {
@@ -149,7 +147,7 @@ test('features do not depend on the sample rate', async () => {
 
 test('features survive lossy codecs', async () => {
   const path = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname
-  const original = await run(generateTune(6))
+  const original = await run(makeTune(6))
   for (const name of ['tune.mp3', 'tune.m4a', 'tune.opus', 'tune.ogg']) {
     const { features } = await analyse(openFile(path(name)), { decoder: 'builtin' })
     assert.ok(Math.abs(features.loudness_lufs! - original.features.loudness_lufs!) < 0.5, name)

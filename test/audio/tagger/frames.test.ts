@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fromBytes } from '../../../src/audio/byte-source.ts'
 import { TAG_BANDS, TAG_FLOOR_DB, TAG_FRAME_RATE, TAG_STEP_DB } from '../../../src/audio/tagger/frames.ts'
 import { readTagFrames } from '../../../src/audio/tagger/read-frames.ts'
-import { generateSine, generateTune, toWav } from '../tune.ts'
+import { makeSine, makeTune, toWav } from '../tune.ts'
 
 const read = (channels: Float32Array[], sampleRate: number) =>
   readTagFrames(fromBytes(toWav(channels, sampleRate)), 'builtin')
@@ -18,7 +18,7 @@ function loudest(frames: Uint8Array, frame: number): { hz: number; decibels: num
 
 test('a tone appears in its band at its level, at any sample rate', async () => {
   for (const sampleRate of [16000, 44100, 48000]) {
-    const frames = await read([generateSine(1000, 1, 2, sampleRate)], sampleRate)
+    const frames = await read([makeSine(1000, 1, 2, sampleRate)], sampleRate)
     assert.equal(frames.length / TAG_BANDS, Math.floor(2 * TAG_FRAME_RATE) + 1)
     const { hz, decibels } = loudest(frames, 60)
     assert.ok(Math.abs(hz - 1000) < 40, `${hz} Hz at ${sampleRate}`)
@@ -28,7 +28,7 @@ test('a tone appears in its band at its level, at any sample rate', async () => 
 })
 
 test('two channels are averaged, and silence is the floor', async () => {
-  const [left, right] = generateTune(4) as [Float32Array, Float32Array]
+  const [left, right] = makeTune(4) as [Float32Array, Float32Array]
   const mean = left.map((sample, i) => (sample + right[i]!) / 2)
   const [stereo, mono] = [await read([left, right], 44100), await read([mean], 44100)]
   assert.equal(stereo.length, mono.length)

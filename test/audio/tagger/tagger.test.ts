@@ -9,7 +9,7 @@ import { readHeads } from '../../../src/audio/tagger/heads.ts'
 import { loadNetwork, TAG_WINDOW } from '../../../src/audio/tagger/network.ts'
 import { readTagFrames } from '../../../src/audio/tagger/read-frames.ts'
 import { splitWindows, tagFrames } from '../../../src/audio/tagger/tagger.ts'
-import { generateTune, toWav } from '../tune.ts'
+import { makeTune, toWav } from '../tune.ts'
 
 test('the network computes the embedding that PyTorch computed', () => {
   // The window of write_check in training/tagger/export.py.
@@ -31,14 +31,14 @@ test('the network computes the embedding that PyTorch computed', () => {
 })
 
 test('an analysis uses the same frames as training', async () => {
-  const file = toWav(generateTune(25), 44100)
+  const file = toWav(makeTune(25), 44100)
   const { tags, features } = await analyse(fromBytes(file))
   const alone = tagFrames(await readTagFrames(fromBytes(file), 'builtin'), features.danceability)
   assert.deepEqual(tags, alone)
 })
 
 test('an analysis without the tagger has no tags', async () => {
-  assert.equal((await analyse(fromBytes(toWav(generateTune(4), 44100)), { tags: false })).tags, null)
+  assert.equal((await analyse(fromBytes(toWav(makeTune(4), 44100)), { tags: false })).tags, null)
 })
 
 test('the embedding of a window does not depend on earlier windows', () => {
@@ -70,7 +70,7 @@ test('windows have full length and cover the whole track', () => {
 })
 
 test('silent windows do not change the embedding of the track', async () => {
-  const music = await readTagFrames(fromBytes(toWav(generateTune(20.48), 44100)), 'builtin')
+  const music = await readTagFrames(fromBytes(toWav(makeTune(20.48), 44100)), 'builtin')
   const twoWindows = music.subarray(0, 2 * TAG_WINDOW * TAG_BANDS)
   const withPause = new Uint8Array(3 * TAG_WINDOW * TAG_BANDS)
   withPause.set(twoWindows)
@@ -108,5 +108,5 @@ test('noise is not music, and no tag reaches its threshold', async () => {
   const noise = (await analyse(fromBytes(toWav([hiss], 44100)))).tags!
   assert.ok(noise.non_music > 0.5)
   assert.ok(noise.scores.every((score, i) => score < thresholds[i]!))
-  assert.ok((await analyse(fromBytes(toWav(generateTune(12), 44100)))).tags!.non_music < 0.5)
+  assert.ok((await analyse(fromBytes(toWav(makeTune(12), 44100)))).tags!.non_music < 0.5)
 })

@@ -491,8 +491,8 @@ test('events are recorded for analysed tracks and for the end of an ingestion', 
   const bad = await sender.ingest({ mode: 's3_csv', path: 'bad.csv' })
   const events = await context.db`
     select type, data from events where organisation_id = ${sender.id} order by id`
-  const recorded = events.map(({ type, data }) => [type, data.ingestion_id])
-  assert.deepEqual(recorded, [
+  const told = events.map(({ type, data }) => [type, data.ingestion_id])
+  assert.deepEqual(told, [
     ['track.analysed', id],
     ['ingestion.completed', id],
     ['ingestion.failed', bad],

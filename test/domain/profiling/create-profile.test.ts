@@ -17,15 +17,15 @@ import { currentModel } from '../../../src/domain/tagging/models.ts'
 import { linkAnalysis } from '../../../src/domain/tagging/sql-tracks.ts'
 import { storeAnalysis } from '../../../src/domain/tagging/store-analysis.ts'
 import { transaction } from '../../../src/platform/postgres.ts'
-import { generateTune, toWav } from '../../audio/tune.ts'
+import { makeTune, toWav } from '../../audio/tune.ts'
 import { createTestContext } from '../../support/context.ts'
 import { checkLedger, makeCaller } from '../../support/credits.ts'
 import { fillWorkspace } from '../../support/records.ts'
 
 const context = await createTestContext()
 const rate = 22_050
-const tune = generateTune(12, rate)
-const faster = generateTune(12, rate * 1.1)
+const tune = makeTune(12, rate)
+const faster = makeTune(12, rate * 1.1)
 const analyseTune = (channels: Float32Array[]) => analyse(fromBytes(toWav(channels, rate)))
 const [first, other] = [await analyseTune(tune), await analyseTune(faster)]
 const untagged = await analyse(fromBytes(toWav(tune, rate)), { tags: false })

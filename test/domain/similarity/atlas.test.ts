@@ -10,13 +10,13 @@ import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { compareWithAtlas } from '../../../src/domain/similarity/compare-with-atlas.ts'
 import { indexAtlasTracks } from '../../../src/domain/similarity/index-atlas.ts'
 import { PostgresVectorIndex } from '../../../src/index/vector/postgres/postgres-vector-index.ts'
-import { generateTune, toWav } from '../../audio/tune.ts'
+import { makeTune, toWav } from '../../audio/tune.ts'
 import { createTestApp } from '../../support/context.ts'
 import { deliver, runStages } from '../../support/ingestion.ts'
 import { makeOrganisation, makeToken } from '../../support/people.ts'
 
 const { app, context } = await createTestApp()
-const wav = toWav(generateTune(20, 22_050), 22_050)
+const wav = toWav(makeTune(20, 22_050), 22_050)
 
 const vectorIndex = new PostgresVectorIndex(context.curator, context.indexThreads)
 const indexAtlas = () =>

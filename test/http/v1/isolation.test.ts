@@ -43,20 +43,20 @@ const [track] = await fillWorkspace(context, owner, [
     works: [{ title: 'Hushhush Work', iswc: 'T0345246801', outerId: 'HUSH-W' }],
   },
 ])
-const call = async (
+const ask = async (
   method: Operation['method'],
   url: string,
   headers: Record<string, string>,
   payload?: object,
 ) => app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
-const read = async (url: string) => (await call('GET', url, own)).json().data
+const read = async (url: string) => (await ask('GET', url, own)).json().data
 const record = await read(`/v1/workspace/tracks/${track}`)
 const [work] = (await read('/v1/workspace/works')).results
-const webhook = (await call('POST', '/v1/webhooks', own, { url: 'https://hooks.example.com/hush' })).json()
+const webhook = (await ask('POST', '/v1/webhooks', own, { url: 'https://hooks.example.com/hush' })).json()
   .data
-const delivery = (await call('POST', `/v1/webhooks/${webhook.id}/test`, own)).json().data
+const delivery = (await ask('POST', `/v1/webhooks/${webhook.id}/test`, own)).json().data
 const ingestion = (
-  await call('POST', '/v1/ingestions', own, {
+  await ask('POST', '/v1/ingestions', own, {
     mode: 'api_json',
     tracks: [{ outer_id: 'HUSH-2', title: 'Hushhush Second', primary_media: 'hush.wav' }],
   })
@@ -141,7 +141,7 @@ for (const { method, path, id, forPeople } of operations) {
     ]
     if (!(id in bodies)) sent.push([url])
     for (const [target, payload] of sent) {
-      const response = await call(method, target, headers, payload)
+      const response = await ask(method, target, headers, payload)
       const what = `${method} ${target} ${JSON.stringify(payload ?? null)}: ${response.statusCode} ${response.body}`
       assert.ok(response.statusCode < 500, what)
       if (path.includes('{')) assert.equal(response.statusCode, forPeople ? 403 : 404, what)

@@ -4,7 +4,7 @@ import { createCatalogue } from '../../../src/domain/catalogue/create-catalogue.
 import { musimapUid, parseTrackUri } from '../../../src/domain/catalogue/track-uri.ts'
 import { grantCredits } from '../../../src/domain/credits/grant.ts'
 import { selectBalance } from '../../../src/domain/credits/sql.ts'
-import { generateTune, hertz, noise, toWav } from '../../audio/tune.ts'
+import { hertz, makeTune, noise, toWav } from '../../audio/tune.ts'
 import { createTestApp } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
 import { deliver, runStages } from '../../support/ingestion.ts'
@@ -15,7 +15,7 @@ const { app, context } = await createTestApp()
 // biome-ignore lint/suspicious/noExplicitAny: a response of any route
 type PageResponse = { status: number; message: string; data: any }
 
-const tune = generateTune(20, 22_050)
+const tune = makeTune(20, 22_050)
 /** Half as loud, without its first two seconds: the same recording. */
 const copy = tune.map((channel) => channel.slice(2 * 22_050).map((value) => value / 2))
 /** Another piece, with random notes. */

@@ -56,7 +56,7 @@ function joinTokens(names: string[]): string {
   return text.length < maxFieldTokens * 2 ? text : text.split(' ').slice(0, maxFieldTokens).join(' ')
 }
 
-/** Caches the last tokens: the tracks of a release arrive together and share its title and mostly its artist. */
+/** The tracks of a release come together, and share its title and mostly its artist. */
 const tokensByName = new LRUCache<string, string>({ max: 10_000 })
 
 function tokensOfName(name: string): string {
@@ -91,7 +91,7 @@ export const keyTerm = ({ note, mode }: MusicalKey) => `#k${note}${mode ?? ''}`
 export const tagTerm = (uid: string) => `#t${uid}`
 export const isAttributeTerm = (term: string) => term.startsWith('#')
 
-/** Ranges of more steps pass so many documents that checking each one costs less than reading the lists. */
+/** Ranges of more steps let so many documents through that checking each costs less than reading the lists. */
 const maxSteps = 12
 
 /** The attribute terms that a document must have to pass the filters: one of each group. */
@@ -118,9 +118,9 @@ export function termsOf(document: StoredDocument): Map<string, number> {
   const addField = (field: TextField, text: string) => {
     for (const token of text.split(' ')) {
       if (token === '') continue
-      const fields = fieldsByToken.get(token)
-      if (fields === undefined) fieldsByToken.set(token, [field])
-      else if (!fields.includes(field)) fields.push(field)
+      const known = fieldsByToken.get(token)
+      if (known === undefined) fieldsByToken.set(token, [field])
+      else if (!known.includes(field)) known.push(field)
     }
   }
   addField('title', document.title)

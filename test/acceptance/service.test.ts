@@ -108,12 +108,12 @@ test('two services run side by side, but cannot share a data folder', async () =
 })
 
 test('a service whose port is in use reports it and exits, also on a first start', async () => {
-  const occupied = createServer().listen(0, '127.0.0.1')
-  await once(occupied, 'listening')
-  const port = String((occupied.address() as AddressInfo).port)
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const port = String((taken.address() as AddressInfo).port)
   const settings = { ...(await ownSettings()), EUTERPE_DEMO_MUSIC: 'true', EUTERPE_S3_PORT: port }
   const { code, stderr } = await runEuterpe(['serve'], settings)
-  occupied.close()
+  taken.close()
   assert.equal(code, 1)
   assert.match(stderr, new RegExp(`Port ${port} is in use`))
 })
@@ -162,7 +162,7 @@ test('a request in flight completes before the service stops', async () => {
     (await readFile(join(service.dataFolder, 'euterpe.log'), 'utf8')).includes('started')
   await until('the log is there', seen)
   const ending = service.end('SIGTERM')
-  await until('the service has got the signal', () => service.output().includes('Stopping'))
+  await until('the service has been told', () => service.output().includes('Stopping'))
   socket.write(body.slice(3))
   await until('the response has come', () => received.includes('\r\n\r\n'))
   assert.match(received, /^HTTP\/1.1 4\d\d/)

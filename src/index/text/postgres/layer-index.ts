@@ -21,7 +21,7 @@ import { findSimilarNames } from './substring/similar-names.ts'
 
 /** A candidate below this share of the best score is noise. */
 export const minCandidateShare = 0.5
-/** The number of candidates that are checked when documents still have to pass filters. */
+/** Where documents still have to pass filters, so many candidates are checked. */
 const maxChecked = 4 * maxHits
 const maxSimilarTitles = 60
 
@@ -34,7 +34,7 @@ export class LayerIndex {
   readonly #filters: TrackFilters
   readonly #resources: QueryResources
   readonly #postings: (terms: string[]) => Promise<Map<string, Uint8Array[]>>
-  /** Read once per query: its interpretations share most of their terms and documents. */
+  /** A query is read in several ways, which share most of their terms and documents. */
   readonly documents: (ids: number[]) => Promise<Map<number, DocumentText & { id: number }>>
 
   constructor(db: Db, scope: SearchScope, filters: TrackFilters, resources: QueryResources) {
@@ -80,9 +80,9 @@ export class LayerIndex {
       terms: terms.map(({ weight, alternatives }) => ({
         weight,
         lists: alternatives.flatMap((alternative) => {
-          // In an alternative of two terms the rarer one selects documents. Scoring checks whether they have both.
-          const indexed = alternative.terms.filter((term) => lists.has(term))
-          const [term] = indexed.sort((a, b) => lengthOf(lists.get(a)!) - lengthOf(lists.get(b)!))
+          // Of an alternative of two terms the rarer one selects. Whether a document has both is seen when it is scored.
+          const known = alternative.terms.filter((term) => lists.has(term))
+          const [term] = known.sort((a, b) => lengthOf(lists.get(a)!) - lengthOf(lists.get(b)!))
           if (term === undefined) return []
           return [{ list: packed.add(term, lists.get(term)!), similarity: alternative.similarity }]
         }),
@@ -121,7 +121,7 @@ export class LayerIndex {
     return passing.slice(0, limit)
   }
 
-  /** The documents that may pass the filters, as far as posting lists can tell. Null when they exclude none. */
+  /** The documents that may pass the filters, as far as posting lists can tell; null where they rule out nothing. */
   async narrow(): Promise<Uint32Array | null> {
     const groups = requiredTerms(this.#filters)
     const ids = this.#ascendingIds()
@@ -132,12 +132,12 @@ export class LayerIndex {
     return this.#resources.compute.filter({ required, ids, ...packed.pack() })
   }
 
-  /** Those of the given documents that pass the scope and the filters, in the given order. */
+  /** Those of the given documents that the scope and the filters let through, in the order given. */
   filter(ids: number[]): Promise<number[]> {
     const { ids: within } = this.scope
     if (within === null) return this.#selectPassing(ids)
-    const allowed = new Set(within)
-    return this.#selectPassing(ids.filter((id) => allowed.has(id)))
+    const wanted = new Set(within)
+    return this.#selectPassing(ids.filter((id) => wanted.has(id)))
   }
 
   async sortValues(ids: number[], field: SortField): Promise<Map<number, string | number | null>> {
@@ -183,16 +183,16 @@ function packGroups(packed: PackedLists, groups: string[][], lists: Map<string, 
 function readOnce<Key, Value>(
   read: (keys: Key[]) => Promise<Map<Key, Value>>,
 ): (keys: Key[]) => Promise<Map<Key, Value>> {
-  const cached = new Map<Key, Value | undefined>()
+  const known = new Map<Key, Value | undefined>()
   return async (keys) => {
-    const missing = keys.filter((key) => !cached.has(key))
+    const missing = keys.filter((key) => !known.has(key))
     if (missing.length > 0) {
       const found = await read(missing)
-      for (const key of missing) cached.set(key, found.get(key))
+      for (const key of missing) known.set(key, found.get(key))
     }
     const result = new Map<Key, Value>()
     for (const key of keys) {
-      const value = cached.get(key)
+      const value = known.get(key)
       if (value !== undefined) result.set(key, value)
     }
     return result

@@ -77,3 +77,12 @@ test('storage check passes on an intact store', async () => {
   assert.ok(facts.objects > 0)
   assert.equal(await service.end(), 0, 'and the service stops in order')
 })
+
+test('objects are migrated to another folder while the service runs', async () => {
+  const target = await temporaryFolder()
+  const moved = await euterpe('storage', 'migrate', '--to', target)
+  assert.equal(moved.code, 0)
+  assert.ok(moved.facts.copied > 0)
+  const again = await euterpe('storage', 'migrate', '--to', target)
+  assert.deepEqual([again.facts.copied, again.facts.present], [0, moved.facts.copied])
+})

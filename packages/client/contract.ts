@@ -1779,8 +1779,9 @@ export interface operations {
     listCreditEntries: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -2507,19 +2508,25 @@ export interface operations {
                         artist_id?: string;
                         /** @description Beats per minute: min, max or both, inclusive. */
                         bpm?: {
+                            /** @description The smallest value. */
                             min?: number;
+                            /** @description The largest value. */
                             max?: number;
                         };
                         /** @description A note with an optional mode, such as C, F# or Bb minor. */
                         key?: string;
                         /** @description Seconds: min, max or both, inclusive. */
                         duration?: {
+                            /** @description The smallest value. */
                             min?: number;
+                            /** @description The largest value. */
                             max?: number;
                         };
                         /** @description Years: min, max or both, inclusive. */
                         release_year?: {
+                            /** @description The smallest value. */
                             min?: number;
+                            /** @description The largest value. */
                             max?: number;
                         };
                     };
@@ -2530,9 +2537,15 @@ export interface operations {
                      * @enum {unknown}
                      */
                     sort?: "relevance" | "title" | "-title" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
-                    /** @description From 1; default 1. */
+                    /**
+                     * @description The page, counted from 1.
+                     * @default 1
+                     */
                     page?: number;
-                    /** @description 1 to 100; default 20. */
+                    /**
+                     * @description Results per page.
+                     * @default 20
+                     */
                     page_size?: number;
                 };
             };
@@ -2635,9 +2648,9 @@ export interface operations {
     listWorkspaceTracks: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
@@ -2921,9 +2934,9 @@ export interface operations {
     listWorkspaceArtists: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
@@ -3058,9 +3071,9 @@ export interface operations {
     listWorkspaceReleases: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
@@ -3209,9 +3222,9 @@ export interface operations {
     listWorkspaceLabels: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
@@ -3321,9 +3334,9 @@ export interface operations {
     listWorkspaceWorks: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
@@ -3438,9 +3451,9 @@ export interface operations {
     listAtlasTracks: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
@@ -3718,9 +3731,9 @@ export interface operations {
     listAtlasArtists: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
@@ -3855,9 +3868,9 @@ export interface operations {
     listAtlasReleases: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
@@ -4006,9 +4019,9 @@ export interface operations {
     listAtlasLabels: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
@@ -4154,8 +4167,9 @@ export interface operations {
     listIngestions: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 status?: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
                 mode?: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
@@ -4628,8 +4642,9 @@ export interface operations {
     listIngestionItems: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             };
@@ -4687,8 +4702,9 @@ export interface operations {
     listIngestionEntities: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -4739,8 +4755,9 @@ export interface operations {
     listProfiles: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -5002,7 +5019,7 @@ export interface operations {
             query?: {
                 /** @description List mode: only keys with this prefix. */
                 prefix?: string;
-                /** @description List mode: 1 to 100, default 50. */
+                /** @description List mode: 1 to 100. Defaults to 50. */
                 page_size?: number;
                 /** @description List mode: the next_token of the previous page. */
                 continuation_token?: string;
@@ -5088,8 +5105,9 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -5363,8 +5381,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 status?: "pending" | "delivered" | "failed";
             };
@@ -5536,8 +5555,9 @@ export interface operations {
     listClients: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -5883,8 +5903,9 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. */
                 name?: string;
@@ -6094,8 +6115,9 @@ export interface operations {
     listOrganizationCredits: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;

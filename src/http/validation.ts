@@ -14,9 +14,7 @@ export function toValidationProblem(errors: ErrorObject[], part: Part): Problem 
   const unsupported = specific.find((error) => kindOf(error, part) === 'unsupported')
   if (malformed.length > 0 || (unsupported === undefined && specific.length === 0)) {
     const found = malformed.length > 0 ? malformed : errors
-    return new Problem('invalid_request', 'The request is malformed. See details.', {
-      details: entriesOf(found, part),
-    })
+    return malformedProblem(entriesOf(found, part))
   }
   if (unsupported !== undefined) {
     return new Problem('unsupported_value', 'A parameter or value is not supported. See details.', {
@@ -26,6 +24,10 @@ export function toValidationProblem(errors: ErrorObject[], part: Part): Problem 
   return new Problem('validation_error', 'A value is out of range. See details.', {
     details: entriesOf(specific, part),
   })
+}
+
+export function malformedProblem(details: ProblemEntry[]): Problem {
+  return new Problem('invalid_request', 'The request is malformed. See details.', { details })
 }
 
 function kindOf(error: ErrorObject, part: Part): 'malformed' | 'unsupported' | 'out of range' {

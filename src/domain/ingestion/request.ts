@@ -1,5 +1,4 @@
 import { Problem, type ProblemEntry } from '../../lib/problem.ts'
-import { findUnstorable } from '../../lib/unstorable-text.ts'
 import type { ColumnChoice } from './sources/csv/column-plan.ts'
 import { FieldFault } from './sources/field-fault.ts'
 import { requireRelativePath } from './sources/media.ts'
@@ -62,11 +61,6 @@ export function checkShape(request: IngestionRequest): void {
     if (value !== undefined && !allowed.has(field))
       faults.push({ field, message: `is not allowed in mode ${mode}` })
   }
-  // Records are checked one by one in stage 1: a faulty one does not reject the others.
-  const { tracks: _, ...rest } = request
-  const unstorable = findUnstorable(rest)
-  if (unstorable !== null)
-    faults.push({ field: unstorable, message: 'contains a NUL character or half of a surrogate pair' })
   if (faults.length === 0) return
   throw new Problem('invalid_request', 'The request is malformed: see details.', { details: faults })
 }

@@ -123,7 +123,9 @@ function readRange(field: string, given: GivenRange | undefined, unit: number): 
   if (min === undefined && max === undefined) throw refuse(field, 'needs min, max or both')
   if (min !== undefined && max !== undefined && min > max)
     throw refuse(field, `min ${min} is greater than max ${max}`)
-  return { min: min === undefined ? null : min * unit, max: max === undefined ? null : max * unit }
+  // PostgreSQL refuses numbers that are too small for its type, and nobody measures more finely than this.
+  const convert = (value: number) => Math.round(value * unit * 1000) / 1000
+  return { min: min === undefined ? null : convert(min), max: max === undefined ? null : convert(max) }
 }
 
 const notes: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }

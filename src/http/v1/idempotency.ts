@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-const text = { minLength: 1, maxLength: 255, pattern: '^[^\\u0000]*$' }
+const text = { minLength: 1, maxLength: 255 }
 
 /** Body fields that make retries safe. */
 export const idempotencyFields = {

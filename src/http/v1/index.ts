@@ -2,6 +2,7 @@ import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
+import { checkUrlText } from '../query-text.ts'
 import { accountRoutes } from './account.ts'
 import { audioRoutes } from './audio.ts'
 import { catalogueRoutes } from './catalogs.ts'
@@ -45,6 +46,7 @@ export const v1: Generation = {
   async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
     guardRoutes(scope, context)
+    checkUrlText(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))
     await describeRoutes(scope, {
       info: {

@@ -12,6 +12,7 @@ import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { readIncludes } from './includes.ts'
+import { pageOf, pageQuery } from './page-query.ts'
 import { toRecordResponse } from './record-responses.ts'
 import { detailSchema, includeTokens, recordSchema } from './record-schemas.ts'
 
@@ -68,12 +69,7 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
         tags: [layerRoutes.tag],
         querystring: Type.Object(
           {
-            page: Type.Optional(
-              Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'From 1; default 1.' }),
-            ),
-            page_size: Type.Optional(
-              Type.Integer({ minimum: 1, maximum: 100, description: '1 to 100; default 50.' }),
-            ),
+            ...pageQuery(50),
             ...Object.fromEntries(filters.map((name) => [name, Type.Optional(filterSchemas[name])])),
           },
           { additionalProperties: false },
@@ -87,13 +83,11 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
       },
     },
     async (request) => {
-      const { page = 1, page_size: pageSize = 50, ...given } = request.query as ListQuery
+      const { page, page_size, ...given } = request.query as ListQuery
       const conditions = readFilters(given)
       if (given.catalog_id !== undefined) await checkCatalogue(context.db, request.caller, given.catalog_id)
-      const list = await listRecords(context, readTargetOf(layerRoutes, request), kind, conditions, {
-        page,
-        pageSize,
-      })
+      const target = readTargetOf(layerRoutes, request)
+      const list = await listRecords(context, target, kind, conditions, pageOf({ page, page_size }))
       return ok({
         ...list,
         results: list.results.map((row) => toRecordResponse(kind, layerRoutes.layer, row)),

@@ -4,12 +4,16 @@ import { maxQueryLength, sorts } from '../../domain/search/request.ts'
 import { defaultPageSize, searchTracks } from '../../domain/search/search.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
+import { pageQuery } from './page-query.ts'
 
-const RangeOf = (unit: string, minimum: number, maximum: number) =>
+const RangeOf = <Bound extends ReturnType<typeof Type.Number> | ReturnType<typeof Type.Integer>>(
+  unit: string,
+  bound: Bound,
+) =>
   Type.Object(
     {
-      min: Type.Optional(Type.Number({ minimum, maximum })),
-      max: Type.Optional(Type.Number({ minimum, maximum })),
+      min: Type.Optional({ ...bound, description: 'The smallest value.' }),
+      max: Type.Optional({ ...bound, description: 'The largest value.' }),
     },
     { additionalProperties: false, description: `${unit}: min, max or both, inclusive.` },
   )
@@ -24,15 +28,15 @@ const Filters = Type.Object(
     ),
     isrc: Type.Optional(Type.String({ maxLength: 100, description: 'Hyphens and case are ignored.' })),
     artist_id: Type.Optional(Type.String({ format: 'uuid' })),
-    bpm: Type.Optional(RangeOf('Beats per minute', 0, 1000)),
+    bpm: Type.Optional(RangeOf('Beats per minute', Type.Number({ minimum: 0, maximum: 1000 }))),
     key: Type.Optional(
       Type.String({
         maxLength: 20,
         description: 'A note with an optional mode, such as C, F# or Bb minor.',
       }),
     ),
-    duration: Type.Optional(RangeOf('Seconds', 0, 1_000_000)),
-    release_year: Type.Optional(RangeOf('Years', 0, 9999)),
+    duration: Type.Optional(RangeOf('Seconds', Type.Number({ minimum: 0, maximum: 1_000_000 }))),
+    release_year: Type.Optional(RangeOf('Years', Type.Integer({ minimum: 0, maximum: 9999 }))),
   },
   { additionalProperties: false, description: 'Filters are combined with AND.' },
 )
@@ -69,12 +73,7 @@ const SearchBody = Type.Object(
         description: 'The sort order. A leading - reverses it; unknown values come last. Default relevance.',
       }),
     ),
-    page: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'From 1; default 1.' }),
-    ),
-    page_size: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: `1 to 100; default ${defaultPageSize}.` }),
-    ),
+    ...pageQuery(defaultPageSize),
   },
   {
     additionalProperties: false,

@@ -75,7 +75,8 @@ const ListQuery = Type.Object(
   {
     prefix: Type.Optional(Type.String({ description: 'List mode: only keys with this prefix.' })),
     page_size: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: 'List mode: 1 to 100, default 50.' }),
+      // No `default`: validation would fill it in, and exact mode could not tell that it was not given.
+      Type.Integer({ minimum: 1, maximum: 100, description: 'List mode: 1 to 100. Defaults to 50.' }),
     ),
     continuation_token: Type.Optional(
       Type.String({ description: 'List mode: the next_token of the previous page.' }),

@@ -111,7 +111,7 @@ function storedRoutes(scope: Scope, context: Context): void {
         querystring: Type.Object(
           {
             track_id: Type.Optional(Type.String({ format: 'uuid' })),
-            outer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' })),
+            outer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
             isrc: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
             catalog_id: Type.Optional(
               Type.String({ format: 'uuid', description: 'Only look in this catalogue.' }),

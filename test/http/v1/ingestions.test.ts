@@ -252,21 +252,18 @@ test('a cancelled ingestion stops and returns its credits', async () => {
   assert.equal((await call('POST', `/v1/ingestions/${done.id}/cancel`)).status, 422)
 })
 
-test('characters that cannot be stored are rejected with their location; a faulty record fails on its own', async () => {
+test('characters that cannot be stored are rejected with their location', async () => {
   const { call } = await asSomebody(10)
   for (const bad of ['a\u0000b', '\ud800']) {
     const { status, data } = await call('POST', '/v1/ingestions', {
       mode: 'api_json',
       tracks: [
         { outer_id: 'good', primary_media: 'a.wav' },
-        { outer_id: 'bad', primary_media: 'b.wav', title: bad, lyrics: bad, artists: [{ name: bad }] },
+        { outer_id: 'bad', primary_media: 'b.wav', artists: [{ name: bad }] },
       ],
     })
-    assert.equal(status, 202)
-    await store(context, data.id)
-    const { results } = (await call('GET', `/v1/ingestions/${data.id}/items`)).data
-    assert.equal(results[1].status, 'failed')
-    assert.match(results[1].message, /NUL|Unicode/)
+    assert.deepEqual([status, data.error_code], [400, 'invalid_request'])
+    assert.equal(data.details[0].field, 'tracks[1].artists[0].name')
     for (const request of [
       { mode: 's3_csv', path: `${bad}.csv` },
       { mode: 's3_csv', path: 'a.csv', delimiter: bad },

@@ -241,7 +241,7 @@ test('unsupported parameters, unknown includes and out-of-range values get their
     ['/v1/atlas/tracks', { page: '900000000' }, 422, 'validation_error', /last page is 1/],
     ['/v1/atlas/tracks', { title: '' }, 422, 'validation_error', /title/],
     ['/v1/atlas/tracks', { title: ' \u0301 ' }, 422, 'validation_error', /title/],
-    ['/v1/atlas/tracks', { outer_id: 'a\0b' }, 422, 'validation_error', /NUL character/],
+    ['/v1/atlas/tracks', { outer_id: 'a\0b' }, 400, 'invalid_request', /NUL character/],
     ['/v1/atlas/tracks', { isrc: 'nonsense' }, 422, 'validation_error', /isrc/],
     ['/v1/workspace/tracks', { catalog_id: newId() }, 403, 'catalogue_forbidden', /undefined/],
   ] as const) {

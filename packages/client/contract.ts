@@ -1310,8 +1310,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Error */
-        Error: {
+        Problem: {
             /** @description The HTTP status, repeated. */
             status: number;
             /** @description For humans. Programs should branch on status and error_code. */
@@ -1327,6 +1326,1641 @@ export interface components {
                 /** @description With insufficient_scope. */
                 missing_scopes?: string[];
             };
+        };
+        Account: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            given_name: string;
+            family_name: string;
+            email: string;
+            email_verified: boolean;
+            /** @enum {string} */
+            locale: "en" | "fr" | "es";
+            /**
+             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
+             * @enum {string}
+             */
+            role: "member" | "admin" | "operator";
+            /** @description Whether two-step verification is on. */
+            second_factor: boolean;
+        };
+        /** @description The analysis of the audio. */
+        Analysis: {
+            /**
+             * @description How far the analysis of the audio is.
+             * @enum {string}
+             */
+            status: "none" | "pending" | "analysing" | "analysed" | "failed";
+            /** @description The taxonomy of the tags; null if not analysed. */
+            taxonomy_version: string | null;
+            /** @description The version of the model; null if not analysed. */
+            model_version: string | null;
+            /** @description Null if not analysed. */
+            analysed_at: string | null;
+        };
+        Artist: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The name. */
+            name: string;
+            /** @description The ISNI. */
+            isni: string | null;
+            /** @description Identifiers given by third parties. */
+            external_references: components["schemas"]["ExternalReference"][];
+            /** @description The number of tracks by this artist. */
+            track_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
+            releases?: components["schemas"]["BriefRelease"][];
+            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
+            tracks?: components["schemas"]["BriefTrack"][];
+        };
+        ArtistCredit: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The name of the artist. */
+            name: string;
+            /** @description What the artist did, such as primary or featured. */
+            role: string | null;
+        };
+        ArtistPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Artist"][];
+        };
+        AudioFeatures: {
+            duration_s: number;
+            sample_rate: number;
+            channels: number;
+            codec: string;
+            container: string;
+            bpm: number | null;
+            bpm_confidence: number;
+            beats_per_bar: number | null;
+            key: string | null;
+            mode: "major" | "minor" | null;
+            key_confidence: number;
+            loudness_lufs: number | null;
+            loudness_range_lu: number | null;
+            true_peak_dbtp: number | null;
+            onset_rate: number;
+            danceability: number;
+            spectral: {
+                centroid_hz: {
+                    mean: number;
+                    std: number;
+                };
+                bandwidth_hz: {
+                    mean: number;
+                    std: number;
+                };
+                rolloff_hz: {
+                    mean: number;
+                    std: number;
+                };
+                flatness: {
+                    mean: number;
+                    std: number;
+                };
+                flux: {
+                    mean: number;
+                    std: number;
+                };
+                zero_crossing_rate: number;
+            };
+            mfcc: {
+                mean: number[];
+                std: number[];
+            };
+            chroma: {
+                mean: number[];
+            };
+            silence: {
+                start_s: number;
+                end_s: number;
+            };
+            clipping: {
+                ratio: number;
+            };
+            stereo: {
+                width: number;
+                correlation: number | null;
+                mono: boolean;
+            };
+            /** @description If included: minimum and maximum samples, for drawing. */
+            waveform_peaks?: number[][];
+            /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
+            segments?: {
+                start_s: number;
+                end_s: number;
+                bpm: number | null;
+                bpm_confidence?: number;
+                key: string | null;
+                mode: "major" | "minor" | null;
+                key_confidence?: number;
+                loudness_lufs: number;
+                loudness_range_lu?: number | null;
+                true_peak_dbtp?: number | null;
+                onset_rate: number;
+                danceability?: number;
+                centroid_hz: number;
+                bandwidth_hz?: number;
+                rolloff_hz?: number;
+                flatness?: number;
+                flux?: number;
+                zero_crossing_rate?: number;
+                mfcc?: number[];
+                chroma: number[];
+                clipping_ratio?: number;
+                stereo_width?: number;
+            }[];
+        };
+        /** @description The products the track is available in. */
+        Availability: {
+            /** @description Stored tags can be read. */
+            tagging: boolean;
+            /** @description Search finds it. */
+            search: boolean;
+            /** @description It is compared with other tracks. */
+            similarity: boolean;
+            /** @description It can be profiled. */
+            profiling: boolean;
+        };
+        BriefRelease: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The title. */
+            title: string;
+            /** @description The UPC. */
+            upc: string | null;
+            /** @description Such as Official, Compilation or Single. */
+            type: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+        };
+        BriefTrack: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The title. */
+            title: string | null;
+            /** @description The ISRC. */
+            isrc: string | null;
+            /** @description The length. */
+            duration_ms: number | null;
+        };
+        BriefWork: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The title. */
+            title: string;
+            /** @description The ISWC. */
+            iswc: string | null;
+            /** @description Composers, lyricists and others. */
+            contributors: components["schemas"]["Contributor"][];
+        };
+        Catalog: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Calls without catalog_id use this catalogue. */
+            is_default: boolean;
+            track_count: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Client: {
+            /**
+             * Format: uuid
+             * @description The client_id.
+             */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "public" | "confidential" | "machine" | "legacy";
+            redirect_uris: string[];
+            scopes: string[];
+            /** @description The catalogue this client is bound to, if any. */
+            catalog_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was revoked; null while it is active. */
+            revoked_at: string | null;
+        };
+        ClientPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Client"][];
+        };
+        Contributor: {
+            /** @description The name. */
+            name: string;
+            /** @description Such as composer. */
+            role: string | null;
+        };
+        CreatedClient: {
+            /**
+             * Format: uuid
+             * @description The client_id.
+             */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "public" | "confidential" | "machine" | "legacy";
+            redirect_uris: string[];
+            scopes: string[];
+            /** @description The catalogue this client is bound to, if any. */
+            catalog_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was revoked; null while it is active. */
+            revoked_at: string | null;
+            /** @description Shown only once, because only its hash is stored. Public clients have none. */
+            client_secret?: string;
+        };
+        CreatedStorageKey: {
+            /**
+             * Format: uri
+             * @description The endpoint URL for S3 clients.
+             */
+            endpoint: string;
+            region: string;
+            bucket: string;
+            access_key_id: string;
+            /** @description Shown only once. */
+            secret_access_key: string;
+        };
+        CreditBalance: {
+            /** @description Unspent credits: available plus reserved. */
+            balance: number;
+            /** @description Credits that calls can use. */
+            available: number;
+            /** @description Credits set aside for work in progress. */
+            reserved: number;
+            /** @description The event credits.low is sent when fewer credits than this are available. */
+            low_threshold: number;
+            /** @description When the balance last changed; null if never. */
+            updated_at: string | null;
+        };
+        CreditEntry: {
+            /** Format: uuid */
+            id: string;
+            /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
+            kind: "grant" | "reserve" | "settle" | "release";
+            /** @description The number of credits. */
+            credits: number;
+            /** @description The change of `available`. The sum over the whole ledger equals `available`. */
+            amount: number;
+            /** @description Available credits after this entry. */
+            available: number;
+            /** @description Reserved credits after this entry. */
+            reserved: number;
+            /** @description Such as tagging or ingestion, or the operator's reason. */
+            reason: string;
+            /** @description What the entry belongs to, such as the id of an ingestion. */
+            reference: string | null;
+            /** @description Links a reserve to its settle and release entries. */
+            reservation_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreditEntryPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["CreditEntry"][];
+        };
+        CustomerTag: {
+            /** @description The tag. */
+            tag: string;
+            /** @description Its category. */
+            category: string;
+        };
+        ExternalReference: {
+            /** @description The identifier. */
+            id: string;
+            /** @description Who gave it. */
+            source: string;
+        };
+        FeaturesRequest: {
+            /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+            s3_file_uri: string;
+            /** @description What to include. */
+            include?: ("waveform" | "segments")[];
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        FeaturesResult: {
+            source: {
+                s3_file_uri: string;
+            };
+            features: components["schemas"]["AudioFeatures"];
+            /** @description Problems with the file that did not prevent the analysis. */
+            warnings: string[];
+        };
+        FingerprintMatch: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /**
+             * @description Where the other track is.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description From 0.5 the two are the same recording. */
+            match_score: number;
+            /** @description The probability that the two are versions of the same piece. */
+            cover_confidence: number;
+        };
+        InboundObject: {
+            object_key: string;
+            s3_file_uri: string;
+            /** @description In bytes. */
+            size: number;
+            content_type: string;
+            etag: string;
+            /** Format: date-time */
+            last_modified: string;
+        };
+        InboundObjectPage: {
+            objects: components["schemas"]["InboundObject"][];
+            /** @description The continuation_token of the next page; null on the last. */
+            next_token: string | null;
+        };
+        Ingestion: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+            /** @enum {string} */
+            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+            /** @description The current stage; null when the ingestion has ended. */
+            stage: "store" | "analyse" | "compute" | null;
+            /** Format: uuid */
+            catalog_id: string;
+            /** @description Always exact. */
+            counts: {
+                /** @description Items found so far. */
+                total: number;
+                /** @description Items stored in the catalogue, including those that failed later. */
+                stored: number;
+                /** @description Items whose audio was analysed, including those that failed later. */
+                analysed: number;
+                /** @description Items whose track is available. */
+                available: number;
+                /** @description Items that failed. */
+                failed: number;
+                /** @description Items that were skipped, each with a reason. */
+                skipped: number;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Null until the ingestion has ended. */
+            finished_at: string | null;
+            /** @description Why it failed. */
+            error?: {
+                error_code: string;
+                message: string;
+            };
+            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
+            export_url?: string;
+        };
+        IngestionEntity: {
+            /** @description track, artist, release, label or work. */
+            type: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Your own id, if you gave one. */
+            outer_id: string | null;
+            /** @description What the ingestion did with the entity. */
+            action: "created" | "updated" | "unchanged";
+            /** @description Tracks only. */
+            track_uri?: string;
+        };
+        IngestionEntityPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["IngestionEntity"][];
+        };
+        IngestionItem: {
+            /** Format: uuid */
+            id: string;
+            /** @description The position of the item in the delivery. */
+            index: number;
+            /** @description Where the item comes from, such as a file and line or an object key. */
+            source: string;
+            /** @description Null if none could be read. */
+            outer_id: string | null;
+            /** @enum {string} */
+            status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
+            /** @description Set for a failed item, and for one waiting to be retried. */
+            error_code: string | null;
+            /** @description The reason for the status. */
+            message: string | null;
+            /** @description The track the item was stored as. */
+            track_uri: string | null;
+        };
+        IngestionItemPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["IngestionItem"][];
+        };
+        IngestionPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Ingestion"][];
+        };
+        /** @description A track to be ingested. */
+        IngestionTrack: {
+            /** @description Your unique id of the track; a later record with it overwrites the earlier. */
+            outer_id: string;
+            /** @description A path under delivery/audio/ (media_fetch_type s3) or a URL (download). */
+            primary_media: string;
+            /** @description Official references of the track. */
+            references?: {
+                id: string;
+                source: string;
+            }[];
+            /** @description Title. */
+            title?: string;
+            /** @description Full lyrics. */
+            lyrics?: string;
+            /** @description ISRC. */
+            isrc?: string;
+            /** @description YYYYMMDD, as a number. */
+            release_date?: number;
+            /** @description Length. */
+            duration_ms?: number;
+            /** @description Name of the label. */
+            label?: string;
+            /** @description Releases the track is on. */
+            albums?: {
+                /** @description Your id of the release. */
+                id?: string;
+                /** @description UPC or EAN. */
+                upc?: string;
+                /** @description Title. */
+                title?: string;
+                /** @description YYYYMMDD, as text. */
+                release_date?: string;
+                /** @description Official, Compilation, Single … */
+                type?: string;
+                /** @description Official references of the album. */
+                references?: {
+                    id: string;
+                    source: string;
+                }[];
+                /** @description Position on the disk. */
+                track_position?: string;
+                /** @description Number of the disk. */
+                disk_number?: string;
+                /** @description Name of the release's label. */
+                label?: string;
+            }[];
+            /** @description Who made it. */
+            artists?: {
+                /** @description Your id of the artist. */
+                id?: string;
+                /** @description Name. */
+                name?: string;
+                /** @description What the artist does here. */
+                role?: string;
+                /** @description ISNI. */
+                isni?: string;
+                /** @description Official references of the artist. */
+                references?: {
+                    id: string;
+                    source: string;
+                }[];
+            }[];
+            /** @description The compositions recorded. */
+            works?: {
+                /** @description Your id of the work. */
+                id?: string;
+                /** @description Title. */
+                title?: string;
+                /** @description ISWC. */
+                iswc?: string;
+                contributors?: {
+                    name: string;
+                    /** @description Composer … */
+                    role?: string;
+                    /** @description ISNI. */
+                    isni?: string;
+                }[];
+            }[];
+            /** @description Your own tags. */
+            customer_tags?: {
+                tag: string;
+                /** @description Category. */
+                category?: string;
+            }[];
+        };
+        /** @description A JSON Web Key Set. */
+        KeySet: {
+            keys: ({
+                kty: string;
+                kid: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
+        Label: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description The name. */
+            name: string;
+            /** @description The number of releases of this label. */
+            release_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
+            releases?: components["schemas"]["BriefRelease"][];
+        };
+        LabelPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Label"][];
+        };
+        NamedReference: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The name. */
+            name: string;
+        };
+        NewClient: {
+            /** @description Shown to users when they sign in. */
+            name: string;
+            /**
+             * @description machine: acts for the organisation itself. confidential: users sign in, and a server keeps the secret. public: users sign in, without a secret.
+             * @enum {string}
+             */
+            type: "public" | "confidential" | "machine";
+            /** @description Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
+            redirect_uris?: string[];
+            /** @description The scopes it may request. Defaults to all scopes allowed for its type. */
+            scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "catalogs.read" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write")[];
+            /**
+             * Format: uuid
+             * @description Binds the client to this catalogue.
+             */
+            catalog_id?: string;
+        };
+        NewProfile: {
+            /** @description The musimap_uid of the track. */
+            musimap_uid?: string;
+            /** @description With or without hyphens. */
+            isrc?: string;
+            /** @description Your own id of the track. */
+            outer_id?: string;
+            /**
+             * Format: uuid
+             * @description Only look in this catalogue.
+             */
+            catalog_id?: string;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        NewUpload: {
+            /** @description The key relative to inbound/. May contain subfolders. */
+            object_key: string;
+            /** @description The file's media type. For audio it is corrected from the content. */
+            content_type: string;
+        };
+        NewWebhook: {
+            /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
+            url: string;
+            /** @description A note for your own use. */
+            description?: string;
+            /** @description The events to send. Defaults to all. */
+            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+        };
+        Organization: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            region: string;
+            entitlements: string[];
+            credits: {
+                available: number;
+                reserved: number;
+            };
+            user_count: number;
+            client_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was disabled; null while it is active. */
+            disabled_at: string | null;
+        };
+        OrganizationDetails: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            region: string;
+            entitlements: string[];
+            credits: {
+                available: number;
+                reserved: number;
+            };
+            user_count: number;
+            client_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was disabled; null while it is active. */
+            disabled_at: string | null;
+            track_count: number;
+            /** @description The first 200, oldest first. */
+            users: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                email: string;
+                /** @enum {string} */
+                role: "member" | "admin" | "operator";
+                second_factor: boolean;
+                disabled: boolean;
+            }[];
+        };
+        OrganizationPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Organization"][];
+        };
+        Portrait: {
+            /** @description From sad to happy. */
+            valence: number;
+            /** @description From calm to excited. */
+            arousal: number;
+            /** @description How energetic it sounds. */
+            energy: number;
+            /** @description How suitable it is for dancing. */
+            danceability: number;
+            /** @description How much of it is played on acoustic instruments. */
+            acousticness: number;
+            /** @description How much of it is sung or spoken. */
+            vocal_presence: number;
+        };
+        /** @description The stored description of how a track sounds, as of the time it was created. */
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            musimap_uid: string;
+            isrc: string | null;
+            outer_id: string | null;
+            taxonomy_version: string;
+            model_version: string;
+            /** @description All scores by category, highest first. */
+            tags: components["schemas"]["TagsByCategory"];
+            portrait: components["schemas"]["Portrait"];
+            /** @description The segments of the track, with the tags above their thresholds. */
+            segments: components["schemas"]["TimelineSegment"][];
+            /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
+            similar: components["schemas"]["SimilarTrack"][];
+            /** @description Tracks with the same recording, or a cover of it. */
+            fingerprint_matches: components["schemas"]["FingerprintMatch"][];
+            /** Format: date-time */
+            created_at: string;
+        };
+        ProfilePage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Profile"][];
+        };
+        Release: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The title. */
+            title: string;
+            /** @description The UPC. */
+            upc: string | null;
+            /** @description Such as Official, Compilation or Single. */
+            type: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+            /** @description The label. */
+            label: components["schemas"]["NamedReference"] | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            /** @description The number of tracks on this release. */
+            track_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
+            tracks?: components["schemas"]["BriefTrack"][];
+        };
+        ReleasePage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Release"][];
+        };
+        /** @description Filters are combined with AND. */
+        SearchFilters: {
+            /** @description Uids of the taxonomy. Results have all of these tags. */
+            tags?: string[];
+            /** @description Hyphens and case are ignored. */
+            isrc?: string;
+            /** Format: uuid */
+            artist_id?: string;
+            /** @description Beats per minute: min, max or both, inclusive. */
+            bpm?: {
+                /** @description The smallest value. */
+                min?: number;
+                /** @description The largest value. */
+                max?: number;
+            };
+            /** @description A note with an optional mode, such as C, F# or Bb minor. */
+            key?: string;
+            /** @description Seconds: min, max or both, inclusive. */
+            duration?: {
+                /** @description The smallest value. */
+                min?: number;
+                /** @description The largest value. */
+                max?: number;
+            };
+            /** @description Years: min, max or both, inclusive. */
+            release_year?: {
+                /** @description The smallest value. */
+                min?: number;
+                /** @description The largest value. */
+                max?: number;
+            };
+        };
+        SearchHit: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description How well the track matches. From 0.9 it is an exact match. */
+            score: number;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            isrc: string | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            release: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+                upc: string | null;
+            } | null;
+            duration_ms: number | null;
+            /** @description The field that matched most of the query; null without a query. */
+            matched: {
+                /** @enum {unknown} */
+                field: "title" | "artist" | "release" | "isrc" | "upc";
+                /** @description The text of the field as HTML, with matches in <em>. */
+                snippet: string;
+            } | null;
+            source: {
+                /** @enum {unknown} */
+                layer: "workspace" | "atlas";
+            };
+        };
+        SearchHitPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["SearchHit"][];
+        };
+        SearchRequest: {
+            /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
+            query?: string;
+            /** @description Search your organisation's own tracks. Default true, unless targets excludes them. */
+            include_workspace?: boolean;
+            /** @description Also search the atlas. Needs the scope atlas.read. Default false. */
+            include_atlas?: boolean;
+            /** @description An alternative to include_workspace and include_atlas. */
+            targets?: ("workspace" | "atlas")[];
+            filters?: components["schemas"]["SearchFilters"];
+            /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
+            similar_to?: string;
+            /**
+             * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "title" | "-title" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+            /**
+             * @description The page, counted from 1.
+             * @default 1
+             */
+            page?: number;
+            /**
+             * @description Results per page.
+             * @default 20
+             */
+            page_size?: number;
+        };
+        ServiceHealth: {
+            /** @enum {string} */
+            status: "operational" | "degraded" | "down";
+            /** Format: date-time */
+            checked_at: string;
+            components: {
+                /** @enum {string} */
+                database: "operational" | "down";
+                /** @enum {string} */
+                storage: "operational" | "down";
+                /** @enum {string} */
+                queue: "operational" | "down";
+                /** @enum {string} */
+                analysis: "operational" | "down";
+            };
+            /** @description Processes that recently reported themselves as alive. */
+            processes: {
+                role: string;
+                host: string;
+                pid: number;
+                /** Format: date-time */
+                started_at: string;
+                /** Format: date-time */
+                seen_at: string;
+            }[];
+            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
+            queues: {
+                name: string;
+                waiting: number;
+                active: number;
+                failed: number;
+            }[];
+            /** @description Open ingestions of all organisations. */
+            ingestions: {
+                open: number;
+                waiting_items: number;
+                failed_items: number;
+            };
+        };
+        /** @description Operational or degraded. */
+        ServiceStatus: {
+            status: "operational" | "degraded" | "down";
+            /** Format: date-time */
+            checked_at: string;
+            components: {
+                database: "operational" | "down";
+                storage: "operational" | "down";
+                queue: "operational" | "down";
+                analysis: "operational" | "down";
+            };
+        };
+        /** @description The versions, current and retired. */
+        ServiceVersions: {
+            service: string;
+            release: string;
+            versions: {
+                version: string;
+                status: "current" | "retired";
+                release?: string;
+                /** Format: uri */
+                openapi?: string;
+                /** Format: date-time */
+                sunset?: string;
+            }[];
+        };
+        SimilarTrack: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The cosine similarity. */
+            score: number;
+        };
+        StorageKeys: {
+            /**
+             * Format: uri
+             * @description The endpoint URL for S3 clients.
+             */
+            endpoint: string;
+            region: string;
+            bucket: string;
+            keys: {
+                access_key_id: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description When it expires; null: not until it is rotated or revoked. */
+                expires_at: string | null;
+            }[];
+        };
+        StoredTaggingResult: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            outer_id: string | null;
+            isrc: string | null;
+            /** Format: uuid */
+            catalog_id: string;
+            audio_tagging: {
+                /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
+                status: string;
+                taxonomy_version: string | null;
+                model_version: string | null;
+                analysed_at: string | null;
+                tags: components["schemas"]["TagsByCategory"];
+            };
+        };
+        Tag: {
+            /** @description Never changes. Can be used as a search filter. */
+            uid: string;
+            /** @description A calibrated probability. */
+            score: number;
+            /** @description The English name; the taxonomy has the others. */
+            name: string;
+            /** @description The category, where tags are not grouped by it already. */
+            category?: string;
+        };
+        TaggingBatchRequest: {
+            /**
+             * Format: uuid
+             * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
+             */
+            catalog_id?: string;
+            /** @description 1 to 50 tracks. */
+            tracks: {
+                /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+                s3_file_uri: string;
+                /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
+                persist?: boolean;
+                metadata?: components["schemas"]["TaggingMetadata"];
+                /** @description The same as metadata.track.outer_id. */
+                outer_id?: string;
+                /** @description The same as metadata.track.title. */
+                title?: string;
+                /** @description The same as metadata.track.isrc. */
+                isrc?: string;
+                /** @description The same as metadata.artist.name. */
+                artist?: string;
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+                idempotency_key?: string;
+                /** @description The same as idempotency_key. */
+                request_id?: string;
+            }[];
+        };
+        TaggingBatchResult: {
+            count: number;
+            succeeded: number;
+            failed: number;
+            /** @description One result per track, in the order of the request. */
+            results: ({
+                index: number;
+                s3_file_uri: string;
+                /** @enum {string} */
+                status: "completed";
+                source: {
+                    s3_file_uri: string;
+                    /** @description Whether the track was added to the catalogue. */
+                    persisted: boolean;
+                };
+                audio_tagging: {
+                    /** @enum {string} */
+                    status: "completed";
+                    taxonomy_version: string;
+                    tags: components["schemas"]["TagsByCategory"];
+                };
+                /** @description Present if persist was true. */
+                persistence?: {
+                    /** @enum {string} */
+                    status: "accepted";
+                    /** Format: uuid */
+                    ingestion_id: string;
+                    /** Format: uuid */
+                    catalog_id: string;
+                    /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
+                    entities: {
+                        track?: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                        artist?: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                        release?: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                } | {
+                    /** @enum {string} */
+                    status: "failed";
+                    error_code: string;
+                    message: string;
+                };
+            } | {
+                index: number;
+                s3_file_uri: string;
+                /** @enum {string} */
+                status: "failed";
+                error_code: string;
+                message: string;
+            })[];
+        };
+        TaggingMatrix: {
+            taxonomy_version: string;
+            model_version: string;
+            scope: {
+                catalog_id: string | null;
+                ingestion_id: string | null;
+            };
+            /** @description The number of tracks analysed by this model. */
+            rows: number;
+            /** @description Score statistics per tag over all rows; null if there are no rows. */
+            columns: {
+                uid: string;
+                category: string;
+                name: string;
+                mean: number | null;
+                std: number | null;
+                p05: number | null;
+                p50: number | null;
+                p95: number | null;
+                /** @description The number of tracks with this tag. */
+                above_threshold: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description Large catalogues are recomputed some time after a change, not immediately.
+             */
+            computed_at: string;
+            /**
+             * Format: uri
+             * @description The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour.
+             */
+            download_url: string;
+        };
+        /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
+        TaggingMetadata: {
+            track?: {
+                /**
+                 * Format: uuid
+                 * @description An id of your workspace. Ids of the atlas are rejected.
+                 */
+                id?: string;
+                /** @description Your own id of the track. */
+                outer_id?: string;
+                /** @description Its title. */
+                title?: string;
+                /** @description Its ISRC. Hyphens and case are ignored. */
+                isrc?: string;
+                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                external_references?: {
+                    id: string;
+                    source: string;
+                }[];
+            };
+            artist?: {
+                /**
+                 * Format: uuid
+                 * @description An id of your workspace. Ids of the atlas are rejected.
+                 */
+                id?: string;
+                /** @description Your own id of the artist. */
+                outer_id?: string;
+                /** @description The name. */
+                name?: string;
+                /** @description The ISNI. */
+                isni?: string;
+                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                external_references?: {
+                    id: string;
+                    source: string;
+                }[];
+            } | string;
+            release?: {
+                /**
+                 * Format: uuid
+                 * @description An id of your workspace. Ids of the atlas are rejected.
+                 */
+                id?: string;
+                /** @description Your own id of the release. */
+                outer_id?: string;
+                /** @description Its title. */
+                title?: string;
+                /** @description Its UPC. */
+                upc?: string;
+                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                external_references?: {
+                    id: string;
+                    source: string;
+                }[];
+            };
+            /** @description The same as metadata.track.outer_id. */
+            outer_id?: string;
+            /** @description The same as metadata.track.title. */
+            title?: string;
+            /** @description The same as metadata.track.isrc. */
+            isrc?: string;
+        };
+        TaggingRequest: {
+            /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+            s3_file_uri: string;
+            /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
+            persist?: boolean;
+            metadata?: components["schemas"]["TaggingMetadata"];
+            /** @description The same as metadata.track.outer_id. */
+            outer_id?: string;
+            /** @description The same as metadata.track.title. */
+            title?: string;
+            /** @description The same as metadata.track.isrc. */
+            isrc?: string;
+            /** @description The same as metadata.artist.name. */
+            artist?: string;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+            /**
+             * Format: uuid
+             * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
+             */
+            catalog_id?: string;
+        };
+        TaggingResult: {
+            source: {
+                s3_file_uri: string;
+                /** @description Whether the track was added to the catalogue. */
+                persisted: boolean;
+            };
+            audio_tagging: {
+                /** @enum {string} */
+                status: "completed";
+                taxonomy_version: string;
+                tags: components["schemas"]["TagsByCategory"];
+            };
+            /** @description Present if persist was true. */
+            persistence?: {
+                /** @enum {string} */
+                status: "accepted";
+                /** Format: uuid */
+                ingestion_id: string;
+                /** Format: uuid */
+                catalog_id: string;
+                /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
+                entities: {
+                    track?: {
+                        /** Format: uuid */
+                        id: string;
+                    };
+                    artist?: {
+                        /** Format: uuid */
+                        id: string;
+                    };
+                    release?: {
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            } | {
+                /** @enum {string} */
+                status: "failed";
+                error_code: string;
+                message: string;
+            };
+        };
+        /** @description The tags above their threshold, by category, highest score first. */
+        TagsByCategory: {
+            [key: string]: components["schemas"]["Tag"][];
+        };
+        Taxonomy: {
+            version: string;
+            categories: components["schemas"]["TaxonomyCategory"][];
+        };
+        TaxonomyCategory: {
+            uid: string;
+            name: string;
+            label: {
+                en: string;
+                fr: string;
+                es: string;
+            };
+            tags: components["schemas"]["TaxonomyTag"][];
+        };
+        TaxonomyTag: {
+            uid: string;
+            name: string;
+            label: {
+                en: string;
+                fr: string;
+                es: string;
+            };
+            description: string;
+            /** @description Scores from this value are returned as tags. */
+            threshold: number;
+        };
+        TimelineSegment: {
+            /** @description Where it starts, in seconds. */
+            start_s: number;
+            /** @description Where it ends, in seconds. */
+            end_s: number;
+            tags: components["schemas"]["TagsByCategory"];
+        };
+        TokenContext: {
+            /** @description The signed-in user, or the client itself for a machine client. */
+            principal: {
+                type: "user" | "machine";
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            /** @description The organisation the caller acts for. */
+            organization: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            /** @description The calling application. */
+            client: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                type: string;
+            };
+            /** @description The catalogue this client is bound to, if any. */
+            catalog: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            scopes: string[];
+            /** @description What the organisation has bought. */
+            entitlements: string[];
+        };
+        Track: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The URI of the track, as other responses refer to it. */
+            track_uri: string;
+            /** @description A short id of the track, for profiling. */
+            musimap_uid: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /**
+             * Format: uuid
+             * @description The catalogue. Workspace only.
+             */
+            catalog_id?: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            /** @description The ISRC. */
+            isrc: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+            /** @description The length. */
+            duration_ms: number | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            /** @description The releases the track is on. */
+            releases: components["schemas"]["TrackRelease"][];
+            /** @description The label. */
+            label: components["schemas"]["NamedReference"] | null;
+            /** @description Identifiers given by third parties. */
+            references: components["schemas"]["ExternalReference"][];
+            /** @description Your own tags, as delivered. */
+            customer_tags: components["schemas"]["CustomerTag"][];
+            analysis: components["schemas"]["Analysis"];
+            availability: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. Null if the track has not been analysed. */
+            tags?: components["schemas"]["Tag"][] | null;
+            /** @description If included. The measured features; null if the track has not been analysed. */
+            features?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
+            waveform?: number[][] | null;
+            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
+            portrait?: components["schemas"]["Portrait"] | null;
+            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
+            segments?: components["schemas"]["TimelineSegment"][] | null;
+            /** @description If included. */
+            lyrics?: string | null;
+            /** @description If included. The atlas has none. */
+            works?: components["schemas"]["BriefWork"][];
+            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
+            similar?: components["schemas"]["SimilarTrack"][];
+            /** @description If included. Tracks with the same recording, or a cover of it. */
+            fingerprint_matches?: components["schemas"]["FingerprintMatch"][];
+        };
+        TrackAudio: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description Needs no bearer token. Supports range requests, so players can seek. */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+            content_type: string;
+            /** @description Bytes. */
+            size: number;
+        };
+        TrackPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Track"][];
+        };
+        TrackRelease: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The title of the release. */
+            title: string;
+            /** @description The UPC. */
+            upc: string | null;
+            /** @description The position on the disk. */
+            track_position: string | null;
+            /** @description The disk. */
+            disk_number: string | null;
+        };
+        Upload: {
+            object_key: string;
+            /** @description Pass this to tagging and ingestion once the file is uploaded. */
+            s3_file_uri: string;
+            /** @enum {string} */
+            method: "PUT";
+            /**
+             * Format: uri
+             * @description Send the bytes here; no token is needed.
+             */
+            url: string;
+            /** @description Headers to send with the bytes. */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the URL expires.
+             */
+            expires_at: string;
+        };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            description: string;
+            events: string[];
+            enabled: boolean;
+            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
+            disabled_reason: "requested" | "gone" | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WebhookChange: {
+            /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
+            url?: string;
+            /** @description A note for your own use. */
+            description?: string;
+            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            /** @description If false, nothing is sent until it is true again. */
+            enabled?: boolean;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The webhook-id header of the request.
+             */
+            event_id: string;
+            type: string;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            /** @description Oldest first. */
+            attempts: {
+                /** Format: date-time */
+                attempted_at: string;
+                duration_ms: number;
+                /** @description Null if there was no response. */
+                response_status: number | null;
+                /** @description Why the attempt failed. */
+                error: string | null;
+            }[];
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            delivered_at: string | null;
+        };
+        WebhookDeliveryPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["WebhookDelivery"][];
+        };
+        WebhookPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Webhook"][];
+        };
+        Work: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The title. */
+            title: string;
+            /** @description The ISWC. */
+            iswc: string | null;
+            /** @description Composers, lyricists and others. */
+            contributors: components["schemas"]["Contributor"][];
+            /** @description The number of recordings of this work. */
+            track_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of tracks. */
+            tracks?: components["schemas"]["BriefTrack"][];
+        };
+        WorkPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Work"][];
         };
     };
     responses: never;
@@ -1352,17 +2986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        status: "operational" | "degraded" | "down";
-                        /** Format: date-time */
-                        checked_at: string;
-                        components: {
-                            database: "operational" | "down";
-                            storage: "operational" | "down";
-                            queue: "operational" | "down";
-                            analysis: "operational" | "down";
-                        };
-                    };
+                    "application/json": components["schemas"]["ServiceStatus"];
                 };
             };
         };
@@ -1382,19 +3006,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        service: string;
-                        release: string;
-                        versions: {
-                            version: string;
-                            status: "current" | "retired";
-                            release?: string;
-                            /** Format: uri */
-                            openapi?: string;
-                            /** Format: date-time */
-                            sunset?: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ServiceVersions"];
                 };
             };
         };
@@ -1414,14 +3026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        keys: ({
-                            kty: string;
-                            kid: string;
-                        } & {
-                            [key: string]: unknown;
-                        })[];
-                    };
+                    "application/json": components["schemas"]["KeySet"];
                 };
             };
         };
@@ -1442,40 +3047,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description The signed-in user, or the client itself for a machine client. */
-                            principal: {
-                                type: "user" | "machine";
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            };
-                            /** @description The organisation the caller acts for. */
-                            organization: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            };
-                            /** @description The calling application. */
-                            client: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                type: string;
-                            };
-                            /** @description The catalogue this client is bound to, if any. */
-                            catalog: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            scopes: string[];
-                            /** @description What the organisation has bought. */
-                            entitlements: string[];
-                        };
+                        data: components["schemas"]["TokenContext"];
                     };
                 };
             };
@@ -1497,27 +3076,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            given_name: string;
-                            family_name: string;
-                            email: string;
-                            email_verified: boolean;
-                            /** @enum {string} */
-                            locale: "en" | "fr" | "es";
-                            /**
-                             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
-                             * @enum {string}
-                             */
-                            role: "member" | "admin" | "operator";
-                            /** @description Whether two-step verification is on. */
-                            second_factor: boolean;
-                        };
+                        data: components["schemas"]["Account"];
                     };
                 };
             };
@@ -1549,27 +3115,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            given_name: string;
-                            family_name: string;
-                            email: string;
-                            email_verified: boolean;
-                            /** @enum {string} */
-                            locale: "en" | "fr" | "es";
-                            /**
-                             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
-                             * @enum {string}
-                             */
-                            role: "member" | "admin" | "operator";
-                            /** @description Whether two-step verification is on. */
-                            second_factor: boolean;
-                        };
+                        data: components["schemas"]["Account"];
                     };
                 };
             };
@@ -1591,8 +3144,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             count: number;
@@ -1634,8 +3191,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -1662,8 +3223,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** @enum {boolean} */
@@ -1690,8 +3255,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             count: number;
@@ -1728,8 +3297,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -1756,21 +3329,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Unspent credits: available plus reserved. */
-                            balance: number;
-                            /** @description Credits that calls can use. */
-                            available: number;
-                            /** @description Credits set aside for work in progress. */
-                            reserved: number;
-                            /** @description The event credits.low is sent when fewer credits than this are available. */
-                            low_threshold: number;
-                            /** @description When the balance last changed; null if never. */
-                            updated_at: string | null;
-                        };
+                        data: components["schemas"]["CreditBalance"];
                     };
                 };
             };
@@ -1797,41 +3363,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
-                                kind: "grant" | "reserve" | "settle" | "release";
-                                /** @description The number of credits. */
-                                credits: number;
-                                /** @description The change of `available`. The sum over the whole ledger equals `available`. */
-                                amount: number;
-                                /** @description Available credits after this entry. */
-                                available: number;
-                                /** @description Reserved credits after this entry. */
-                                reserved: number;
-                                /** @description Such as tagging or ingestion, or the operator's reason. */
-                                reason: string;
-                                /** @description What the entry belongs to, such as the id of an ingestion. */
-                                reference: string | null;
-                                /** @description Links a reserve to its settle and release entries. */
-                                reservation_id: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["CreditEntryPage"];
                     };
                 };
             };
@@ -1846,92 +3385,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
-                    s3_file_uri: string;
-                    /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
-                    persist?: boolean;
-                    /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
-                    metadata?: {
-                        track?: {
-                            /**
-                             * Format: uuid
-                             * @description An id of your workspace. Ids of the atlas are rejected.
-                             */
-                            id?: string;
-                            /** @description Your own id of the track. */
-                            outer_id?: string;
-                            /** @description Its title. */
-                            title?: string;
-                            /** @description Its ISRC. Hyphens and case are ignored. */
-                            isrc?: string;
-                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                            external_references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        };
-                        artist?: {
-                            /**
-                             * Format: uuid
-                             * @description An id of your workspace. Ids of the atlas are rejected.
-                             */
-                            id?: string;
-                            /** @description Your own id of the artist. */
-                            outer_id?: string;
-                            /** @description The name. */
-                            name?: string;
-                            /** @description The ISNI. */
-                            isni?: string;
-                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                            external_references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        } | string;
-                        release?: {
-                            /**
-                             * Format: uuid
-                             * @description An id of your workspace. Ids of the atlas are rejected.
-                             */
-                            id?: string;
-                            /** @description Your own id of the release. */
-                            outer_id?: string;
-                            /** @description Its title. */
-                            title?: string;
-                            /** @description Its UPC. */
-                            upc?: string;
-                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                            external_references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        };
-                        /** @description The same as metadata.track.outer_id. */
-                        outer_id?: string;
-                        /** @description The same as metadata.track.title. */
-                        title?: string;
-                        /** @description The same as metadata.track.isrc. */
-                        isrc?: string;
-                    };
-                    /** @description The same as metadata.track.outer_id. */
-                    outer_id?: string;
-                    /** @description The same as metadata.track.title. */
-                    title?: string;
-                    /** @description The same as metadata.track.isrc. */
-                    isrc?: string;
-                    /** @description The same as metadata.artist.name. */
-                    artist?: string;
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                    /**
-                     * Format: uuid
-                     * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
-                     */
-                    catalog_id?: string;
-                };
+                "application/json": components["schemas"]["TaggingRequest"];
             };
         };
         responses: {
@@ -1942,60 +3396,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            source: {
-                                s3_file_uri: string;
-                                /** @description Whether the track was added to the catalogue. */
-                                persisted: boolean;
-                            };
-                            audio_tagging: {
-                                /** @enum {string} */
-                                status: "completed";
-                                taxonomy_version: string;
-                                /** @description The tags above their threshold, by category, highest score first. */
-                                tags: {
-                                    [key: string]: {
-                                        /** @description Never changes. Can be used as a search filter. */
-                                        uid: string;
-                                        /** @description A calibrated probability. */
-                                        score: number;
-                                        name: string;
-                                    }[];
-                                };
-                            };
-                            /** @description Present if persist was true. */
-                            persistence?: {
-                                /** @enum {string} */
-                                status: "accepted";
-                                /** Format: uuid */
-                                ingestion_id: string;
-                                /** Format: uuid */
-                                catalog_id: string;
-                                /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
-                                entities: {
-                                    track?: {
-                                        /** Format: uuid */
-                                        id: string;
-                                    };
-                                    artist?: {
-                                        /** Format: uuid */
-                                        id: string;
-                                    };
-                                    release?: {
-                                        /** Format: uuid */
-                                        id: string;
-                                    };
-                                };
-                            } | {
-                                /** @enum {string} */
-                                status: "failed";
-                                error_code: string;
-                                message: string;
-                            };
-                        };
+                        data: components["schemas"]["TaggingResult"];
                     };
                 };
             };
@@ -2010,95 +3418,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
-                     */
-                    catalog_id?: string;
-                    /** @description 1 to 50 tracks. */
-                    tracks: {
-                        /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
-                        s3_file_uri: string;
-                        /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
-                        persist?: boolean;
-                        /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
-                        metadata?: {
-                            track?: {
-                                /**
-                                 * Format: uuid
-                                 * @description An id of your workspace. Ids of the atlas are rejected.
-                                 */
-                                id?: string;
-                                /** @description Your own id of the track. */
-                                outer_id?: string;
-                                /** @description Its title. */
-                                title?: string;
-                                /** @description Its ISRC. Hyphens and case are ignored. */
-                                isrc?: string;
-                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                                external_references?: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                            };
-                            artist?: {
-                                /**
-                                 * Format: uuid
-                                 * @description An id of your workspace. Ids of the atlas are rejected.
-                                 */
-                                id?: string;
-                                /** @description Your own id of the artist. */
-                                outer_id?: string;
-                                /** @description The name. */
-                                name?: string;
-                                /** @description The ISNI. */
-                                isni?: string;
-                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                                external_references?: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                            } | string;
-                            release?: {
-                                /**
-                                 * Format: uuid
-                                 * @description An id of your workspace. Ids of the atlas are rejected.
-                                 */
-                                id?: string;
-                                /** @description Your own id of the release. */
-                                outer_id?: string;
-                                /** @description Its title. */
-                                title?: string;
-                                /** @description Its UPC. */
-                                upc?: string;
-                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                                external_references?: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                            };
-                            /** @description The same as metadata.track.outer_id. */
-                            outer_id?: string;
-                            /** @description The same as metadata.track.title. */
-                            title?: string;
-                            /** @description The same as metadata.track.isrc. */
-                            isrc?: string;
-                        };
-                        /** @description The same as metadata.track.outer_id. */
-                        outer_id?: string;
-                        /** @description The same as metadata.track.title. */
-                        title?: string;
-                        /** @description The same as metadata.track.isrc. */
-                        isrc?: string;
-                        /** @description The same as metadata.artist.name. */
-                        artist?: string;
-                        /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                        idempotency_key?: string;
-                        /** @description The same as idempotency_key. */
-                        request_id?: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["TaggingBatchRequest"];
             };
         };
         responses: {
@@ -2109,77 +3429,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            count: number;
-                            succeeded: number;
-                            failed: number;
-                            /** @description One result per track, in the order of the request. */
-                            results: ({
-                                index: number;
-                                s3_file_uri: string;
-                                /** @enum {string} */
-                                status: "completed";
-                                source: {
-                                    s3_file_uri: string;
-                                    /** @description Whether the track was added to the catalogue. */
-                                    persisted: boolean;
-                                };
-                                audio_tagging: {
-                                    /** @enum {string} */
-                                    status: "completed";
-                                    taxonomy_version: string;
-                                    /** @description The tags above their threshold, by category, highest score first. */
-                                    tags: {
-                                        [key: string]: {
-                                            /** @description Never changes. Can be used as a search filter. */
-                                            uid: string;
-                                            /** @description A calibrated probability. */
-                                            score: number;
-                                            name: string;
-                                        }[];
-                                    };
-                                };
-                                /** @description Present if persist was true. */
-                                persistence?: {
-                                    /** @enum {string} */
-                                    status: "accepted";
-                                    /** Format: uuid */
-                                    ingestion_id: string;
-                                    /** Format: uuid */
-                                    catalog_id: string;
-                                    /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
-                                    entities: {
-                                        track?: {
-                                            /** Format: uuid */
-                                            id: string;
-                                        };
-                                        artist?: {
-                                            /** Format: uuid */
-                                            id: string;
-                                        };
-                                        release?: {
-                                            /** Format: uuid */
-                                            id: string;
-                                        };
-                                    };
-                                } | {
-                                    /** @enum {string} */
-                                    status: "failed";
-                                    error_code: string;
-                                    message: string;
-                                };
-                            } | {
-                                index: number;
-                                s3_file_uri: string;
-                                /** @enum {string} */
-                                status: "failed";
-                                error_code: string;
-                                message: string;
-                            })[];
-                        };
+                        data: components["schemas"]["TaggingBatchResult"];
                     };
                 };
             };
@@ -2209,33 +3466,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            track_uri: string;
-                            outer_id: string | null;
-                            isrc: string | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            audio_tagging: {
-                                /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
-                                status: string;
-                                taxonomy_version: string | null;
-                                model_version: string | null;
-                                analysed_at: string | null;
-                                /** @description The tags above their threshold, by category, highest score first. */
-                                tags: {
-                                    [key: string]: {
-                                        /** @description Never changes. Can be used as a search filter. */
-                                        uid: string;
-                                        /** @description A calibrated probability. */
-                                        score: number;
-                                        name: string;
-                                    }[];
-                                };
-                            };
-                        };
+                        data: components["schemas"]["StoredTaggingResult"];
                     };
                 };
             };
@@ -2257,33 +3495,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            version: string;
-                            categories: {
-                                uid: string;
-                                name: string;
-                                label: {
-                                    en: string;
-                                    fr: string;
-                                    es: string;
-                                };
-                                tags: {
-                                    uid: string;
-                                    name: string;
-                                    label: {
-                                        en: string;
-                                        fr: string;
-                                        es: string;
-                                    };
-                                    description: string;
-                                    /** @description Scores from this value are returned as tags. */
-                                    threshold: number;
-                                }[];
-                            }[];
-                        };
+                        data: components["schemas"]["Taxonomy"];
                     };
                 };
             };
@@ -2308,42 +3527,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            taxonomy_version: string;
-                            model_version: string;
-                            scope: {
-                                catalog_id: string | null;
-                                ingestion_id: string | null;
-                            };
-                            /** @description The number of tracks analysed by this model. */
-                            rows: number;
-                            /** @description Score statistics per tag over all rows; null if there are no rows. */
-                            columns: {
-                                uid: string;
-                                category: string;
-                                name: string;
-                                mean: number | null;
-                                std: number | null;
-                                p05: number | null;
-                                p50: number | null;
-                                p95: number | null;
-                                /** @description The number of tracks with this tag. */
-                                above_threshold: number;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description Large catalogues are recomputed some time after a change, not immediately.
-                             */
-                            computed_at: string;
-                            /**
-                             * Format: uri
-                             * @description The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour.
-                             */
-                            download_url: string;
-                        };
+                        data: components["schemas"]["TaggingMatrix"];
                     };
                 };
             };
@@ -2358,16 +3549,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
-                    s3_file_uri: string;
-                    /** @description What to include. */
-                    include?: ("waveform" | "segments")[];
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                };
+                "application/json": components["schemas"]["FeaturesRequest"];
             };
         };
         responses: {
@@ -2378,103 +3560,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            source: {
-                                s3_file_uri: string;
-                            };
-                            features: {
-                                duration_s: number;
-                                sample_rate: number;
-                                channels: number;
-                                codec: string;
-                                container: string;
-                                bpm: number | null;
-                                bpm_confidence: number;
-                                beats_per_bar: number | null;
-                                key: string | null;
-                                mode: "major" | "minor" | null;
-                                key_confidence: number;
-                                loudness_lufs: number | null;
-                                loudness_range_lu: number | null;
-                                true_peak_dbtp: number | null;
-                                onset_rate: number;
-                                danceability: number;
-                                spectral: {
-                                    centroid_hz: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    bandwidth_hz: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    rolloff_hz: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    flatness: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    flux: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    zero_crossing_rate: number;
-                                };
-                                mfcc: {
-                                    mean: number[];
-                                    std: number[];
-                                };
-                                chroma: {
-                                    mean: number[];
-                                };
-                                silence: {
-                                    start_s: number;
-                                    end_s: number;
-                                };
-                                clipping: {
-                                    ratio: number;
-                                };
-                                stereo: {
-                                    width: number;
-                                    correlation: number | null;
-                                    mono: boolean;
-                                };
-                                /** @description If included: minimum and maximum samples, for drawing. */
-                                waveform_peaks?: number[][];
-                                /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
-                                segments?: {
-                                    start_s: number;
-                                    end_s: number;
-                                    bpm: number | null;
-                                    bpm_confidence?: number;
-                                    key: string | null;
-                                    mode: "major" | "minor" | null;
-                                    key_confidence?: number;
-                                    loudness_lufs: number;
-                                    loudness_range_lu?: number | null;
-                                    true_peak_dbtp?: number | null;
-                                    onset_rate: number;
-                                    danceability?: number;
-                                    centroid_hz: number;
-                                    bandwidth_hz?: number;
-                                    rolloff_hz?: number;
-                                    flatness?: number;
-                                    flux?: number;
-                                    zero_crossing_rate?: number;
-                                    mfcc?: number[];
-                                    chroma: number[];
-                                    clipping_ratio?: number;
-                                    stereo_width?: number;
-                                }[];
-                            };
-                            /** @description Problems with the file that did not prevent the analysis. */
-                            warnings: string[];
-                        };
+                        data: components["schemas"]["FeaturesResult"];
                     };
                 };
             };
@@ -2489,65 +3582,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
-                    query?: string;
-                    /** @description Search your organisation's own tracks. Default true, unless targets excludes them. */
-                    include_workspace?: boolean;
-                    /** @description Also search the atlas. Needs the scope atlas.read. Default false. */
-                    include_atlas?: boolean;
-                    /** @description An alternative to include_workspace and include_atlas. */
-                    targets?: ("workspace" | "atlas")[];
-                    /** @description Filters are combined with AND. */
-                    filters?: {
-                        /** @description Uids of the taxonomy. Results have all of these tags. */
-                        tags?: string[];
-                        /** @description Hyphens and case are ignored. */
-                        isrc?: string;
-                        /** Format: uuid */
-                        artist_id?: string;
-                        /** @description Beats per minute: min, max or both, inclusive. */
-                        bpm?: {
-                            /** @description The smallest value. */
-                            min?: number;
-                            /** @description The largest value. */
-                            max?: number;
-                        };
-                        /** @description A note with an optional mode, such as C, F# or Bb minor. */
-                        key?: string;
-                        /** @description Seconds: min, max or both, inclusive. */
-                        duration?: {
-                            /** @description The smallest value. */
-                            min?: number;
-                            /** @description The largest value. */
-                            max?: number;
-                        };
-                        /** @description Years: min, max or both, inclusive. */
-                        release_year?: {
-                            /** @description The smallest value. */
-                            min?: number;
-                            /** @description The largest value. */
-                            max?: number;
-                        };
-                    };
-                    /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
-                    similar_to?: string;
-                    /**
-                     * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
-                     * @enum {unknown}
-                     */
-                    sort?: "relevance" | "title" | "-title" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
-                    /**
-                     * @description The page, counted from 1.
-                     * @default 1
-                     */
-                    page?: number;
-                    /**
-                     * @description Results per page.
-                     * @default 20
-                     */
-                    page_size?: number;
-                };
+                "application/json": components["schemas"]["SearchRequest"];
             };
         };
         responses: {
@@ -2558,51 +3593,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                track_uri: string;
-                                /** @description How well the track matches. From 0.9 it is an exact match. */
-                                score: number;
-                                /** @description Null if the track was delivered without a title. */
-                                title: string | null;
-                                isrc: string | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                release: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                    upc: string | null;
-                                } | null;
-                                duration_ms: number | null;
-                                /** @description The field that matched most of the query; null without a query. */
-                                matched: {
-                                    /** @enum {unknown} */
-                                    field: "title" | "artist" | "release" | "isrc" | "upc";
-                                    /** @description The text of the field as HTML, with matches in <em>. */
-                                    snippet: string;
-                                } | null;
-                                source: {
-                                    /** @enum {unknown} */
-                                    layer: "workspace" | "atlas";
-                                };
-                            }[];
-                        };
+                        data: components["schemas"]["SearchHitPage"];
                     };
                 };
             };
@@ -2624,21 +3622,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             count: number;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                /** @description Calls without catalog_id use this catalogue. */
-                                is_default: boolean;
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
+                            results: components["schemas"]["Catalog"][];
                         };
                     };
                 };
@@ -2682,86 +3675,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                /** @description A short id of the track, for profiling. */
-                                musimap_uid: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                /** Format: uuid */
-                                catalog_id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string | null;
-                                isrc: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                duration_ms: number | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                releases: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                    upc: string | null;
-                                    track_position: string | null;
-                                    disk_number: string | null;
-                                }[];
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                /** @description Identifiers given by third parties. */
-                                references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                customer_tags: {
-                                    tag: string;
-                                    category: string;
-                                }[];
-                                analysis: {
-                                    /** @description none, pending, analysing, analysed or failed. */
-                                    status: string;
-                                    taxonomy_version: string | null;
-                                    model_version: string | null;
-                                    analysed_at: string | null;
-                                };
-                                /** @description The products the track is available in. */
-                                availability: {
-                                    tagging: boolean;
-                                    search: boolean;
-                                    similarity: boolean;
-                                    profiling: boolean;
-                                };
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["TrackPage"];
                     };
                 };
             };
@@ -2788,144 +3709,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            track_uri: string;
-                            /** @description A short id of the track, for profiling. */
-                            musimap_uid: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string | null;
-                            isrc: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            duration_ms: number | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            releases: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                track_position: string | null;
-                                disk_number: string | null;
-                            }[];
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            /** @description Identifiers given by third parties. */
-                            references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            customer_tags: {
-                                tag: string;
-                                category: string;
-                            }[];
-                            analysis: {
-                                /** @description none, pending, analysing, analysed or failed. */
-                                status: string;
-                                taxonomy_version: string | null;
-                                model_version: string | null;
-                                analysed_at: string | null;
-                            };
-                            /** @description The products the track is available in. */
-                            availability: {
-                                tagging: boolean;
-                                search: boolean;
-                                similarity: boolean;
-                                profiling: boolean;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. Null if the track has not been analysed. */
-                            tags?: {
-                                uid: string;
-                                category: string | null;
-                                name: string | null;
-                                score: number;
-                            }[] | null;
-                            /** @description If included. The measured features; null if the track has not been analysed. */
-                            features?: {
-                                [key: string]: unknown;
-                            } | null;
-                            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
-                            waveform?: number[][] | null;
-                            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
-                            portrait?: {
-                                /** @description From sad to happy. */
-                                valence: number;
-                                /** @description From calm to excited. */
-                                arousal: number;
-                                /** @description How energetic it sounds. */
-                                energy: number;
-                                /** @description How suitable it is for dancing. */
-                                danceability: number;
-                                /** @description How much of it is played on acoustic instruments. */
-                                acousticness: number;
-                                /** @description How much of it is sung or spoken. */
-                                vocal_presence: number;
-                            } | null;
-                            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
-                            segments?: {
-                                start_s: number;
-                                end_s: number;
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                            }[] | null;
-                            /** @description If included. */
-                            lyrics?: string | null;
-                            /** @description If included. The atlas has none. */
-                            works?: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                iswc: string | null;
-                                contributors: {
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                            }[];
-                            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-                            similar?: {
-                                track_uri: string;
-                                score: number;
-                            }[];
-                            /** @description If included. Tracks with the same recording, or a cover of it. */
-                            fingerprint_matches?: {
-                                track_uri: string;
-                                layer: string;
-                                match_score: number;
-                                cover_confidence: number;
-                            }[];
-                        };
+                        data: components["schemas"]["Track"];
                     };
                 };
             };
@@ -2958,41 +3749,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                name: string;
-                                isni: string | null;
-                                external_references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ArtistPage"];
                     };
                 };
             };
@@ -3019,50 +3783,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            name: string;
-                            isni: string | null;
-                            external_references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
-                            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Artist"];
                     };
                 };
             };
@@ -3099,51 +3827,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ReleasePage"];
                     };
                 };
             };
@@ -3170,50 +3861,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string;
-                            upc: string | null;
-                            type: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Release"];
                     };
                 };
             };
@@ -3244,34 +3899,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                name: string;
-                                release_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["LabelPage"];
                     };
                 };
             };
@@ -3298,34 +3933,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            name: string;
-                            release_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Label"];
                     };
                 };
             };
@@ -3358,36 +3973,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                iswc: string | null;
-                                contributors: {
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["WorkPage"];
                     };
                 };
             };
@@ -3414,35 +4007,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string;
-                            iswc: string | null;
-                            contributors: {
-                                name: string;
-                                role: string | null;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of tracks. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Work"];
                     };
                 };
             };
@@ -3483,84 +4055,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                /** @description A short id of the track, for profiling. */
-                                musimap_uid: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string | null;
-                                isrc: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                duration_ms: number | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                releases: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                    upc: string | null;
-                                    track_position: string | null;
-                                    disk_number: string | null;
-                                }[];
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                /** @description Identifiers given by third parties. */
-                                references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                customer_tags: {
-                                    tag: string;
-                                    category: string;
-                                }[];
-                                analysis: {
-                                    /** @description none, pending, analysing, analysed or failed. */
-                                    status: string;
-                                    taxonomy_version: string | null;
-                                    model_version: string | null;
-                                    analysed_at: string | null;
-                                };
-                                /** @description The products the track is available in. */
-                                availability: {
-                                    tagging: boolean;
-                                    search: boolean;
-                                    similarity: boolean;
-                                    profiling: boolean;
-                                };
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["TrackPage"];
                     };
                 };
             };
@@ -3587,142 +4089,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            track_uri: string;
-                            /** @description A short id of the track, for profiling. */
-                            musimap_uid: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string | null;
-                            isrc: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            duration_ms: number | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            releases: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                track_position: string | null;
-                                disk_number: string | null;
-                            }[];
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            /** @description Identifiers given by third parties. */
-                            references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            customer_tags: {
-                                tag: string;
-                                category: string;
-                            }[];
-                            analysis: {
-                                /** @description none, pending, analysing, analysed or failed. */
-                                status: string;
-                                taxonomy_version: string | null;
-                                model_version: string | null;
-                                analysed_at: string | null;
-                            };
-                            /** @description The products the track is available in. */
-                            availability: {
-                                tagging: boolean;
-                                search: boolean;
-                                similarity: boolean;
-                                profiling: boolean;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. Null if the track has not been analysed. */
-                            tags?: {
-                                uid: string;
-                                category: string | null;
-                                name: string | null;
-                                score: number;
-                            }[] | null;
-                            /** @description If included. The measured features; null if the track has not been analysed. */
-                            features?: {
-                                [key: string]: unknown;
-                            } | null;
-                            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
-                            waveform?: number[][] | null;
-                            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
-                            portrait?: {
-                                /** @description From sad to happy. */
-                                valence: number;
-                                /** @description From calm to excited. */
-                                arousal: number;
-                                /** @description How energetic it sounds. */
-                                energy: number;
-                                /** @description How suitable it is for dancing. */
-                                danceability: number;
-                                /** @description How much of it is played on acoustic instruments. */
-                                acousticness: number;
-                                /** @description How much of it is sung or spoken. */
-                                vocal_presence: number;
-                            } | null;
-                            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
-                            segments?: {
-                                start_s: number;
-                                end_s: number;
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                            }[] | null;
-                            /** @description If included. */
-                            lyrics?: string | null;
-                            /** @description If included. The atlas has none. */
-                            works?: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                iswc: string | null;
-                                contributors: {
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                            }[];
-                            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-                            similar?: {
-                                track_uri: string;
-                                score: number;
-                            }[];
-                            /** @description If included. Tracks with the same recording, or a cover of it. */
-                            fingerprint_matches?: {
-                                track_uri: string;
-                                layer: string;
-                                match_score: number;
-                                cover_confidence: number;
-                            }[];
-                        };
+                        data: components["schemas"]["Track"];
                     };
                 };
             };
@@ -3755,41 +4129,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                name: string;
-                                isni: string | null;
-                                external_references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ArtistPage"];
                     };
                 };
             };
@@ -3816,50 +4163,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            name: string;
-                            isni: string | null;
-                            external_references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
-                            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Artist"];
                     };
                 };
             };
@@ -3896,51 +4207,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ReleasePage"];
                     };
                 };
             };
@@ -3967,50 +4241,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string;
-                            upc: string | null;
-                            type: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Release"];
                     };
                 };
             };
@@ -4041,34 +4279,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                name: string;
-                                release_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["LabelPage"];
                     };
                 };
             };
@@ -4095,34 +4313,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            name: string;
-                            release_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Label"];
                     };
                 };
             };
@@ -4146,19 +4344,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            track_uri: string;
-                            /** @description Needs no bearer token. Supports range requests, so players can seek. */
-                            url: string;
-                            /** Format: date-time */
-                            expires_at: string;
-                            content_type: string;
-                            /** @description Bytes. */
-                            size: number;
-                        };
+                        data: components["schemas"]["TrackAudio"];
                     };
                 };
             };
@@ -4190,59 +4383,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @enum {string} */
-                                mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                                /** @enum {string} */
-                                status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                                /** @description The current stage; null when the ingestion has ended. */
-                                stage: "store" | "analyse" | "compute" | null;
-                                /** Format: uuid */
-                                catalog_id: string;
-                                /** @description Always exact. */
-                                counts: {
-                                    /** @description Items found so far. */
-                                    total: number;
-                                    /** @description Items stored in the catalogue, including those that failed later. */
-                                    stored: number;
-                                    /** @description Items whose audio was analysed, including those that failed later. */
-                                    analysed: number;
-                                    /** @description Items whose track is available. */
-                                    available: number;
-                                    /** @description Items that failed. */
-                                    failed: number;
-                                    /** @description Items that were skipped, each with a reason. */
-                                    skipped: number;
-                                };
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                                /** @description Null until the ingestion has ended. */
-                                finished_at: string | null;
-                                /** @description Why it failed. */
-                                error?: {
-                                    error_code: string;
-                                    message: string;
-                                };
-                                /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                                export_url?: string;
-                            }[];
-                        };
+                        data: components["schemas"]["IngestionPage"];
                     };
                 };
             };
@@ -4273,91 +4421,7 @@ export interface operations {
                     /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
                     delete_delivered_file?: boolean;
                     /** @description api_json: the tracks, at most 1000. */
-                    tracks?: {
-                        /** @description Your unique id of the track; a later record with it overwrites the earlier. */
-                        outer_id: string;
-                        /** @description A path under delivery/audio/ (media_fetch_type s3) or a URL (download). */
-                        primary_media: string;
-                        /** @description Official references of the track. */
-                        references?: {
-                            id: string;
-                            source: string;
-                        }[];
-                        /** @description Title. */
-                        title?: string;
-                        /** @description Full lyrics. */
-                        lyrics?: string;
-                        /** @description ISRC. */
-                        isrc?: string;
-                        /** @description YYYYMMDD, as a number. */
-                        release_date?: number;
-                        /** @description Length. */
-                        duration_ms?: number;
-                        /** @description Name of the label. */
-                        label?: string;
-                        /** @description Releases the track is on. */
-                        albums?: {
-                            /** @description Your id of the release. */
-                            id?: string;
-                            /** @description UPC or EAN. */
-                            upc?: string;
-                            /** @description Title. */
-                            title?: string;
-                            /** @description YYYYMMDD, as text. */
-                            release_date?: string;
-                            /** @description Official, Compilation, Single … */
-                            type?: string;
-                            /** @description Official references of the album. */
-                            references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                            /** @description Position on the disk. */
-                            track_position?: string;
-                            /** @description Number of the disk. */
-                            disk_number?: string;
-                            /** @description Name of the release's label. */
-                            label?: string;
-                        }[];
-                        /** @description Who made it. */
-                        artists?: {
-                            /** @description Your id of the artist. */
-                            id?: string;
-                            /** @description Name. */
-                            name?: string;
-                            /** @description What the artist does here. */
-                            role?: string;
-                            /** @description ISNI. */
-                            isni?: string;
-                            /** @description Official references of the artist. */
-                            references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        }[];
-                        /** @description The compositions recorded. */
-                        works?: {
-                            /** @description Your id of the work. */
-                            id?: string;
-                            /** @description Title. */
-                            title?: string;
-                            /** @description ISWC. */
-                            iswc?: string;
-                            contributors?: {
-                                name: string;
-                                /** @description Composer … */
-                                role?: string;
-                                /** @description ISNI. */
-                                isni?: string;
-                            }[];
-                        }[];
-                        /** @description Your own tags. */
-                        customer_tags?: {
-                            tag: string;
-                            /** @description Category. */
-                            category?: string;
-                        }[];
-                    }[];
+                    tracks?: components["schemas"]["IngestionTrack"][];
                     /**
                      * @description api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.
                      * @enum {string}
@@ -4393,49 +4457,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4459,49 +4488,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4525,49 +4519,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4591,49 +4550,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4663,37 +4587,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description The position of the item in the delivery. */
-                                index: number;
-                                /** @description Where the item comes from, such as a file and line or an object key. */
-                                source: string;
-                                /** @description Null if none could be read. */
-                                outer_id: string | null;
-                                /** @enum {string} */
-                                status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
-                                /** @description Set for a failed item, and for one waiting to be retried. */
-                                error_code: string | null;
-                                /** @description The reason for the status. */
-                                message: string | null;
-                                /** @description The track the item was stored as. */
-                                track_uri: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["IngestionItemPage"];
                     };
                 };
             };
@@ -4722,31 +4623,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** @description track, artist, release, label or work. */
-                                type: string;
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id, if you gave one. */
-                                outer_id: string | null;
-                                /** @description What the ingestion did with the entity. */
-                                action: "created" | "updated" | "unchanged";
-                                /** @description Tracks only. */
-                                track_uri?: string;
-                            }[];
-                        };
+                        data: components["schemas"]["IngestionEntityPage"];
                     };
                 };
             };
@@ -4773,81 +4657,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                musimap_uid: string;
-                                isrc: string | null;
-                                outer_id: string | null;
-                                taxonomy_version: string;
-                                model_version: string;
-                                /** @description All scores by category, highest first. */
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                                portrait: {
-                                    /** @description From sad to happy. */
-                                    valence: number;
-                                    /** @description From calm to excited. */
-                                    arousal: number;
-                                    /** @description How energetic it sounds. */
-                                    energy: number;
-                                    /** @description How suitable it is for dancing. */
-                                    danceability: number;
-                                    /** @description How much of it is played on acoustic instruments. */
-                                    acousticness: number;
-                                    /** @description How much of it is sung or spoken. */
-                                    vocal_presence: number;
-                                };
-                                /** @description The segments of the track, with the tags above their thresholds. */
-                                segments: {
-                                    start_s: number;
-                                    end_s: number;
-                                    tags: {
-                                        [key: string]: {
-                                            uid: string;
-                                            name: string;
-                                            /** @description A probability. */
-                                            score: number;
-                                        }[];
-                                    };
-                                }[];
-                                /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
-                                similar: {
-                                    track_uri: string;
-                                    /** @description The cosine similarity. */
-                                    score: number;
-                                }[];
-                                fingerprint_matches: {
-                                    track_uri: string;
-                                    layer: string;
-                                    /** @description From 0.5 the two are the same recording. */
-                                    match_score: number;
-                                    /** @description The probability that the two are versions of the same piece. */
-                                    cover_confidence: number;
-                                }[];
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ProfilePage"];
                     };
                 };
             };
@@ -4862,23 +4679,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The musimap_uid of the track. */
-                    musimap_uid?: string;
-                    /** @description With or without hyphens. */
-                    isrc?: string;
-                    /** @description Your own id of the track. */
-                    outer_id?: string;
-                    /**
-                     * Format: uuid
-                     * @description Only look in this catalogue.
-                     */
-                    catalog_id?: string;
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                };
+                "application/json": components["schemas"]["NewProfile"];
             };
         };
         responses: {
@@ -4889,72 +4690,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        /** @description The stored description of how a track sounds, as of the time it was created. */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            track_uri: string;
-                            musimap_uid: string;
-                            isrc: string | null;
-                            outer_id: string | null;
-                            taxonomy_version: string;
-                            model_version: string;
-                            /** @description All scores by category, highest first. */
-                            tags: {
-                                [key: string]: {
-                                    uid: string;
-                                    name: string;
-                                    /** @description A probability. */
-                                    score: number;
-                                }[];
-                            };
-                            portrait: {
-                                /** @description From sad to happy. */
-                                valence: number;
-                                /** @description From calm to excited. */
-                                arousal: number;
-                                /** @description How energetic it sounds. */
-                                energy: number;
-                                /** @description How suitable it is for dancing. */
-                                danceability: number;
-                                /** @description How much of it is played on acoustic instruments. */
-                                acousticness: number;
-                                /** @description How much of it is sung or spoken. */
-                                vocal_presence: number;
-                            };
-                            /** @description The segments of the track, with the tags above their thresholds. */
-                            segments: {
-                                start_s: number;
-                                end_s: number;
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                            }[];
-                            /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
-                            similar: {
-                                track_uri: string;
-                                /** @description The cosine similarity. */
-                                score: number;
-                            }[];
-                            fingerprint_matches: {
-                                track_uri: string;
-                                layer: string;
-                                /** @description From 0.5 the two are the same recording. */
-                                match_score: number;
-                                /** @description The probability that the two are versions of the same piece. */
-                                cover_confidence: number;
-                            }[];
-                            /** Format: date-time */
-                            created_at: string;
-                        };
+                        data: components["schemas"]["Profile"];
                     };
                 };
             };
@@ -4969,12 +4712,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The key relative to inbound/. May contain subfolders. */
-                    object_key: string;
-                    /** @description The file's media type. For audio it is corrected from the content. */
-                    content_type: string;
-                };
+                "application/json": components["schemas"]["NewUpload"];
             };
         };
         responses: {
@@ -4985,30 +4723,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            object_key: string;
-                            /** @description Pass this to tagging and ingestion once the file is uploaded. */
-                            s3_file_uri: string;
-                            /** @enum {string} */
-                            method: "PUT";
-                            /**
-                             * Format: uri
-                             * @description Send the bytes here; no token is needed.
-                             */
-                            url: string;
-                            /** @description Headers to send with the bytes. */
-                            headers: {
-                                [key: string]: string;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description When the URL expires.
-                             */
-                            expires_at: string;
-                        };
+                        data: components["schemas"]["Upload"];
                     };
                 };
             };
@@ -5039,32 +4761,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            objects: {
-                                object_key: string;
-                                s3_file_uri: string;
-                                /** @description In bytes. */
-                                size: number;
-                                content_type: string;
-                                etag: string;
-                                /** Format: date-time */
-                                last_modified: string;
-                            }[];
-                            /** @description The continuation_token of the next page; null on the last. */
-                            next_token: string | null;
-                        } | {
-                            object_key: string;
-                            s3_file_uri: string;
-                            /** @description In bytes. */
-                            size: number;
-                            content_type: string;
-                            etag: string;
-                            /** Format: date-time */
-                            last_modified: string;
-                        };
+                        data: components["schemas"]["InboundObjectPage"] | components["schemas"]["InboundObject"];
                     };
                 };
             };
@@ -5123,33 +4827,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                url: string;
-                                description: string;
-                                events: string[];
-                                enabled: boolean;
-                                /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-                                disabled_reason: "requested" | "gone" | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["WebhookPage"];
                     };
                 };
             };
@@ -5164,14 +4849,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
-                    url: string;
-                    /** @description A note for your own use. */
-                    description?: string;
-                    /** @description The events to send. Defaults to all. */
-                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
-                };
+                "application/json": components["schemas"]["NewWebhook"];
             };
         };
         responses: {
@@ -5182,23 +4860,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            url: string;
-                            description: string;
-                            events: string[];
-                            enabled: boolean;
-                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-                            disabled_reason: "requested" | "gone" | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Webhook"];
                     };
                 };
             };
@@ -5222,23 +4891,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            url: string;
-                            description: string;
-                            events: string[];
-                            enabled: boolean;
-                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-                            disabled_reason: "requested" | "gone" | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Webhook"];
                     };
                 };
             };
@@ -5262,8 +4922,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -5285,15 +4949,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
-                    url?: string;
-                    /** @description A note for your own use. */
-                    description?: string;
-                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
-                    /** @description If false, nothing is sent until it is true again. */
-                    enabled?: boolean;
-                };
+                "application/json": components["schemas"]["WebhookChange"];
             };
         };
         responses: {
@@ -5304,23 +4960,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            url: string;
-                            description: string;
-                            events: string[];
-                            enabled: boolean;
-                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-                            disabled_reason: "requested" | "gone" | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Webhook"];
                     };
                 };
             };
@@ -5344,35 +4991,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description The webhook-id header of the request.
-                             */
-                            event_id: string;
-                            type: string;
-                            /** @enum {string} */
-                            status: "pending" | "delivered" | "failed";
-                            /** @description Oldest first. */
-                            attempts: {
-                                /** Format: date-time */
-                                attempted_at: string;
-                                duration_ms: number;
-                                /** @description Null if there was no response. */
-                                response_status: number | null;
-                                /** @description Why the attempt failed. */
-                                error: string | null;
-                            }[];
-                            next_attempt_at: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            delivered_at: string | null;
-                        };
+                        data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
@@ -5402,45 +5028,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * Format: uuid
-                                 * @description The webhook-id header of the request.
-                                 */
-                                event_id: string;
-                                type: string;
-                                /** @enum {string} */
-                                status: "pending" | "delivered" | "failed";
-                                /** @description Oldest first. */
-                                attempts: {
-                                    /** Format: date-time */
-                                    attempted_at: string;
-                                    duration_ms: number;
-                                    /** @description Null if there was no response. */
-                                    response_status: number | null;
-                                    /** @description Why the attempt failed. */
-                                    error: string | null;
-                                }[];
-                                next_attempt_at: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                delivered_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["WebhookDeliveryPage"];
                     };
                 };
             };
@@ -5465,35 +5060,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description The webhook-id header of the request.
-                             */
-                            event_id: string;
-                            type: string;
-                            /** @enum {string} */
-                            status: "pending" | "delivered" | "failed";
-                            /** @description Oldest first. */
-                            attempts: {
-                                /** Format: date-time */
-                                attempted_at: string;
-                                duration_ms: number;
-                                /** @description Null if there was no response. */
-                                response_status: number | null;
-                                /** @description Why the attempt failed. */
-                                error: string | null;
-                            }[];
-                            next_attempt_at: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            delivered_at: string | null;
-                        };
+                        data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
@@ -5518,35 +5092,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description The webhook-id header of the request.
-                             */
-                            event_id: string;
-                            type: string;
-                            /** @enum {string} */
-                            status: "pending" | "delivered" | "failed";
-                            /** @description Oldest first. */
-                            attempts: {
-                                /** Format: date-time */
-                                attempted_at: string;
-                                duration_ms: number;
-                                /** @description Null if there was no response. */
-                                response_status: number | null;
-                                /** @description Why the attempt failed. */
-                                error: string | null;
-                            }[];
-                            next_attempt_at: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            delivered_at: string | null;
-                        };
+                        data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
@@ -5573,37 +5126,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /**
-                                 * Format: uuid
-                                 * @description The client_id.
-                                 */
-                                id: string;
-                                name: string;
-                                /** @enum {string} */
-                                type: "public" | "confidential" | "machine" | "legacy";
-                                redirect_uris: string[];
-                                scopes: string[];
-                                /** @description The catalogue this client is bound to, if any. */
-                                catalog_id: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** @description When it was revoked; null while it is active. */
-                                revoked_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["ClientPage"];
                     };
                 };
             };
@@ -5618,24 +5148,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Shown to users when they sign in. */
-                    name: string;
-                    /**
-                     * @description machine: acts for the organisation itself. confidential: users sign in, and a server keeps the secret. public: users sign in, without a secret.
-                     * @enum {string}
-                     */
-                    type: "public" | "confidential" | "machine";
-                    /** @description Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
-                    redirect_uris?: string[];
-                    /** @description The scopes it may request. Defaults to all scopes allowed for its type. */
-                    scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "catalogs.read" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write")[];
-                    /**
-                     * Format: uuid
-                     * @description Binds the client to this catalogue.
-                     */
-                    catalog_id?: string;
-                };
+                "application/json": components["schemas"]["NewClient"];
             };
         };
         responses: {
@@ -5646,29 +5159,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description The client_id.
-                             */
-                            id: string;
-                            name: string;
-                            /** @enum {string} */
-                            type: "public" | "confidential" | "machine" | "legacy";
-                            redirect_uris: string[];
-                            scopes: string[];
-                            /** @description The catalogue this client is bound to, if any. */
-                            catalog_id: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was revoked; null while it is active. */
-                            revoked_at: string | null;
-                            /** @description Shown only once, because only its hash is stored. Public clients have none. */
-                            client_secret?: string;
-                        };
+                        data: components["schemas"]["CreatedClient"];
                     };
                 };
             };
@@ -5692,8 +5190,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -5723,27 +5225,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description The client_id.
-                             */
-                            id: string;
-                            name: string;
-                            /** @enum {string} */
-                            type: "public" | "confidential" | "machine" | "legacy";
-                            redirect_uris: string[];
-                            scopes: string[];
-                            /** @description The catalogue this client is bound to, if any. */
-                            catalog_id: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was revoked; null while it is active. */
-                            revoked_at: string | null;
-                        };
+                        data: components["schemas"]["Client"];
                     };
                 };
             };
@@ -5765,25 +5254,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uri
-                             * @description The endpoint URL for S3 clients.
-                             */
-                            endpoint: string;
-                            region: string;
-                            bucket: string;
-                            keys: {
-                                access_key_id: string;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** @description When it expires; null: not until it is rotated or revoked. */
-                                expires_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["StorageKeys"];
                     };
                 };
             };
@@ -5805,21 +5283,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uri
-                             * @description The endpoint URL for S3 clients.
-                             */
-                            endpoint: string;
-                            region: string;
-                            bucket: string;
-                            access_key_id: string;
-                            /** @description Shown only once. */
-                            secret_access_key: string;
-                        };
+                        data: components["schemas"]["CreatedStorageKey"];
                     };
                 };
             };
@@ -5851,21 +5322,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uri
-                             * @description The endpoint URL for S3 clients.
-                             */
-                            endpoint: string;
-                            region: string;
-                            bucket: string;
-                            access_key_id: string;
-                            /** @description Shown only once. */
-                            secret_access_key: string;
-                        };
+                        data: components["schemas"]["CreatedStorageKey"];
                     };
                 };
             };
@@ -5889,8 +5353,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             access_key_id: string;
@@ -5923,36 +5391,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                region: string;
-                                entitlements: string[];
-                                credits: {
-                                    available: number;
-                                    reserved: number;
-                                };
-                                user_count: number;
-                                client_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** @description When it was disabled; null while it is active. */
-                                disabled_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["OrganizationPage"];
                     };
                 };
             };
@@ -5976,38 +5422,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                            track_count: number;
-                            /** @description The first 200, oldest first. */
-                            users: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                email: string;
-                                /** @enum {string} */
-                                role: "member" | "admin" | "operator";
-                                second_factor: boolean;
-                                disabled: boolean;
-                            }[];
-                        };
+                        data: components["schemas"]["OrganizationDetails"];
                     };
                 };
             };
@@ -6037,26 +5459,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                        };
+                        data: components["schemas"]["Organization"];
                     };
                 };
             };
@@ -6087,26 +5497,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                        };
+                        data: components["schemas"]["Organization"];
                     };
                 };
             };
@@ -6135,41 +5533,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
-                                kind: "grant" | "reserve" | "settle" | "release";
-                                /** @description The number of credits. */
-                                credits: number;
-                                /** @description The change of `available`. The sum over the whole ledger equals `available`. */
-                                amount: number;
-                                /** @description Available credits after this entry. */
-                                available: number;
-                                /** @description Reserved credits after this entry. */
-                                reserved: number;
-                                /** @description Such as tagging or ingestion, or the operator's reason. */
-                                reason: string;
-                                /** @description What the entry belongs to, such as the id of an ingestion. */
-                                reference: string | null;
-                                /** @description Links a reserve to its settle and release entries. */
-                                reservation_id: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["CreditEntryPage"];
                     };
                 };
             };
@@ -6201,26 +5572,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                        };
+                        data: components["schemas"]["Organization"];
                     };
                 };
             };
@@ -6242,48 +5601,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @enum {string} */
-                            status: "operational" | "degraded" | "down";
-                            /** Format: date-time */
-                            checked_at: string;
-                            components: {
-                                /** @enum {string} */
-                                database: "operational" | "down";
-                                /** @enum {string} */
-                                storage: "operational" | "down";
-                                /** @enum {string} */
-                                queue: "operational" | "down";
-                                /** @enum {string} */
-                                analysis: "operational" | "down";
-                            };
-                            /** @description Processes that recently reported themselves as alive. */
-                            processes: {
-                                role: string;
-                                host: string;
-                                pid: number;
-                                /** Format: date-time */
-                                started_at: string;
-                                /** Format: date-time */
-                                seen_at: string;
-                            }[];
-                            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
-                            queues: {
-                                name: string;
-                                waiting: number;
-                                active: number;
-                                failed: number;
-                            }[];
-                            /** @description Open ingestions of all organisations. */
-                            ingestions: {
-                                open: number;
-                                waiting_items: number;
-                                failed_items: number;
-                            };
-                        };
+                        data: components["schemas"]["ServiceHealth"];
                     };
                 };
             };

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { Type } from 'typebox'
 import type { Scope } from './generation.ts'
+import { nameSchemas } from './named-schemas.ts'
 
 type ContractInfo = Pick<OpenAPIV3_1.Document, 'info' | 'servers' | 'tags' | 'components'>
 
@@ -10,6 +11,8 @@ export async function describeRoutes(scope: Scope, document: ContractInfo): Prom
   await scope.register(swagger, {
     openapi: { openapi: '3.1.0', ...document },
     // Keep the names of named schemas, which would otherwise become def-0, def-1 …
+    transformObject: (document) =>
+      'openapiObject' in document ? nameSchemas(document.openapiObject) : document.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `Schema${index}`),
     },

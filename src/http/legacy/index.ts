@@ -11,7 +11,7 @@ import { lexicologyRoutes } from './lexicology.ts'
 import { respondToOptions } from './methods.ts'
 
 const problemFormat: ProblemFormat = {
-  schema: 'Error',
+  schema: 'Problem',
   everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
   wireCodeOf: (code) => problemResponses[code].error,
   format: formatProblem,

@@ -30,7 +30,7 @@ import { trackAudioRoutes } from './track-audio.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const problemFormat: ProblemFormat = {
-  schema: 'Error',
+  schema: 'Problem',
   everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
   wireCodeOf: (code) => problemResponses[code].error_code,
   format: formatProblem,

@@ -174,6 +174,7 @@ export const Ingestion = Type.Object(
     ),
   },
   {
+    title: 'Ingestion',
     examples: [
       {
         id: exampleId,
@@ -237,6 +238,7 @@ export const Item = Type.Object(
     track_uri: orNull(Type.String(), 'The track the item was stored as.'),
   },
   {
+    title: 'IngestionItem',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000031',
@@ -269,6 +271,7 @@ export const Entity = Type.Object(
     track_uri: Type.Optional(Type.String({ description: 'Tracks only.' })),
   },
   {
+    title: 'IngestionEntity',
     examples: [
       {
         type: 'track',

@@ -14,7 +14,7 @@ import { Envelope, ok, PageOf } from './envelope.ts'
 import { readIncludes } from './includes.ts'
 import { pageOf, pageQuery } from './page-query.ts'
 import { toRecordResponse } from './record-responses.ts'
-import { detailSchema, includeTokens, recordSchema } from './record-schemas.ts'
+import { includeTokens, recordSchemas } from './record-schemas.ts'
 
 type LayerRoutes = {
   layer: Layer
@@ -77,7 +77,7 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
         response: {
           200: {
             description: `A page of ${kind}.`,
-            ...Envelope(PageOf(recordSchema(kind, layerRoutes.layer))),
+            ...Envelope(PageOf(recordSchemas[kind] as TSchema)),
           },
         },
       },
@@ -126,7 +126,7 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
           { additionalProperties: false },
         ),
         response: {
-          200: { description: `The ${one}.`, ...Envelope(detailSchema(kind, layerRoutes.layer)) },
+          200: { description: `The ${one}.`, ...Envelope(recordSchemas[kind] as TSchema) },
         },
       },
     },

@@ -5,6 +5,8 @@ import { defaultPageSize, searchTracks } from '../../domain/search/search.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageQuery } from './page-query.ts'
+import { Credit } from './record-schemas.ts'
+import { TrackUri } from './track-uri-schema.ts'
 
 const RangeOf = <Bound extends ReturnType<typeof Type.Number> | ReturnType<typeof Type.Integer>>(
   unit: string,
@@ -38,7 +40,7 @@ const Filters = Type.Object(
     duration: Type.Optional(RangeOf('Seconds', Type.Number({ minimum: 0, maximum: 1_000_000 }))),
     release_year: Type.Optional(RangeOf('Years', Type.Integer({ minimum: 0, maximum: 9999 }))),
   },
-  { additionalProperties: false, description: 'Filters are combined with AND.' },
+  { title: 'SearchFilters', additionalProperties: false, description: 'Filters are combined with AND.' },
 )
 
 const SearchBody = Type.Object(
@@ -76,6 +78,7 @@ const SearchBody = Type.Object(
     ...pageQuery(defaultPageSize),
   },
   {
+    title: 'SearchRequest',
     additionalProperties: false,
     examples: [
       { query: 'agua de beber gilberto', include_atlas: true, filters: { bpm: { min: 90, max: 140 } } },
@@ -88,7 +91,7 @@ const Nullable = <T extends ReturnType<typeof Type.String> | ReturnType<typeof T
 
 const Hit = Type.Object(
   {
-    track_uri: Type.String(),
+    track_uri: TrackUri,
     score: Type.Number({
       minimum: 0,
       maximum: 1,
@@ -98,13 +101,7 @@ const Hit = Type.Object(
       description: 'Null if the track was delivered without a title.',
     }),
     isrc: Nullable(Type.String()),
-    artists: Type.Array(
-      Type.Object({
-        id: Type.String({ format: 'uuid' }),
-        name: Type.String(),
-        role: Nullable(Type.String()),
-      }),
-    ),
+    artists: Type.Array(Credit, { description: 'The artists with their roles.' }),
     release: Type.Union([
       Type.Object({
         id: Type.String({ format: 'uuid' }),
@@ -127,6 +124,7 @@ const Hit = Type.Object(
     source: Type.Object({ layer: Type.Enum(['workspace', 'atlas']) }),
   },
   {
+    title: 'SearchHit',
     examples: [
       {
         track_uri: 'euterpe:atlas:track:019a8400-0000-7000-8000-000000000007',

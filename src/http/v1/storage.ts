@@ -18,7 +18,11 @@ const NewUpload = Type.Object(
       description: "The file's media type. For audio it is corrected from the content.",
     }),
   },
-  { additionalProperties: false, examples: [{ object_key: '2026/song.wav', content_type: 'audio/wav' }] },
+  {
+    title: 'NewUpload',
+    additionalProperties: false,
+    examples: [{ object_key: '2026/song.wav', content_type: 'audio/wav' }],
+  },
 )
 
 const Upload = Type.Object(
@@ -33,6 +37,7 @@ const Upload = Type.Object(
     expires_at: Type.String({ format: 'date-time', description: 'When the URL expires.' }),
   },
   {
+    title: 'Upload',
     examples: [
       {
         object_key: '2026/song.wav',
@@ -46,21 +51,27 @@ const Upload = Type.Object(
   },
 )
 
-const InboundObject = Type.Object({
-  object_key: Type.String(),
-  s3_file_uri: Type.String(),
-  size: Type.Integer({ minimum: 0, description: 'In bytes.' }),
-  content_type: Type.String(),
-  etag: Type.String(),
-  last_modified: Type.String({ format: 'date-time' }),
-})
+const InboundObject = Type.Object(
+  {
+    object_key: Type.String(),
+    s3_file_uri: Type.String(),
+    size: Type.Integer({ minimum: 0, description: 'In bytes.' }),
+    content_type: Type.String(),
+    etag: Type.String(),
+    last_modified: Type.String({ format: 'date-time' }),
+  },
+  { title: 'InboundObject' },
+)
 
-const ObjectPage = Type.Object({
-  objects: Type.Array(InboundObject),
-  next_token: Type.Union([Type.String(), Type.Null()], {
-    description: 'The continuation_token of the next page; null on the last.',
-  }),
-})
+const ObjectPage = Type.Object(
+  {
+    objects: Type.Array(InboundObject),
+    next_token: Type.Union([Type.String(), Type.Null()], {
+      description: 'The continuation_token of the next page; null on the last.',
+    }),
+  },
+  { title: 'InboundObjectPage' },
+)
 
 const exampleObject = {
   object_key: '2026/song.wav',

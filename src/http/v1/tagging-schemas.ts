@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { maxTracks } from '../../domain/tagging/batch.ts'
 import { idempotencyFields } from './idempotency.ts'
+import { TagsByCategory } from './tag-schemas.ts'
 
 const uuid = Type.String({ format: 'uuid' })
 const optionalText = (description: string) =>
@@ -77,6 +78,7 @@ const Metadata = Type.Object(
     ...flat,
   },
   {
+    title: 'TaggingMetadata',
     additionalProperties: false,
     description:
       'The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected.',
@@ -107,6 +109,7 @@ const catalogId = Type.Optional(
 export const TaggingBody = Type.Object(
   { ...trackFields, catalog_id: catalogId },
   {
+    title: 'TaggingRequest',
     additionalProperties: false,
     examples: [
       {
@@ -132,25 +135,14 @@ export const BatchBody = Type.Object(
       description: `1 to ${maxTracks} tracks.`,
     }),
   },
-  { additionalProperties: false, examples: [{ tracks: [{ s3_file_uri: exampleUri }] }] },
+  {
+    title: 'TaggingBatchRequest',
+    additionalProperties: false,
+    examples: [{ tracks: [{ s3_file_uri: exampleUri }] }],
+  },
 )
 
 const exampleTag = { uid: '51c0e5cc-5a3e-5d0a-9d0e-0d7f2a6f8f11', score: 0.83, name: 'calm' }
-
-const Tags = Type.Record(
-  Type.String(),
-  Type.Array(
-    Type.Object({
-      uid: Type.String({ description: 'Never changes. Can be used as a search filter.' }),
-      score: Type.Number({ minimum: 0, maximum: 1, description: 'A calibrated probability.' }),
-      name: Type.String(),
-    }),
-  ),
-  {
-    description: 'The tags above their threshold, by category, highest score first.',
-    examples: [{ moods: [exampleTag] }],
-  },
-)
 
 const existingEntity = Type.Optional(Type.Object({ id: uuid }))
 
@@ -178,12 +170,13 @@ const liveFields = {
   audio_tagging: Type.Object({
     status: Type.Literal('completed'),
     taxonomy_version: Type.String({ examples: ['v1.0'] }),
-    tags: Tags,
+    tags: TagsByCategory,
   }),
   persistence: Type.Optional(Persistence),
 }
 
 export const LiveResult = Type.Object(liveFields, {
+  title: 'TaggingResult',
   examples: [
     {
       source: { s3_file_uri: exampleUri, persisted: true },
@@ -198,100 +191,29 @@ export const LiveResult = Type.Object(liveFields, {
   ],
 })
 
-export const BatchResults = Type.Object({
-  count: Type.Integer({ minimum: 0 }),
-  succeeded: Type.Integer({ minimum: 0 }),
-  failed: Type.Integer({ minimum: 0 }),
-  results: Type.Array(
-    Type.Union([
-      Type.Object({
-        index: Type.Integer({ minimum: 0 }),
-        s3_file_uri: Type.String(),
-        status: Type.Literal('completed'),
-        ...liveFields,
-      }),
-      Type.Object({
-        index: Type.Integer({ minimum: 0 }),
-        s3_file_uri: Type.String(),
-        status: Type.Literal('failed'),
-        error_code: Type.String(),
-        message: Type.String(),
-      }),
-    ]),
-    { description: 'One result per track, in the order of the request.' },
-  ),
-})
-
-const textOrNull = Type.Union([Type.String(), Type.Null()])
-
-export const StoredResult = Type.Object({
-  track_uri: Type.String(),
-  outer_id: textOrNull,
-  isrc: textOrNull,
-  catalog_id: uuid,
-  audio_tagging: Type.Object({
-    status: Type.String({
-      description: 'completed, or the state of the analysis: none, pending, analysing or failed.',
-    }),
-    taxonomy_version: textOrNull,
-    model_version: textOrNull,
-    analysed_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    tags: Tags,
-  }),
-})
-
-const Label = Type.Object({ en: Type.String(), fr: Type.String(), es: Type.String() })
-
-export const TaxonomyResponse = Type.Object({
-  version: Type.String(),
-  categories: Type.Array(
-    Type.Object({
-      uid: Type.String(),
-      name: Type.String(),
-      label: Label,
-      tags: Type.Array(
+export const BatchResults = Type.Object(
+  {
+    count: Type.Integer({ minimum: 0 }),
+    succeeded: Type.Integer({ minimum: 0 }),
+    failed: Type.Integer({ minimum: 0 }),
+    results: Type.Array(
+      Type.Union([
         Type.Object({
-          uid: Type.String(),
-          name: Type.String(),
-          label: Label,
-          description: Type.String(),
-          threshold: Type.Number({ description: 'Scores from this value are returned as tags.' }),
+          index: Type.Integer({ minimum: 0 }),
+          s3_file_uri: Type.String(),
+          status: Type.Literal('completed'),
+          ...liveFields,
         }),
-      ),
-    }),
-  ),
-})
-
-const statistic = Type.Union([Type.Number(), Type.Null()])
-
-export const MatrixResponse = Type.Object({
-  taxonomy_version: Type.String(),
-  model_version: Type.String(),
-  scope: Type.Object({
-    catalog_id: Type.Union([uuid, Type.Null()]),
-    ingestion_id: Type.Union([uuid, Type.Null()]),
-  }),
-  rows: Type.Integer({ minimum: 0, description: 'The number of tracks analysed by this model.' }),
-  columns: Type.Array(
-    Type.Object({
-      uid: Type.String(),
-      category: Type.String(),
-      name: Type.String(),
-      mean: statistic,
-      std: statistic,
-      p05: statistic,
-      p50: statistic,
-      p95: statistic,
-      above_threshold: Type.Integer({ minimum: 0, description: 'The number of tracks with this tag.' }),
-    }),
-    { description: 'Score statistics per tag over all rows; null if there are no rows.' },
-  ),
-  computed_at: Type.String({
-    format: 'date-time',
-    description: 'Large catalogues are recomputed some time after a change, not immediately.',
-  }),
-  download_url: Type.String({
-    format: 'uri',
-    description: 'The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour.',
-  }),
-})
+        Type.Object({
+          index: Type.Integer({ minimum: 0 }),
+          s3_file_uri: Type.String(),
+          status: Type.Literal('failed'),
+          error_code: Type.String(),
+          message: Type.String(),
+        }),
+      ]),
+      { description: 'One result per track, in the order of the request.' },
+    ),
+  },
+  { title: 'TaggingBatchResult' },
+)

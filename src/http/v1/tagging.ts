@@ -14,15 +14,8 @@ import type { Scope } from '../generation.ts'
 import { abortOnDisconnect } from './abort-on-disconnect.ts'
 import { Envelope, ok, problemResponses } from './envelope.ts'
 import { splitIdempotencyKey } from './idempotency.ts'
-import {
-  BatchBody,
-  BatchResults,
-  LiveResult,
-  MatrixResponse,
-  StoredResult,
-  TaggingBody,
-  TaxonomyResponse,
-} from './tagging-schemas.ts'
+import { MatrixResponse, StoredResult, TaxonomyResponse } from './stored-tagging-schemas.ts'
+import { BatchBody, BatchResults, LiveResult, TaggingBody } from './tagging-schemas.ts'
 
 const noQuery = Type.Object({}, { additionalProperties: false })
 const write = { scope: 'tagging.write', entitlement: 'tagging' } as const

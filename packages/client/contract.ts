@@ -1316,8 +1316,7 @@ export interface components {
             /** @description For humans. Programs should branch on status and error_code. */
             message: string;
             data: {
-                /** @description The machine-readable code. */
-                error_code: string;
+                error_code: components["schemas"]["ErrorCode"];
                 /** @description What exactly is wrong: a sentence, or one entry per faulty field. */
                 details?: string | {
                     field: string;
@@ -1325,6 +1324,38 @@ export interface components {
                 }[];
                 /** @description With insufficient_scope. */
                 missing_scopes?: string[];
+            };
+        };
+        AcceptedPersistence: {
+            /**
+             * @description The track is being added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "accepted";
+            /**
+             * Format: uuid
+             * @description The ingestion that adds the track.
+             */
+            ingestion_id: string;
+            /**
+             * Format: uuid
+             * @description The catalogue it is added to.
+             */
+            catalog_id: string;
+            /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
+            entities: {
+                track?: {
+                    /** Format: uuid */
+                    id: string;
+                };
+                artist?: {
+                    /** Format: uuid */
+                    id: string;
+                };
+                release?: {
+                    /** Format: uuid */
+                    id: string;
+                };
             };
         };
         Account: {
@@ -1515,6 +1546,7 @@ export interface components {
             /** @description It can be profiled. */
             profiling: boolean;
         };
+        BatchTrack: components["schemas"]["CompletedBatchTrack"] | components["schemas"]["FailedBatchTrack"];
         BriefRelease: {
             /**
              * Format: uuid
@@ -1599,6 +1631,29 @@ export interface components {
             has_previous: boolean;
             results: components["schemas"]["Client"][];
         };
+        CompletedBatchTrack: {
+            /** @description The position of the track in the request. */
+            index: number;
+            /** @description The object. */
+            s3_file_uri: string;
+            /**
+             * @description The track was tagged. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "completed";
+            source: {
+                s3_file_uri: string;
+                /** @description Whether the track was added to the catalogue. */
+                persisted: boolean;
+            };
+            audio_tagging: {
+                /** @enum {string} */
+                status: "completed";
+                taxonomy_version: string;
+                tags: components["schemas"]["TagsByCategory"];
+            };
+            persistence?: components["schemas"]["Persistence"];
+        };
         Contributor: {
             /** @description The name. */
             name: string;
@@ -1682,17 +1737,98 @@ export interface components {
             has_previous: boolean;
             results: components["schemas"]["CreditEntry"][];
         };
+        /** @description A CSV file in the storage area. */
+        CsvIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "s3_csv";
+            /** @description The file, under delivery/metadata/ or inbound/. */
+            path: string;
+            /** @description The column separator. Detected if left out. */
+            delimiter?: string;
+            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+            columns?: string[] | {
+                [key: string]: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
         CustomerTag: {
             /** @description The tag. */
             tag: string;
             /** @description Its category. */
             category: string;
         };
+        /** @description DDEX messages in the storage area. */
+        DdexIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "s3_ddex";
+            /** @description A message or a batch folder under delivery/ddex/. Defaults to everything in it. */
+            path?: string;
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        /**
+         * @description The machine-readable code. Later versions may add codes.
+         * @enum {string}
+         */
+        ErrorCode: "invalid_request" | "validation_error" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
         ExternalReference: {
             /** @description The identifier. */
             id: string;
             /** @description Who gave it. */
             source: string;
+        };
+        FailedBatchTrack: {
+            /** @description The position of the track in the request. */
+            index: number;
+            /** @description The object. */
+            s3_file_uri: string;
+            /**
+             * @description The track was not tagged and costs nothing. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "failed";
+            error_code: components["schemas"]["ErrorCode"];
+            /** @description What to do about it. */
+            message: string;
+        };
+        FailedPersistence: {
+            /**
+             * @description Nothing was added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "failed";
+            error_code: components["schemas"]["ErrorCode"];
+            /** @description Why. */
+            message: string;
         };
         FeaturesRequest: {
             /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
@@ -1929,6 +2065,34 @@ export interface components {
                 category?: string;
             }[];
         };
+        /** @description Tracks in the request. */
+        JsonIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "api_json";
+            /** @description The tracks, at most 1000. */
+            tracks: components["schemas"]["IngestionTrack"][];
+            /**
+             * @description Whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.
+             * @enum {string}
+             */
+            media_fetch_type?: "s3" | "download";
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
         /** @description A JSON Web Key Set. */
         KeySet: {
             keys: ({
@@ -2004,6 +2168,8 @@ export interface components {
              */
             catalog_id?: string;
         };
+        /** @description A delivery. Its fields depend on the mode. */
+        NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
         NewProfile: {
             /** @description The musimap_uid of the track. */
             musimap_uid?: string;
@@ -2092,6 +2258,8 @@ export interface components {
             has_previous: boolean;
             results: components["schemas"]["Organization"][];
         };
+        /** @description Present if persist was true. */
+        Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
         Portrait: {
             /** @description From sad to happy. */
             valence: number;
@@ -2190,6 +2358,36 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Release"][];
+        };
+        /** @description Audio files in the storage area, with their metadata in the file names. */
+        ScanIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "s3_scan";
+            /** @description A folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/. */
+            prefix?: string;
+            /** @description How file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/. */
+            mapping?: string | {
+                /** @description What separates the fields. */
+                separator: string;
+                /** @description The fields in order. */
+                columns: string[];
+            };
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
         };
         /** @description Filters are combined with AND. */
         SearchFilters: {
@@ -2432,63 +2630,14 @@ export interface components {
             }[];
         };
         TaggingBatchResult: {
+            /** @description The number of tracks in the request. */
             count: number;
+            /** @description How many were tagged. */
             succeeded: number;
+            /** @description How many were not. */
             failed: number;
             /** @description One result per track, in the order of the request. */
-            results: ({
-                index: number;
-                s3_file_uri: string;
-                /** @enum {string} */
-                status: "completed";
-                source: {
-                    s3_file_uri: string;
-                    /** @description Whether the track was added to the catalogue. */
-                    persisted: boolean;
-                };
-                audio_tagging: {
-                    /** @enum {string} */
-                    status: "completed";
-                    taxonomy_version: string;
-                    tags: components["schemas"]["TagsByCategory"];
-                };
-                /** @description Present if persist was true. */
-                persistence?: {
-                    /** @enum {string} */
-                    status: "accepted";
-                    /** Format: uuid */
-                    ingestion_id: string;
-                    /** Format: uuid */
-                    catalog_id: string;
-                    /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
-                    entities: {
-                        track?: {
-                            /** Format: uuid */
-                            id: string;
-                        };
-                        artist?: {
-                            /** Format: uuid */
-                            id: string;
-                        };
-                        release?: {
-                            /** Format: uuid */
-                            id: string;
-                        };
-                    };
-                } | {
-                    /** @enum {string} */
-                    status: "failed";
-                    error_code: string;
-                    message: string;
-                };
-            } | {
-                index: number;
-                s3_file_uri: string;
-                /** @enum {string} */
-                status: "failed";
-                error_code: string;
-                message: string;
-            })[];
+            results: components["schemas"]["BatchTrack"][];
         };
         TaggingMatrix: {
             taxonomy_version: string;
@@ -2622,35 +2771,7 @@ export interface components {
                 taxonomy_version: string;
                 tags: components["schemas"]["TagsByCategory"];
             };
-            /** @description Present if persist was true. */
-            persistence?: {
-                /** @enum {string} */
-                status: "accepted";
-                /** Format: uuid */
-                ingestion_id: string;
-                /** Format: uuid */
-                catalog_id: string;
-                /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
-                entities: {
-                    track?: {
-                        /** Format: uuid */
-                        id: string;
-                    };
-                    artist?: {
-                        /** Format: uuid */
-                        id: string;
-                    };
-                    release?: {
-                        /** Format: uuid */
-                        id: string;
-                    };
-                };
-            } | {
-                /** @enum {string} */
-                status: "failed";
-                error_code: string;
-                message: string;
-            };
+            persistence?: components["schemas"]["Persistence"];
         };
         /** @description The tags above their threshold, by category, highest score first. */
         TagsByCategory: {
@@ -3379,7 +3500,10 @@ export interface operations {
     tagTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3412,7 +3536,10 @@ export interface operations {
     tagTracks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the whole batch safe to repeat: a track without a key of its own gets one from it. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3543,7 +3670,10 @@ export interface operations {
     measureFeatures: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3691,8 +3821,8 @@ export interface operations {
     getWorkspaceTrack: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -3765,8 +3895,8 @@ export interface operations {
     getWorkspaceArtist: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases, tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("releases" | "tracks")[];
             };
             header?: never;
             path: {
@@ -3843,8 +3973,8 @@ export interface operations {
     getWorkspaceRelease: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "tracks"[];
             };
             header?: never;
             path: {
@@ -3915,8 +4045,8 @@ export interface operations {
     getWorkspaceLabel: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "releases"[];
             };
             header?: never;
             path: {
@@ -3989,8 +4119,8 @@ export interface operations {
     getWorkspaceWork: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "tracks"[];
             };
             header?: never;
             path: {
@@ -4071,8 +4201,8 @@ export interface operations {
     getAtlasTrack: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -4145,8 +4275,8 @@ export interface operations {
     getAtlasArtist: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases, tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("releases" | "tracks")[];
             };
             header?: never;
             path: {
@@ -4223,8 +4353,8 @@ export interface operations {
     getAtlasRelease: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "tracks"[];
             };
             header?: never;
             path: {
@@ -4295,8 +4425,8 @@ export interface operations {
     getAtlasLabel: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "releases"[];
             };
             header?: never;
             path: {
@@ -4399,54 +4529,17 @@ export interface operations {
     createIngestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
+        /** @description A delivery. Its fields depend on the mode. */
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The kind of delivery. Fields marked with a mode are only allowed in that mode.
-                     * @enum {string}
-                     */
-                    mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan";
-                    /**
-                     * Format: uuid
-                     * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
-                     */
-                    catalog_id?: string;
-                    /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
-                    overwrite_audio_file?: boolean;
-                    /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
-                    delete_delivered_file?: boolean;
-                    /** @description api_json: the tracks, at most 1000. */
-                    tracks?: components["schemas"]["IngestionTrack"][];
-                    /**
-                     * @description api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.
-                     * @enum {string}
-                     */
-                    media_fetch_type?: "s3" | "download";
-                    /** @description s3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; defaults to everything in it. */
-                    path?: string;
-                    /** @description s3_csv: the column separator. Detected if left out. */
-                    delimiter?: string;
-                    /** @description s3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
-                    columns?: string[] | {
-                        [key: string]: string | null;
-                    };
-                    /** @description s3_scan: a folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/. */
-                    prefix?: string;
-                    /** @description s3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/. */
-                    mapping?: string | {
-                        separator: string;
-                        columns: string[];
-                    };
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                };
+                "application/json": components["schemas"]["NewIngestion"];
             };
         };
         responses: {
@@ -4673,7 +4766,10 @@ export interface operations {
     createProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4741,7 +4837,7 @@ export interface operations {
             query?: {
                 /** @description List mode: only keys with this prefix. */
                 prefix?: string;
-                /** @description List mode: 1 to 100. Defaults to 50. */
+                /** @description List mode: objects per page. */
                 page_size?: number;
                 /** @description List mode: the next_token of the previous page. */
                 continuation_token?: string;

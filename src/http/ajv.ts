@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify'
 import { memoize } from '../lib/memoize.ts'
-import { findMalformedNumbers, numericProperties } from './text-numbers.ts'
+import { findMalformedNumbers, propertiesInText, splitLists } from './text-values.ts'
 import { malformedProblem, toValidationProblem } from './validation.ts'
 
 type Compile = FastifySchemaCompiler<object>
@@ -21,6 +21,7 @@ export const buildValidator = ((sharedSchemas: unknown): Compile => {
     removeAdditional: false,
     verbose: true,
     strict: false,
+    discriminator: true,
     // The contract check validates all schemas, so the service need not do it at start.
     validateSchema: false,
   } as const
@@ -28,10 +29,13 @@ export const buildValidator = ((sharedSchemas: unknown): Compile => {
   const forText = memoize(() => withFormats(new Ajv({ ...options, coerceTypes: 'array' }), sharedSchemas))
   return ({ schema, httpPart }) => {
     const validator = memoize(() => (httpPart === 'body' ? forBodies() : forText()).compile(schema))
-    const numbers = httpPart === 'body' ? [] : numericProperties(schema)
+    const inText = httpPart === 'body' ? null : propertiesInText(schema)
     return (data: unknown) => {
-      const malformed = numbers.length === 0 ? [] : findMalformedNumbers(numbers, data)
-      if (malformed.length > 0) return { error: malformedProblem(malformed) }
+      if (inText !== null) {
+        const malformed = findMalformedNumbers(inText, data)
+        if (malformed.length > 0) return { error: malformedProblem(malformed) }
+        splitLists(inText, data)
+      }
       const validate: ValidateFunction = validator()
       if (validate(data)) return { value: data }
       return { error: toValidationProblem(validate.errors as ErrorObject[], httpPart) }

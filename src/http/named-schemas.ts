@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 type Json = Record<string, unknown>
+type Union = Json & { discriminator: { propertyName: string; mapping?: object }; oneOf: { $ref: string }[] }
 type ContractDocument = { paths?: object; webhooks?: object; components?: { schemas?: object } }
 
 const form = /^[A-Z][A-Za-z0-9]+$/
@@ -27,6 +28,7 @@ export function nameSchemas<Document extends ContractDocument>(document: Documen
             )
           : replace(value, isSchema || key === 'schema')
     }
+    if (isSchema && copy.discriminator !== undefined) addMapping(copy as Union)
     return isSchema && typeof copy.title === 'string' ? nameOne(copy as Json & { title: string }) : copy
   }
 
@@ -45,10 +47,25 @@ export function nameSchemas<Document extends ContractDocument>(document: Documen
     return known.description === rest.description ? { $ref } : { $ref, description: rest.description }
   }
 
+  /** Which value of the property means which branch; Ajv finds that out by itself and refuses a mapping. */
+  function addMapping(union: Union): void {
+    const { propertyName } = union.discriminator
+    const mapping = union.oneOf.map(({ $ref }) => {
+      const { properties } = schemas.get($ref.split('/').at(-1)!) as {
+        properties: Record<string, { const?: string; enum?: string[] }>
+      }
+      const property = properties[propertyName]!
+      return [property.const ?? property.enum![0]!, $ref]
+    })
+    union.discriminator = { propertyName, mapping: Object.fromEntries(mapping) }
+  }
+
+  const shared = Object.entries(document.components?.schemas ?? {})
+  const named = Object.fromEntries(shared.map(([name, schema]) => [name, replace(schema, true)]))
   const paths = replace(document.paths ?? {}, false)
   const webhooks = document.webhooks && { webhooks: replace(document.webhooks, false) }
   const found = Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
-  const components = { ...document.components, schemas: { ...document.components?.schemas, ...found } }
+  const components = { ...document.components, schemas: { ...named, ...found } }
   return { ...document, paths, ...webhooks, components }
 }
 

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { Type } from 'typebox'
+import { finishContract } from './finish-contract.ts'
 import type { Scope } from './generation.ts'
-import { nameSchemas } from './named-schemas.ts'
 
 type ContractInfo = Pick<OpenAPIV3_1.Document, 'info' | 'servers' | 'tags' | 'components'>
 
@@ -12,7 +12,7 @@ export async function describeRoutes(scope: Scope, document: ContractInfo): Prom
     openapi: { openapi: '3.1.0', ...document },
     // Keep the names of named schemas, which would otherwise become def-0, def-1 …
     transformObject: (document) =>
-      'openapiObject' in document ? nameSchemas(document.openapiObject) : document.swaggerObject,
+      'openapiObject' in document ? finishContract(document.openapiObject) : document.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `Schema${index}`),
     },

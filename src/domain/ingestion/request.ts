@@ -94,6 +94,11 @@ async function chooseMapping(given: unknown, readFile: (name: string) => Promise
   return readMapping(isName ? await readFile(resolvePath('delivery/mapping/', given, 'mapping')) : given)
 }
 
+/** A request for everything in one of these may find nothing. */
+export function isRootFolder(path: string): boolean {
+  return ['delivery/ddex/', 'delivery/audio/', 'inbound/'].includes(path)
+}
+
 /** Uploads of people are under inbound/. Deliveries have a folder for each kind of file. */
 function rootOf(path: string, delivery: string): string {
   return /^inbound(\/|$)/.test(path) ? 'inbound/' : delivery

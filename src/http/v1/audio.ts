@@ -4,7 +4,7 @@ import { measureFeatures } from '../../domain/tagging/features.ts'
 import type { Scope } from '../generation.ts'
 import { abortOnDisconnect } from './abort-on-disconnect.ts'
 import { Envelope, ok } from './envelope.ts'
-import { idempotencyFields, splitIdempotencyKey } from './idempotency.ts'
+import { idempotencyFields, idempotencyHeaders, readIdempotency } from './idempotency.ts'
 import { S3FileUri } from './tagging-schemas.ts'
 
 const orNull = <Schema extends ReturnType<typeof Type.Number> | ReturnType<typeof Type.String>>(
@@ -124,15 +124,15 @@ export function audioRoutes(scope: Scope, context: Context): void {
         description: 'Tempo, key, loudness, timbre and more, for one object. Costs one credit.',
         tags: ['Audio'],
         querystring: Type.Object({}, { additionalProperties: false }),
+        headers: idempotencyHeaders,
         body: Body,
         response: { 200: { description: 'The features.', ...Envelope(Result) } },
       },
     },
     async (request, reply) => {
-      const { key, body } = splitIdempotencyKey(request.body)
-      return ok(
-        await measureFeatures(context, request.caller, body, { key, signal: abortOnDisconnect(reply) }),
-      )
+      const { idempotency, body } = readIdempotency(request, reply, request.body)
+      const options = { ...idempotency, signal: abortOnDisconnect(reply) }
+      return ok(await measureFeatures(context, request.caller, body, options))
     },
   )
 }

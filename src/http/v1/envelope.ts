@@ -72,12 +72,20 @@ export function PageOf<Item extends TSchema>(item: Item) {
   )
 }
 
+/** The codes on the wire. Clients should expect others, too: codes are added in minor versions. */
+export const ErrorCode = Type.Unsafe<string>({
+  title: 'ErrorCode',
+  type: 'string',
+  enum: [...new Set(Object.values(problemResponses).map(({ error_code }) => error_code))],
+  description: 'The machine-readable code. Later versions may add codes.',
+})
+
 export const ErrorEnvelope = Type.Object(
   {
     status: Type.Integer({ description: 'The HTTP status, repeated.' }),
     message: Type.String({ description: 'For humans. Programs should branch on status and error_code.' }),
     data: Type.Object({
-      error_code: Type.String({ description: 'The machine-readable code.' }),
+      error_code: ErrorCode,
       details: Type.Optional(
         Type.Union(
           [Type.String(), Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))],

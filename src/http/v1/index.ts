@@ -31,7 +31,13 @@ import { webhookRoutes } from './webhooks.ts'
 
 const problemFormat: ProblemFormat = {
   schema: 'Problem',
-  everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
+  everywhere: [
+    'invalid_request',
+    'unsupported_value',
+    'method_not_allowed',
+    'internal_error',
+    'upstream_unavailable',
+  ],
   wireCodeOf: (code) => problemResponses[code].error_code,
   format: formatProblem,
 }

@@ -4,7 +4,7 @@ import { createProfile } from '../../domain/profiling/create-profile.ts'
 import { listProfiles } from '../../domain/profiling/list-profiles.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
-import { idempotencyFields, splitIdempotencyKey } from './idempotency.ts'
+import { idempotencyFields, idempotencyHeaders, readIdempotency } from './idempotency.ts'
 import { pageOf, pageQuery } from './page-query.ts'
 import { FingerprintMatch, Portrait, SimilarTrack, TimelineSegment } from './profile-schemas.ts'
 import { TagsByCategory } from './tag-schemas.ts'
@@ -73,13 +73,14 @@ export function profilingRoutes(scope: Scope, context: Context): void {
           'Identify a track of your catalogues by exactly one of musimap_uid, isrc and outer_id. URLs of streaming services are not accepted. Costs one credit.',
         tags: ['Profiling'],
         querystring: Type.Object({}, { additionalProperties: false }),
+        headers: idempotencyHeaders,
         body: NewProfile,
         response: { 201: { description: 'The stored profile.', ...Envelope(Profile, 201) } },
       },
     },
     async (request, reply) => {
-      const { key, body } = splitIdempotencyKey(request.body)
-      const profile = await createProfile(context, request.caller, body, key)
+      const { idempotency, body } = readIdempotency(request, reply, request.body)
+      const profile = await createProfile(context, request.caller, body, idempotency)
       return reply.code(201).send(ok(profile, 201, 'Created'))
     },
   )

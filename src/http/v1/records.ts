@@ -100,7 +100,6 @@ type ListQuery = { page?: number; page_size?: number } & Partial<Record<FilterNa
 
 function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kind: Kind): void {
   const one = kind.slice(0, -1)
-  const tokens = includeTokens[kind].join(', ')
   scope.get(
     `/v1/${layerRoutes.layer}/${kind}/:${one}_id`,
     {
@@ -118,8 +117,9 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
         querystring: Type.Object(
           {
             include: Type.Optional(
-              Type.Array(Type.String(), {
-                description: `What to include, separated by commas or repeated: ${tokens}.`,
+              Type.Array(Type.Unsafe<string>({ type: 'string', enum: includeTokens[kind] }), {
+                maxItems: 20,
+                description: 'What to include, separated by commas or repeated.',
               }),
             ),
           },

@@ -86,8 +86,7 @@ const ListQuery = Type.Object(
   {
     prefix: Type.Optional(Type.String({ description: 'List mode: only keys with this prefix.' })),
     page_size: Type.Optional(
-      // No `default`: validation would fill it in, and exact mode could not tell that it was not given.
-      Type.Integer({ minimum: 1, maximum: 100, description: 'List mode: 1 to 100. Defaults to 50.' }),
+      Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'List mode: objects per page.' }),
     ),
     continuation_token: Type.Optional(
       Type.String({ description: 'List mode: the next_token of the previous page.' }),
@@ -145,14 +144,15 @@ export function storageRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const { object_key, prefix = '', page_size = 50, continuation_token } = request.query
+      const { object_key, prefix = '', continuation_token } = request.query
+      const page_size = request.query.page_size!
       if (object_key === undefined) {
         return ok(
           await listInboundObjects(context, request.caller, { prefix, page_size, continuation_token }),
         )
       }
-      if (Object.keys(request.query).length > 1) {
-        const message = 'cannot be combined with prefix, page_size and continuation_token'
+      if (request.query.prefix !== undefined || continuation_token !== undefined) {
+        const message = 'cannot be combined with prefix and continuation_token'
         throw new Problem('invalid_request', `The parameter object_key ${message}.`, {
           details: [{ field: 'object_key', message }],
         })

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { maxTracks } from '../../domain/tagging/batch.ts'
+import { ErrorCode } from './envelope.ts'
 import { idempotencyFields } from './idempotency.ts'
+import { OneOf } from './one-of.ts'
 import { TagsByCategory } from './tag-schemas.ts'
 
 const uuid = Type.String({ format: 'uuid' })
@@ -146,21 +148,32 @@ const exampleTag = { uid: '51c0e5cc-5a3e-5d0a-9d0e-0d7f2a6f8f11', score: 0.83, n
 
 const existingEntity = Type.Optional(Type.Object({ id: uuid }))
 
-const Persistence = Type.Union(
-  [
-    Type.Object({
-      status: Type.Literal('accepted'),
-      ingestion_id: uuid,
-      catalog_id: uuid,
-      entities: Type.Object(
-        { track: existingEntity, artist: existingEntity, release: existingEntity },
-        { description: 'Entities that already existed. New ones: GET /v1/ingestions/{id}/entities.' },
-      ),
-    }),
-    Type.Object({ status: Type.Literal('failed'), error_code: Type.String(), message: Type.String() }),
-  ],
-  { description: 'Present if persist was true.' },
+const AcceptedPersistence = Type.Object(
+  {
+    status: Type.Literal('accepted', { description: 'The track is being added.' }),
+    ingestion_id: Type.String({ format: 'uuid', description: 'The ingestion that adds the track.' }),
+    catalog_id: Type.String({ format: 'uuid', description: 'The catalogue it is added to.' }),
+    entities: Type.Object(
+      { track: existingEntity, artist: existingEntity, release: existingEntity },
+      { description: 'Entities that already existed. New ones: GET /v1/ingestions/{id}/entities.' },
+    ),
+  },
+  { title: 'AcceptedPersistence' },
 )
+
+const FailedPersistence = Type.Object(
+  {
+    status: Type.Literal('failed', { description: 'Nothing was added.' }),
+    error_code: ErrorCode,
+    message: Type.String({ description: 'Why.' }),
+  },
+  { title: 'FailedPersistence' },
+)
+
+const Persistence = OneOf('status', [AcceptedPersistence, FailedPersistence], {
+  title: 'Persistence',
+  description: 'Present if persist was true.',
+})
 
 const liveFields = {
   source: Type.Object({
@@ -191,29 +204,38 @@ export const LiveResult = Type.Object(liveFields, {
   ],
 })
 
+const batchFields = {
+  index: Type.Integer({ minimum: 0, description: 'The position of the track in the request.' }),
+  s3_file_uri: Type.String({ description: 'The object.' }),
+}
+
+const BatchSuccess = Type.Object(
+  {
+    ...batchFields,
+    status: Type.Literal('completed', { description: 'The track was tagged.' }),
+    ...liveFields,
+  },
+  { title: 'CompletedBatchTrack' },
+)
+
+const BatchFailure = Type.Object(
+  {
+    ...batchFields,
+    status: Type.Literal('failed', { description: 'The track was not tagged and costs nothing.' }),
+    error_code: ErrorCode,
+    message: Type.String({ description: 'What to do about it.' }),
+  },
+  { title: 'FailedBatchTrack' },
+)
+
 export const BatchResults = Type.Object(
   {
-    count: Type.Integer({ minimum: 0 }),
-    succeeded: Type.Integer({ minimum: 0 }),
-    failed: Type.Integer({ minimum: 0 }),
-    results: Type.Array(
-      Type.Union([
-        Type.Object({
-          index: Type.Integer({ minimum: 0 }),
-          s3_file_uri: Type.String(),
-          status: Type.Literal('completed'),
-          ...liveFields,
-        }),
-        Type.Object({
-          index: Type.Integer({ minimum: 0 }),
-          s3_file_uri: Type.String(),
-          status: Type.Literal('failed'),
-          error_code: Type.String(),
-          message: Type.String(),
-        }),
-      ]),
-      { description: 'One result per track, in the order of the request.' },
-    ),
+    count: Type.Integer({ minimum: 0, description: 'The number of tracks in the request.' }),
+    succeeded: Type.Integer({ minimum: 0, description: 'How many were tagged.' }),
+    failed: Type.Integer({ minimum: 0, description: 'How many were not.' }),
+    results: Type.Array(OneOf('status', [BatchSuccess, BatchFailure], { title: 'BatchTrack' }), {
+      description: 'One result per track, in the order of the request.',
+    }),
   },
   { title: 'TaggingBatchResult' },
 )

@@ -332,3 +332,34 @@ test('a CSV file in the inbound area is read and kept', async () => {
   const outside = await call('POST', '/v1/ingestions', { mode: 's3_csv', path: 'inbound/../INFO.json' })
   assert.equal(outside.status, 422)
 })
+
+test('a folder or file that does not exist is refused at once', async () => {
+  const { call, organisationId } = await asSomebody()
+  for (const request of [
+    { mode: 's3_scan', prefix: 'nowhere/' },
+    { mode: 's3_scan', prefix: 'inbound/nowhere' },
+    { mode: 's3_ddex', path: 'nowhere/' },
+    { mode: 's3_ddex', path: 'nowhere' },
+    { mode: 's3_ddex', path: 'nowhere.xml' },
+    { mode: 's3_csv', path: 'nowhere.csv' },
+  ]) {
+    const { status, data } = await call('POST', '/v1/ingestions', request)
+    assert.deepEqual([status, data.error_code], [404, 'not_found'], JSON.stringify(request))
+  }
+  assert.equal((await call('GET', '/v1/ingestions')).data.count, 0)
+  await deliver(context, organisationId, 'delivery/audio/here/one.wav', makeWav(1))
+  for (const request of [{ mode: 's3_scan', prefix: 'here/' }, { mode: 's3_scan' }, { mode: 's3_ddex' }])
+    assert.equal((await call('POST', '/v1/ingestions', request)).status, 202, JSON.stringify(request))
+})
+
+test('fields of another mode and misspelt fields are named', async () => {
+  const { call } = await asSomebody()
+  const fieldsOf = async (request: object) => {
+    const { status, data } = await call('POST', '/v1/ingestions', request)
+    return [status, ...data.details.map(({ field }: { field: string }) => field)]
+  }
+  assert.deepEqual(await fieldsOf({ mode: 's3_scan', path: 'x' }), [400, 'path'])
+  assert.deepEqual(await fieldsOf({ mode: 's3_csv', pth: 'x' }), [400, 'path', 'pth'])
+  assert.deepEqual(await fieldsOf({ mode: 7 }), [400, 'mode'])
+  assert.deepEqual(await fieldsOf({}), [400, 'mode'])
+})

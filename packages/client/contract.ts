@@ -364,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Search tracks
-         * @description Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. Returns at most the best 1,000 tracks, and `count` is at most 1,000.
+         * @description Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. By relevance, the best 1,000 tracks can be read. With `sort`, up to 100,000 matches are ordered before the page is cut. `count_is_capped` tells whether there are more.
          */
         post: operations["searchTracks"];
         delete?: never;
@@ -2460,6 +2460,8 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["SearchHit"][];
+            /** @description Whether there are, or may be, more matches than `count`. If false, `count` is exact. */
+            count_is_capped: boolean;
         };
         SearchRequest: {
             /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
@@ -3716,7 +3718,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A page of hits, best first. */
+            /** @description A page of hits. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -12,7 +12,9 @@ export async function describeRoutes(scope: Scope, document: ContractInfo): Prom
     openapi: { openapi: '3.1.0', ...document },
     // Keep the names of named schemas, which would otherwise become def-0, def-1 …
     transformObject: (document) =>
-      'openapiObject' in document ? finishContract(document.openapiObject) : document.swaggerObject,
+      'openapiObject' in document
+        ? finishContract(document.openapiObject as Partial<OpenAPIV3_1.Document>)
+        : document.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `Schema${index}`),
     },

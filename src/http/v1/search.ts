@@ -141,6 +141,16 @@ const Hit = Type.Object(
   },
 )
 
+const HitPage = Type.Object(
+  {
+    ...PageOf(Hit).properties,
+    count_is_capped: Type.Boolean({
+      description: 'Whether there are, or may be, more matches than `count`. If false, `count` is exact.',
+    }),
+  },
+  { title: 'SearchHitPage' },
+)
+
 /** Searches for tracks. */
 export function searchRoutes(scope: Scope, context: Context): void {
   scope.post(
@@ -154,11 +164,11 @@ export function searchRoutes(scope: Scope, context: Context): void {
         operationId: 'searchTracks',
         summary: 'Search tracks',
         description:
-          'Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. Returns at most the best 1,000 tracks, and `count` is at most 1,000.',
+          'Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. By relevance, the best 1,000 tracks can be read. With `sort`, up to 100,000 matches are ordered before the page is cut. `count_is_capped` tells whether there are more.',
         tags: ['Search'],
         querystring: Type.Object({}, { additionalProperties: false }),
         body: SearchBody,
-        response: { 200: { description: 'A page of hits, best first.', ...Envelope(PageOf(Hit)) } },
+        response: { 200: { description: 'A page of hits.', ...Envelope(HitPage) } },
       },
     },
     async (request) => ok(await searchTracks(context, request.caller, request.body)),

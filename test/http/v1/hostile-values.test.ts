@@ -41,7 +41,7 @@ const malformedNumbers = [
 ]
 const hugeNumbers = ['99999999999999999999999', '-99999999999999999999999', '9'.repeat(400)]
 /** As JSON text, because JavaScript cannot write some of them. */
-const hostileNumbers = ['1.5', '1e23', '-1e23', '1e309', '-1', '9007199254740993', '0.1e-300']
+const hostileNumbers = ['1.5', '1e23', '-1e23', '1e309', '-1', '9007199254740993', '0.1e-300', '0.00001']
 
 /** A call and the statuses it may get; null: anything but a server error. */
 type Case = { url: string; body?: string; expected: number[] | null }

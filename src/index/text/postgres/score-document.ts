@@ -1,6 +1,7 @@
+import { editDistance } from '../../../lib/edit-distance.ts'
 import type { TextField } from '../text-index.ts'
 import { prefixSimilarity, type QueryTerm } from './query-terms.ts'
-import { editDistance, lettersOf, maxTypos } from './spelling.ts'
+import { lettersOf, maxTypos } from './spelling.ts'
 
 /** The tokens of a document's fields, each joined by spaces. */
 export type DocumentText = { title: string; artists: string; release: string }

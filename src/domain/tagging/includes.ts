@@ -12,7 +12,7 @@ import { buildTimeline, type TimelineSegment, toCurrentTags } from './timeline.t
 
 /**
  * A track's tags with their names and who assigned them; null if it was not analysed. Atlas tags are delivered, so the
- * taxonomy may not know them.
+ * taxonomy may not know them: such a tag has its uid for a name, and no category.
  */
 export const namedTagsOfTrack: IncludeReader = async (tx, key) => {
   const tags = await tagsOfTrack(tx, key)
@@ -21,7 +21,9 @@ export const namedTagsOfTrack: IncludeReader = async (tx, key) => {
   const byUid = new Map(decisions.map((decision) => [decision.tag_uid, decision]))
   return tags.map(({ uid, score }) => {
     const decision = byUid.get(uid)
-    return { uid, ...nameOf(uid, decision), score, origin: decision === undefined ? 'model' : 'person' }
+    const { name, category } = nameOf(uid, decision)
+    const origin = decision === undefined ? 'model' : 'person'
+    return { uid, score, name: name ?? uid, ...(category !== null && { category }), origin }
   })
 }
 

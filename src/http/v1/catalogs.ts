@@ -21,6 +21,7 @@ const Catalogue = Type.Object(
     updated_at: Type.String({ format: 'date-time' }),
   },
   {
+    title: 'Catalog',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000001',

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { type Kind, kinds } from '../../domain/catalogue/entity-types.ts'
 import type { RecordOf } from '../../domain/catalogue/read/records.ts'
 import type { Context } from '../../domain/context.ts'
@@ -10,7 +10,7 @@ import type { Scope } from '../generation.ts'
 import { patchSchema } from './edit-schemas.ts'
 import { Envelope, ok } from './envelope.ts'
 import { toRecordResponse } from './record-responses.ts'
-import { recordSchema } from './record-schemas.ts'
+import { recordSchemas } from './record-schemas.ts'
 
 const access = { scope: 'workspace.write' } as const
 const tags = ['Workspace']
@@ -47,7 +47,7 @@ function editRoute(scope: Scope, context: Context, kind: Kind): void {
         querystring: noQuery,
         body: patchSchema(kind),
         response: {
-          200: { description: `The changed ${one}.`, ...Envelope(recordSchema(kind, 'workspace')) },
+          200: { description: `The changed ${one}.`, ...Envelope(recordSchemas[kind] as TSchema) },
         },
       },
     },
@@ -121,7 +121,7 @@ function mergeRoute(scope: Scope, context: Context, kind: 'artists' | 'tracks'):
           { ...closed, examples: [{ from_id: '019a8400-0000-7000-8000-000000000007' }] },
         ),
         response: {
-          200: { description: `The ${one} after the merge.`, ...Envelope(recordSchema(kind, 'workspace')) },
+          200: { description: `The ${one} after the merge.`, ...Envelope(recordSchemas[kind] as TSchema) },
         },
       },
     },

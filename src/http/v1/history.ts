@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { type Kind, kinds } from '../../domain/catalogue/entity-types.ts'
 import type { Context } from '../../domain/context.ts'
 import { listChanges, listHistory } from '../../domain/editing/history.ts'
@@ -9,7 +9,7 @@ import { Change, showChange } from './edit-schemas.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageOf, pageQuery } from './page-query.ts'
 import { toRecordResponse } from './record-responses.ts'
-import { recordSchema } from './record-schemas.ts'
+import { recordSchemas } from './record-schemas.ts'
 
 const tags = ['Workspace']
 const closed = { additionalProperties: false }
@@ -101,7 +101,7 @@ function undoRoute(scope: Scope, context: Context, kind: Kind): void {
         params: Type.Object({ [`${one}_id`]: uuid, change_id: uuid }),
         querystring: Type.Object({}, closed),
         response: {
-          200: { description: `The ${one}.`, ...Envelope(recordSchema(kind, 'workspace')) },
+          200: { description: `The ${one}.`, ...Envelope(recordSchemas[kind] as TSchema) },
         },
       },
     },

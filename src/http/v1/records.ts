@@ -11,9 +11,10 @@ import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok } from './envelope.ts'
 import { readIncludes } from './includes.ts'
+import { pageQuery } from './page-query.ts'
 import { RecordPageOf, readList, syncQuery } from './record-lists.ts'
 import { toRecordResponse } from './record-responses.ts'
-import { detailSchema, includeTokens, recordSchema } from './record-schemas.ts'
+import { includeTokens, recordSchemas } from './record-schemas.ts'
 
 type LayerRoutes = {
   layer: Layer
@@ -68,12 +69,7 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
         tags: [layerRoutes.tag],
         querystring: Type.Object(
           {
-            page: Type.Optional(
-              Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'From 1; default 1.' }),
-            ),
-            page_size: Type.Optional(
-              Type.Integer({ minimum: 1, maximum: 100, description: '1 to 100; default 50.' }),
-            ),
+            ...pageQuery(50),
             ...Object.fromEntries(filters.map((name) => [name, Type.Optional(filterSchemas[name])])),
             ...syncQuery(layerRoutes.layer, kind),
           },
@@ -82,7 +78,7 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
         response: {
           200: {
             description: `A page of ${kind}.`,
-            ...Envelope(RecordPageOf(recordSchema(kind, layerRoutes.layer))),
+            ...Envelope(RecordPageOf(recordSchemas[kind] as TSchema)),
           },
         },
       },
@@ -101,7 +97,6 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
 
 function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kind: Kind): void {
   const one = kind.slice(0, -1)
-  const tokens = includeTokens[kind].join(', ')
   scope.get(
     `/v1/${layerRoutes.layer}/${kind}/:${one}_id`,
     {
@@ -119,15 +114,16 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
         querystring: Type.Object(
           {
             include: Type.Optional(
-              Type.Array(Type.String(), {
-                description: `What to include, separated by commas or repeated: ${tokens}.`,
+              Type.Array(Type.Unsafe<string>({ type: 'string', enum: includeTokens[kind] }), {
+                maxItems: 20,
+                description: 'What to include, separated by commas or repeated.',
               }),
             ),
           },
           { additionalProperties: false },
         ),
         response: {
-          200: { description: `The ${one}.`, ...Envelope(detailSchema(kind, layerRoutes.layer)) },
+          200: { description: `The ${one}.`, ...Envelope(recordSchemas[kind] as TSchema) },
         },
       },
     },

@@ -2985,6 +2985,11 @@ export interface components {
             /** @description With cursor: the cursor of the next page; null on the last. */
             next_cursor?: string | null;
         };
+        MovedPlaylistItems: {
+            item_ids: string[];
+            /** @description Counted from 1. */
+            position: number;
+        };
         NamedReference: {
             /**
              * Format: uuid
@@ -3014,6 +3019,38 @@ export interface components {
         };
         /** @description A delivery. Its fields depend on the mode. */
         NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
+        NewPlaylist: {
+            name: string;
+            /** @description For the people you work with, and those you share it with. */
+            notes?: string;
+            /** @description The folder it is in; null: none. */
+            folder_id?: string | null;
+        };
+        NewPlaylistFolder: {
+            name: string;
+            parent_id?: string | null;
+        };
+        NewPlaylistItems: {
+            /** @description Tracks of your workspace, in order. */
+            track_ids: string[];
+            /** @description Where the first goes, counted from 1. Defaults to the end. */
+            position?: number;
+            /** @description For the people you work with, and those you share it with. */
+            notes?: string;
+        };
+        NewPlaylistShare: {
+            /** @description For yourself, such as whom you sent it to. */
+            name?: string;
+            /** @description When the link stops working; null: never. */
+            expires_at?: string | null;
+            /** @description What people must type; null: nothing. */
+            password?: string | null;
+            /**
+             * @description Whether people can download the files, or only listen.
+             * @default false
+             */
+            allow_downloads?: boolean;
+        };
         NewProfile: {
             /** @description The musimap_uid of the track. */
             musimap_uid?: string;
@@ -3112,6 +3149,141 @@ export interface components {
         };
         /** @description Present if persist was true. */
         Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
+        Playlist: {
+            /** Format: uuid */
+            id: string;
+            /** @description The folder it is in; null: none. */
+            folder_id: string | null;
+            name: string;
+            notes: string;
+            item_count: number;
+            created_by: {
+                type: string;
+                id: string;
+                name: string;
+                client_id: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PlaylistChange: {
+            name?: string;
+            /** @description For the people you work with, and those you share it with. */
+            notes?: string;
+            /** @description The folder it is in; null: none. */
+            folder_id?: string | null;
+        };
+        PlaylistFolder: {
+            /** Format: uuid */
+            id: string;
+            /** @description The folder it is in; null: none. */
+            parent_id: string | null;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PlaylistFolderChange: {
+            name?: string;
+            parent_id?: string | null;
+        };
+        PlaylistItem: {
+            /**
+             * Format: uuid
+             * @description Of the item: a track can be in a playlist more than once.
+             */
+            id: string;
+            /** @description Counted from 1. */
+            position: number;
+            notes: string;
+            track_uri: string;
+            /** Format: uuid */
+            catalog_id: string;
+            title: string | null;
+            isrc: string | null;
+            duration_ms: number | null;
+            artists: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                role: string | null;
+            }[];
+            added_by: {
+                type: string;
+                id: string;
+                name: string;
+                client_id: string;
+            };
+            /** Format: date-time */
+            added_at: string;
+        };
+        PlaylistItemPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["PlaylistItem"][];
+        };
+        PlaylistPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Playlist"][];
+        };
+        PlaylistShare: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            playlist_id: string;
+            /** @description Anyone who has it can use it. */
+            url: string;
+            name: string;
+            has_password: boolean;
+            allow_downloads: boolean;
+            expires_at: string | null;
+            revoked_at: string | null;
+            opens: number;
+            plays: number;
+            downloads: number;
+            last_opened_at: string | null;
+            /** @description By item, the most played first. Only in details. */
+            uses?: {
+                /** Format: uuid */
+                item_id: string;
+                plays: number;
+                downloads: number;
+            }[];
+            created_by: {
+                type: string;
+                id: string;
+                name: string;
+                client_id: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+        };
+        PlaylistShareChange: {
+            /** @description For yourself, such as whom you sent it to. */
+            name?: string;
+            /** @description When the link stops working; null: never. */
+            expires_at?: string | null;
+            /** @description What people must type; null: nothing. */
+            password?: string | null;
+            /** @description Whether people can download the files, or only listen. */
+            allow_downloads?: boolean;
+        };
         Portrait: {
             /** @description From sad to happy. */
             valence: number;
@@ -3438,6 +3610,32 @@ export interface components {
                 openapi?: string;
                 /** Format: date-time */
                 sunset?: string;
+            }[];
+        };
+        SharePassword: {
+            password?: string;
+        };
+        SharedAudio: {
+            /** @description Needs no token. Supports range requests, so players can seek. */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+            content_type: string;
+            size: number;
+        };
+        SharedPlaylist: {
+            name: string;
+            notes: string;
+            allow_downloads: boolean;
+            expires_at: string | null;
+            items: {
+                /** Format: uuid */
+                id: string;
+                position: number;
+                title: string | null;
+                artists: string[];
+                duration_ms: number | null;
+                notes: string;
             }[];
         };
         SimilarTrack: {
@@ -7399,8 +7597,9 @@ export interface operations {
     listPlaylists: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Only playlists in this folder. */
                 folder_id?: string;
@@ -7422,38 +7621,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description The folder it is in; null: none. */
-                                folder_id: string | null;
-                                name: string;
-                                notes: string;
-                                item_count: number;
-                                created_by: {
-                                    type: string;
-                                    id: string;
-                                    name: string;
-                                    client_id: string;
-                                };
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["PlaylistPage"];
                     };
                 };
             };
@@ -7468,13 +7643,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description For the people you work with, and those you share it with. */
-                    notes?: string;
-                    /** @description The folder it is in; null: none. */
-                    folder_id?: string | null;
-                };
+                "application/json": components["schemas"]["NewPlaylist"];
             };
         };
         responses: {
@@ -7485,29 +7654,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        /** Playlist */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @description The folder it is in; null: none. */
-                            folder_id: string | null;
-                            name: string;
-                            notes: string;
-                            item_count: number;
-                            created_by: {
-                                type: string;
-                                id: string;
-                                name: string;
-                                client_id: string;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Playlist"];
                     };
                 };
             };
@@ -7531,29 +7685,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** Playlist */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @description The folder it is in; null: none. */
-                            folder_id: string | null;
-                            name: string;
-                            notes: string;
-                            item_count: number;
-                            created_by: {
-                                type: string;
-                                id: string;
-                                name: string;
-                                client_id: string;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Playlist"];
                     };
                 };
             };
@@ -7577,8 +7716,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -7600,13 +7743,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description For the people you work with, and those you share it with. */
-                    notes?: string;
-                    /** @description The folder it is in; null: none. */
-                    folder_id?: string | null;
-                };
+                "application/json": components["schemas"]["PlaylistChange"];
             };
         };
         responses: {
@@ -7617,29 +7754,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** Playlist */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @description The folder it is in; null: none. */
-                            folder_id: string | null;
-                            name: string;
-                            notes: string;
-                            item_count: number;
-                            created_by: {
-                                type: string;
-                                id: string;
-                                name: string;
-                                client_id: string;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Playlist"];
                     };
                 };
             };
@@ -7661,22 +7783,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             count: number;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description The folder it is in; null: none. */
-                                parent_id: string | null;
-                                name: string;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
+                            results: components["schemas"]["PlaylistFolder"][];
                         };
                     };
                 };
@@ -7692,10 +7808,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    parent_id?: string | null;
-                };
+                "application/json": components["schemas"]["NewPlaylistFolder"];
             };
         };
         responses: {
@@ -7706,21 +7819,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        /** PlaylistFolder */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @description The folder it is in; null: none. */
-                            parent_id: string | null;
-                            name: string;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["PlaylistFolder"];
                     };
                 };
             };
@@ -7747,8 +7853,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -7770,10 +7880,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    parent_id?: string | null;
-                };
+                "application/json": components["schemas"]["PlaylistFolderChange"];
             };
         };
         responses: {
@@ -7784,21 +7891,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** PlaylistFolder */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @description The folder it is in; null: none. */
-                            parent_id: string | null;
-                            name: string;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["PlaylistFolder"];
                     };
                 };
             };
@@ -7807,8 +7907,9 @@ export interface operations {
     listPlaylistItems: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -7826,49 +7927,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /**
-                                 * Format: uuid
-                                 * @description Of the item: a track can be in a playlist more than once.
-                                 */
-                                id: string;
-                                /** @description Counted from 1. */
-                                position: number;
-                                notes: string;
-                                track_uri: string;
-                                /** Format: uuid */
-                                catalog_id: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                added_by: {
-                                    type: string;
-                                    id: string;
-                                    name: string;
-                                    client_id: string;
-                                };
-                                /** Format: date-time */
-                                added_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["PlaylistItemPage"];
                     };
                 };
             };
@@ -7885,14 +7951,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Tracks of your workspace, in order. */
-                    track_ids: string[];
-                    /** @description Where the first goes, counted from 1. Defaults to the end. */
-                    position?: number;
-                    /** @description For the people you work with, and those you share it with. */
-                    notes?: string;
-                };
+                "application/json": components["schemas"]["NewPlaylistItems"];
             };
         };
         responses: {
@@ -7903,29 +7962,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** Playlist */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @description The folder it is in; null: none. */
-                            folder_id: string | null;
-                            name: string;
-                            notes: string;
-                            item_count: number;
-                            created_by: {
-                                type: string;
-                                id: string;
-                                name: string;
-                                client_id: string;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Playlist"];
                     };
                 };
             };
@@ -7942,11 +7986,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    item_ids: string[];
-                    /** @description Counted from 1. */
-                    position: number;
-                };
+                "application/json": components["schemas"]["MovedPlaylistItems"];
             };
         };
         responses: {
@@ -7957,29 +7997,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** Playlist */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @description The folder it is in; null: none. */
-                            folder_id: string | null;
-                            name: string;
-                            notes: string;
-                            item_count: number;
-                            created_by: {
-                                type: string;
-                                id: string;
-                                name: string;
-                                client_id: string;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Playlist"];
                     };
                 };
             };
@@ -8004,29 +8029,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** Playlist */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @description The folder it is in; null: none. */
-                            folder_id: string | null;
-                            name: string;
-                            notes: string;
-                            item_count: number;
-                            created_by: {
-                                type: string;
-                                id: string;
-                                name: string;
-                                client_id: string;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Playlist"];
                     };
                 };
             };
@@ -8057,29 +8067,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** Playlist */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @description The folder it is in; null: none. */
-                            folder_id: string | null;
-                            name: string;
-                            notes: string;
-                            item_count: number;
-                            created_by: {
-                                type: string;
-                                id: string;
-                                name: string;
-                                client_id: string;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Playlist"];
                     };
                 };
             };
@@ -8103,43 +8098,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             count: number;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** Format: uuid */
-                                playlist_id: string;
-                                /** @description Anyone who has it can use it. */
-                                url: string;
-                                name: string;
-                                has_password: boolean;
-                                allow_downloads: boolean;
-                                expires_at: string | null;
-                                revoked_at: string | null;
-                                opens: number;
-                                plays: number;
-                                downloads: number;
-                                last_opened_at: string | null;
-                                /** @description By item, the most played first. Only in details. */
-                                uses?: {
-                                    /** Format: uuid */
-                                    item_id: string;
-                                    plays: number;
-                                    downloads: number;
-                                }[];
-                                created_by: {
-                                    type: string;
-                                    id: string;
-                                    name: string;
-                                    client_id: string;
-                                };
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
+                            results: components["schemas"]["PlaylistShare"][];
                         };
                     };
                 };
@@ -8157,19 +8125,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description For yourself, such as whom you sent it to. */
-                    name?: string;
-                    /** @description When the link stops working; null: never. */
-                    expires_at?: string | null;
-                    /** @description What people must type; null: nothing. */
-                    password?: string | null;
-                    /**
-                     * @description Whether people can download the files, or only listen.
-                     * @default false
-                     */
-                    allow_downloads?: boolean;
-                };
+                "application/json": components["schemas"]["NewPlaylistShare"];
             };
         };
         responses: {
@@ -8180,42 +8136,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        /** PlaylistShare */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            playlist_id: string;
-                            /** @description Anyone who has it can use it. */
-                            url: string;
-                            name: string;
-                            has_password: boolean;
-                            allow_downloads: boolean;
-                            expires_at: string | null;
-                            revoked_at: string | null;
-                            opens: number;
-                            plays: number;
-                            downloads: number;
-                            last_opened_at: string | null;
-                            /** @description By item, the most played first. Only in details. */
-                            uses?: {
-                                /** Format: uuid */
-                                item_id: string;
-                                plays: number;
-                                downloads: number;
-                            }[];
-                            created_by: {
-                                type: string;
-                                id: string;
-                                name: string;
-                                client_id: string;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                        };
+                        data: components["schemas"]["PlaylistShare"];
                     };
                 };
             };
@@ -8240,42 +8168,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** PlaylistShare */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            playlist_id: string;
-                            /** @description Anyone who has it can use it. */
-                            url: string;
-                            name: string;
-                            has_password: boolean;
-                            allow_downloads: boolean;
-                            expires_at: string | null;
-                            revoked_at: string | null;
-                            opens: number;
-                            plays: number;
-                            downloads: number;
-                            last_opened_at: string | null;
-                            /** @description By item, the most played first. Only in details. */
-                            uses?: {
-                                /** Format: uuid */
-                                item_id: string;
-                                plays: number;
-                                downloads: number;
-                            }[];
-                            created_by: {
-                                type: string;
-                                id: string;
-                                name: string;
-                                client_id: string;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                        };
+                        data: components["schemas"]["PlaylistShare"];
                     };
                 };
             };
@@ -8300,42 +8200,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** PlaylistShare */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            playlist_id: string;
-                            /** @description Anyone who has it can use it. */
-                            url: string;
-                            name: string;
-                            has_password: boolean;
-                            allow_downloads: boolean;
-                            expires_at: string | null;
-                            revoked_at: string | null;
-                            opens: number;
-                            plays: number;
-                            downloads: number;
-                            last_opened_at: string | null;
-                            /** @description By item, the most played first. Only in details. */
-                            uses?: {
-                                /** Format: uuid */
-                                item_id: string;
-                                plays: number;
-                                downloads: number;
-                            }[];
-                            created_by: {
-                                type: string;
-                                id: string;
-                                name: string;
-                                client_id: string;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                        };
+                        data: components["schemas"]["PlaylistShare"];
                     };
                 };
             };
@@ -8353,16 +8225,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description For yourself, such as whom you sent it to. */
-                    name?: string;
-                    /** @description When the link stops working; null: never. */
-                    expires_at?: string | null;
-                    /** @description What people must type; null: nothing. */
-                    password?: string | null;
-                    /** @description Whether people can download the files, or only listen. */
-                    allow_downloads?: boolean;
-                };
+                "application/json": components["schemas"]["PlaylistShareChange"];
             };
         };
         responses: {
@@ -8373,42 +8236,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** PlaylistShare */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** Format: uuid */
-                            playlist_id: string;
-                            /** @description Anyone who has it can use it. */
-                            url: string;
-                            name: string;
-                            has_password: boolean;
-                            allow_downloads: boolean;
-                            expires_at: string | null;
-                            revoked_at: string | null;
-                            opens: number;
-                            plays: number;
-                            downloads: number;
-                            last_opened_at: string | null;
-                            /** @description By item, the most played first. Only in details. */
-                            uses?: {
-                                /** Format: uuid */
-                                item_id: string;
-                                plays: number;
-                                downloads: number;
-                            }[];
-                            created_by: {
-                                type: string;
-                                id: string;
-                                name: string;
-                                client_id: string;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                        };
+                        data: components["schemas"]["PlaylistShare"];
                     };
                 };
             };
@@ -8432,8 +8267,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             requires_password: boolean;
@@ -8455,9 +8294,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password?: string;
-                };
+                "application/json": components["schemas"]["SharePassword"];
             };
         };
         responses: {
@@ -8468,25 +8305,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** SharedPlaylist */
-                        data: {
-                            name: string;
-                            notes: string;
-                            allow_downloads: boolean;
-                            expires_at: string | null;
-                            items: {
-                                /** Format: uuid */
-                                id: string;
-                                position: number;
-                                title: string | null;
-                                artists: string[];
-                                duration_ms: number | null;
-                                notes: string;
-                            }[];
-                        };
+                        data: components["schemas"]["SharedPlaylist"];
                     };
                 };
             };
@@ -8504,9 +8330,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password?: string;
-                };
+                "application/json": components["schemas"]["SharePassword"];
             };
         };
         responses: {
@@ -8517,18 +8341,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** SharedAudio */
-                        data: {
-                            /** @description Needs no token. Supports range requests, so players can seek. */
-                            url: string;
-                            /** Format: date-time */
-                            expires_at: string;
-                            content_type: string;
-                            size: number;
-                        };
+                        data: components["schemas"]["SharedAudio"];
                     };
                 };
             };
@@ -8546,9 +8366,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password?: string;
-                };
+                "application/json": components["schemas"]["SharePassword"];
             };
         };
         responses: {
@@ -8559,18 +8377,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        /** SharedAudio */
-                        data: {
-                            /** @description Needs no token. Supports range requests, so players can seek. */
-                            url: string;
-                            /** Format: date-time */
-                            expires_at: string;
-                            content_type: string;
-                            size: number;
-                        };
+                        data: components["schemas"]["SharedAudio"];
                     };
                 };
             };

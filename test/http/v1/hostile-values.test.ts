@@ -103,7 +103,7 @@ function casesOfField(url: string, sample: unknown, { path, schema }: Field): Ca
 /** The longest text the schema allows, of four bytes per character. */
 function longText({ maxLength = 4000 }: Schema): string {
   const symbols = Array.from({ length: maxLength }, (_, index) => 0x1f300 + ((index * 7919) % 700))
-  return String.fromCodePoint(...symbols)
+  return symbols.map((symbol) => String.fromCodePoint(symbol)).join('')
 }
 
 /** With ids that do not exist in the path, unless given, and samples of the required query parameters. */

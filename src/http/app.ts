@@ -15,6 +15,7 @@ import { AllowedMethods } from './allowed-methods.ts'
 import { webConsole } from './console/index.ts'
 import { rejectUndeclaredStatuses } from './declared-statuses.ts'
 import { toProblem } from './failures.ts'
+import { checkParameterCount } from './form.ts'
 import type { Generation, Scope } from './generation.ts'
 import { legacy } from './legacy/index.ts'
 import { oauth } from './oauth/index.ts'
@@ -60,6 +61,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 
   app.addHook('onRoute', (route) => methods.add(route.url, route.method))
   logRequests(app, context)
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkParameterCount(request.url)
+    done()
+  })
   // A route does not exist on the host of another generation, which then formats the 404.
   if (surfaces.haveOwnHosts) {
     app.addHook('onRequest', (request, _reply, done) => done(isServed(request) ? undefined : notFound()))

@@ -10,6 +10,7 @@ import { issueCode } from '../../domain/identity/authorize/codes.ts'
 import { startInteraction } from '../../domain/identity/authorize/interactions.ts'
 import { nextStep, type Step } from '../../domain/identity/authorize/next-step.ts'
 import { signInMethodsFor } from '../../domain/identity/clients/console-client.ts'
+import { readPairs } from '../form.ts'
 import type { Scope } from '../generation.ts'
 import { Visit } from './visit.ts'
 
@@ -103,8 +104,10 @@ function redirectBack(visit: Visit, address: ReturnAddress, params: Record<strin
 /** Keeps all values of a parameter, so that repeated parameters can be rejected. */
 function readParams(text: string): Map<string, string[]> {
   const params = new Map<string, string[]>()
-  for (const [name, value] of new URLSearchParams(text)) {
-    params.set(name, [...(params.get(name) ?? []), value])
+  for (const [name, value] of readPairs(text)) {
+    const values = params.get(name)
+    if (values === undefined) params.set(name, [value])
+    else values.push(value)
   }
   return params
 }

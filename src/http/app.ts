@@ -50,7 +50,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
     trustProxy: (options.trustedProxies ?? []).length > 0 ? options.trustedProxies! : false,
-    routerOptions: { maxParamLength: 500 },
+    // The URLs of a sign-in contain all of its state.
+    routerOptions: { maxParamLength: 12_000 },
     // At shutdown, close idle connections and finish requests in flight.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

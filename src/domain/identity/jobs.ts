@@ -14,7 +14,7 @@ export const forgetExpiredSignIns: Job<Context> = {
 }
 
 /** Takes the address as the visitor typed it. Only this job looks up whether it belongs to a user. */
-export const sendPasswordMail: Job<Context, { email: string; interaction: string | null }> = {
+export const sendPasswordMail: Job<Context, { email: string }> = {
   name: 'send-password-mail',
   async run(context, request) {
     await mailResetLink(context, request)

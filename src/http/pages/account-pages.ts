@@ -5,7 +5,12 @@ import { describeBrowser } from '../describe-browser.ts'
 import type { Page } from './layout.ts'
 import type { Visit } from './visit.ts'
 
-export function accountPage(visit: Visit, session: Session, account: Account): Page {
+export function accountPage(
+  visit: Visit,
+  session: Session,
+  account: Account,
+  options: { wrongCode?: boolean } = {},
+): Page {
   const texts = visit.texts.account
   const body = html`<h1>${session.user.name}</h1>
 <p class="lead">${session.user.email}</p>
@@ -26,7 +31,7 @@ ${account.consents.length === 0 && html`<p class="quiet">${texts.noApps}</p>`}
 <button class="second small" aria-label="${texts.withdrawFrom(consent.client_name)}">${texts.withdraw}</button></form></li>`,
   )}</ul>
 <h2>${texts.secondFactor}</h2>
-${account.secondFactor ? turnOffForm(visit) : html`<p>${texts.isOff}</p><p><a href="/account/second-factor">${texts.turnOn}</a></p>`}
+${account.secondFactor ? turnOffForm(visit, options.wrongCode ?? false) : html`<p>${texts.isOff}</p><p><a href="/account/second-factor">${texts.turnOn}</a></p>`}
 <h2>${visit.texts.signIn.password}</h2>
 <p><a href="/password">${texts.password}</a></p>
 <p><a href="/sign-out">${visit.texts.signOut.title}</a></p>`
@@ -46,9 +51,10 @@ ${
 }</li>`
 }
 
-function turnOffForm(visit: Visit) {
+function turnOffForm(visit: Visit, wrong: boolean) {
   const texts = visit.texts.account
   return html`<p>${texts.isOn}</p>
+${wrong && html`<p class="wrong" role="alert" id="wrong">${visit.texts.secondFactor.wrong}</p>`}
 <form method="post" action="/account/second-factor/off">${visit.csrf}
 <div class="field"><label for="code">${texts.turnOffCode}</label>
 <input class="code" id="code" name="code" type="text" autocomplete="one-time-code" required maxlength="20"></div>

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../domain/context.ts'
-import { endOtherSessions, endOwnSession, readAccount } from '../../domain/identity/accounts/account.ts'
+import { readAccount } from '../../domain/identity/accounts/account.ts'
 import { withdrawConsent } from '../../domain/identity/authorize/consents.ts'
 import { startInteraction } from '../../domain/identity/authorize/interactions.ts'
-import { endSession } from '../../domain/identity/sign-in/sessions.ts'
+import { endOtherSessions, endSession } from '../../domain/identity/sign-in/end-sessions.ts'
 import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { html } from '../../lib/html.ts'
 import { isId } from '../../lib/ids.ts'
@@ -25,7 +25,7 @@ export function accountRoutes(scope: Scope, context: Context): void {
 
   scope.post<{ Params: { id: string } }>('/account/sessions/:id/end', (request, reply) =>
     handleAccountForm(context, request, reply, async (session) => {
-      if (isId(request.params.id)) await endOwnSession(context, session.user.id, request.params.id)
+      if (isId(request.params.id)) await endSession(context, session.user.id, request.params.id)
     }),
   )
 
@@ -54,14 +54,20 @@ export function accountRoutes(scope: Scope, context: Context): void {
     const visit = new Visit(context, request, reply)
     checkForm(visit, formOf(request.body))
     const session = await visit.session()
-    if (session !== null) await endSession(context, session)
+    if (session !== null) await endSession(context, session.user.id, session.id)
     clearSessionCookie(visit)
     return visit.goTo('/sign-out')
   })
 }
 
-export async function redirectToSignIn(visit: Visit): Promise<FastifyReply> {
-  const interaction = await startInteraction(visit.context, visit.browser, { kind: 'account' })
+/** Asks the user to sign in, and to do so again if they signed in before `since`. Then they continue at `next`. */
+export function redirectToSignIn(
+  visit: Visit,
+  options: { next?: string; since?: number } = {},
+): FastifyReply {
+  const { next = '/account', since } = options
+  const request = { kind: 'account' as const, next, ...(since !== undefined && { since }) }
+  const interaction = startInteraction(visit.context, visit.browser, request)
   return visit.goTo(`/sign-in/${interaction.id}`)
 }
 

@@ -59,7 +59,7 @@ async function authorize(
       if (step.step === 'grant') return grant(visit, request, step)
     }
     const pending = { kind: 'authorize' as const, request }
-    const interaction = await startInteraction(context, hasCookies ? visit.browser : null, pending)
+    const interaction = startInteraction(context, hasCookies ? visit.browser : null, pending)
     return visit.goTo(`/sign-in/${interaction.id}`)
   })
 }
@@ -73,7 +73,8 @@ export async function grant(
   const code = await issueCode(visit.context, request, {
     userId: step.session.user.id,
     scopes: step.scopes,
-    authTime: step.session.signed_in_at,
+    authTime: step.session.auth_time,
+    session: step.session,
   })
   return redirectBack(visit, request, { code })
 }

@@ -2,6 +2,7 @@ import { acceptForms } from '../form.ts'
 import type { Generation } from '../generation.ts'
 import { accountRoutes } from './account.ts'
 import { authorizeRoutes } from './authorize.ts'
+import { confirmRoutes } from './confirm.ts'
 import { demoRoutes } from './demo.ts'
 import { formatProblem } from './errors.ts'
 import { externalRoutes } from './external.ts'
@@ -26,6 +27,7 @@ export const pages: Generation = {
       signInRoutes(forms, context)
       externalRoutes(forms, context)
       accountRoutes(forms, context)
+      confirmRoutes(forms, context)
       secondFactorRoutes(forms, context)
       passwordRoutes(forms, context)
       if (!context.production) demoRoutes(forms, context)

@@ -52,6 +52,17 @@ export async function selectUser(db: Db, id: string): Promise<User | null> {
   return row?.user ?? null
 }
 
+export async function selectPassword(
+  db: Db,
+  id: string,
+): Promise<Pick<UserWithPassword, 'password_hash' | 'disabled'> | null> {
+  const [row] = await db<{ user: User; password_hash: string | null }[]>`
+    select ${userColumn(db)} as user, password_hash
+    from users
+    where id = ${id}`
+  return row === undefined ? null : { password_hash: row.password_hash, disabled: row.user.disabled }
+}
+
 export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db`
     update users

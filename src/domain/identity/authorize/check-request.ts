@@ -80,6 +80,8 @@ function requireRegisteredRedirectUri(draft: Draft): void {
   if (!draft.client.redirect_uris.includes(uri)) {
     throw invalidLink('redirect_uri is not registered for this client')
   }
+  // Earlier releases registered any letters, which no Location header can carry.
+  if (/[^\x21-\x7e]/.test(uri)) throw invalidLink('redirect_uri is registered with letters outside ASCII')
   draft.redirectUri = uri
   draft.request.redirectUri = uri
 }
@@ -146,9 +148,10 @@ function requireOpenidScope(draft: Draft): void {
 const supportedPrompts: readonly string[] = ['none', 'login', 'consent', 'select_account'] satisfies Prompt[]
 
 function readPrompt(draft: Draft): void {
-  const words = (readParameter(draft, 'prompt') ?? '').split(' ')
+  const words = (readParameter(draft, 'prompt') ?? '').split(' ').filter((word) => word !== '')
   const prompts = words.filter((word) => supportedPrompts.includes(word))
-  if (prompts.includes('none') && prompts.length > 1)
+  // Also with a value we do not know: it might ask for a page (OpenID Connect Core §3.1.2.1).
+  if (prompts.includes('none') && words.length > 1)
     throw new AuthorizeError('invalid_request', 'prompt=none cannot be combined with other values')
   draft.request.prompts = prompts as Prompt[]
 }
@@ -174,6 +177,7 @@ function readOptionalParameters(draft: Draft): void {
   draft.request.state = draft.params.get('state')?.[0] ?? null
   draft.request.nonce = readParameter(draft, 'nonce') ?? null
   draft.request.loginHint = readParameter(draft, 'login_hint') ?? null
+  draft.request.acrValues = readParameter(draft, 'acr_values') ?? null
   draft.request.uiLocales = (readParameter(draft, 'ui_locales') ?? '')
     .split(' ')
     .filter((word) => word !== '')

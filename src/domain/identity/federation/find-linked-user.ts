@@ -12,7 +12,7 @@ import { linkExternalAccount, type Provider, selectExternalAccount } from './sql
 export async function findLinkedUser(
   context: Context,
   provider: Provider,
-  identity: ExternalIdentity,
+  identity: Omit<ExternalIdentity, 'authentication'>,
 ): Promise<User | null> {
   const linked = await selectExternalAccount(context.db, identity.issuer, identity.subject)
   if (linked !== null) return acceptUser(provider, await selectUser(context.db, linked))

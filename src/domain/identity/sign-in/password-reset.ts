@@ -15,10 +15,7 @@ import { deleteSessions } from './sql-sessions.ts'
 const linkLifetimeMs = 30 * 60_000
 
 /** Mails the link if the address belongs to a user. Runs in a worker, so that the page's timing reveals nothing. */
-export async function mailResetLink(
-  context: Context,
-  input: { email: string; interaction: string | null },
-): Promise<void> {
+export async function mailResetLink(context: Context, input: { email: string }): Promise<void> {
   const user = await selectUserByEmail(context.db, input.email)
   if (user === null || user.disabled) return
   const secret = newSecret()
@@ -29,8 +26,7 @@ export async function mailResetLink(
       expiresAt: new Date(context.clock.now().getTime() + linkLifetimeMs),
     }),
   )
-  const query = input.interaction === null ? '' : `?sign-in=${input.interaction}`
-  const link = `${context.urls.auth}/password/${secret}${query}`
+  const link = `${context.urls.auth}/password/${secret}`
   await deliverMail(context, { to: user.email, ...passwordMail(user.locale, user.given_name, link) })
 }
 

@@ -24,18 +24,23 @@ export async function hasSecondFactor(context: Context, userId: string): Promise
   return ((await selectSecondFactor(context.db, userId))?.confirmed_at ?? null) !== null
 }
 
-/** The secret for an authenticator app. It takes effect once the user has entered a first correct code. */
-export async function enrolSecondFactor(
-  context: Context,
-  user: User,
-): Promise<{ secret: string; uri: string }> {
+type Enrolment = { secret: string; uri: string }
+
+/**
+ * Generates a secret for an authenticator app. It takes effect once the user has entered a first correct code. Every
+ * call generates a new one, so a secret that somebody saw earlier is worthless.
+ */
+export async function enrolSecondFactor(context: Context, user: User): Promise<Enrolment> {
+  const secret = new Secret({ size: 20 }).base32
+  await upsertSecondFactor(context.db, user.id, seal(context.masterKey, sealPurpose(user.id), secret))
+  return (await readEnrolment(context, user))!
+}
+
+/** The secret that still waits for its first code. Null when there is none. */
+export async function readEnrolment(context: Context, user: User): Promise<Enrolment | null> {
   const row = await selectSecondFactor(context.db, user.id)
-  if (row === null) {
-    const secret = new Secret({ size: 20 }).base32
-    await upsertSecondFactor(context.db, user.id, seal(context.masterKey, sealPurpose(user.id), secret))
-  }
-  const stored = await selectSecondFactor(context.db, user.id)
-  const totp = createTotp(context, user.id, stored!.secret, user.email)
+  if (row === null || row.confirmed_at !== null) return null
+  const totp = createTotp(context, user.id, row.secret, user.email)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 

@@ -7,19 +7,37 @@ import { userClaims } from './claims.ts'
 
 const idTokenLifetimeS = 600
 
+/** How and when the user authenticated, as stored with codes and token families. */
+export type TokenAuthentication = {
+  session_id: string | null
+  auth_time: Date
+  amr: string[] | null
+  acr: string | null
+}
+
 /** Signs an ID token. One issued on refresh carries no nonce (OpenID Connect Core §12.2). */
 export async function issueIdToken(
   context: Context,
-  input: { user: User; clientId: string; scopes: readonly string[]; authTime: Date; nonce: string | null },
+  input: {
+    user: User
+    clientId: string
+    scopes: readonly string[]
+    authentication: TokenAuthentication
+    nonce: string | null
+  },
 ): Promise<string> {
   const key = await findSigningKey(context, 'id_token')
   const now = Math.floor(context.clock.now().getTime() / 1000)
+  const { session_id, auth_time, amr, acr } = input.authentication
   return signToken(key, 'JWT', {
     iss: context.urls.auth,
     aud: input.clientId,
     exp: now + idTokenLifetimeS,
     iat: now,
-    auth_time: Math.floor(input.authTime.getTime() / 1000),
+    auth_time: Math.floor(auth_time.getTime() / 1000),
+    ...(amr !== null && amr.length > 0 && { amr }),
+    ...(acr !== null && { acr }),
+    ...(session_id !== null && { sid: session_id }),
     ...(input.nonce !== null && { nonce: input.nonce }),
     ...userClaims(input.user, input.scopes),
   })

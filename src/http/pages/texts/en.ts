@@ -77,6 +77,12 @@ export const en = {
     doneTitle: 'You are signed out',
     done: 'You have signed out of this browser. You can close this page.',
   },
+  confirm: {
+    title: 'Confirm that it is you',
+    intro: 'You are about to change how you sign in. Enter your password to continue.',
+    submit: 'Continue',
+    wrong: 'This password is wrong.',
+  },
   forgotten: {
     title: 'Reset your password',
     intro: 'Enter your e-mail address and we will send you a link to set a new password.',

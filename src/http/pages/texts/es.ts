@@ -80,6 +80,12 @@ export const es: Texts = {
     doneTitle: 'Sesión cerrada',
     done: 'Has cerrado la sesión en este navegador. Puedes cerrar esta página.',
   },
+  confirm: {
+    title: 'Confirma que eres tú',
+    intro: 'Vas a cambiar la forma en que inicias sesión. Introduce tu contraseña para continuar.',
+    submit: 'Continuar',
+    wrong: 'Esta contraseña no es correcta.',
+  },
   forgotten: {
     title: 'Restablecer la contraseña',
     intro: 'Introduce tu correo electrónico y te enviaremos un enlace para elegir una nueva contraseña.',

@@ -79,6 +79,12 @@ export const fr: Texts = {
     doneTitle: 'Vous êtes déconnecté',
     done: 'Vous êtes déconnecté de ce navigateur. Vous pouvez fermer cette page.',
   },
+  confirm: {
+    title: "Confirmez qu'il s'agit bien de vous",
+    intro: 'Vous allez modifier votre façon de vous connecter. Saisissez votre mot de passe pour continuer.',
+    submit: 'Continuer',
+    wrong: 'Ce mot de passe est incorrect.',
+  },
   forgotten: {
     title: 'Réinitialiser votre mot de passe',
     intro:

@@ -1,0 +1,49 @@
+import { transaction } from '../../../platform/postgres.ts'
+import type { Context } from '../../context.ts'
+import { consoleClientId } from '../clients/console-client.ts'
+import { invalidateAccess } from '../invalidate-access.ts'
+import { moveFamilies, revokeFamiliesBySession } from '../tokens/sql.ts'
+import { deleteSession, deleteSessions, type Session } from './sql-sessions.ts'
+
+/** Ends one session of a user and revokes the console tokens issued in it. False when there is no such session. */
+export async function endSession(context: Context, userId: string, id: string): Promise<boolean> {
+  const ended = await transaction(context.db, async (tx) => {
+    const signedInAt = await deleteSession(tx, userId, id)
+    if (signedInAt === null) return false
+    const tokens = { userId, clientId: consoleClientId }
+    await revokeFamiliesBySession(tx, tokens, { of: { id, signedInAt } }, context.clock.now())
+    return true
+  })
+  invalidateAccess(context, 'user', userId)
+  return ended
+}
+
+/** Ends all sessions of a user except the current one. */
+export async function endOtherSessions(
+  context: Context,
+  userId: string,
+  current: { id: string | null; signedInAt: Date | null },
+): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    await deleteSessions(tx, userId, current.id)
+    const tokens = { userId, clientId: consoleClientId }
+    await revokeFamiliesBySession(tx, tokens, { notOf: current }, context.clock.now())
+  })
+  invalidateAccess(context, 'user', userId)
+}
+
+/** Ends the session that a new one in the same browser replaces. The same user stays signed in to the console. */
+export async function replaceSession(
+  context: Context,
+  previous: Session,
+  next: { id: string; userId: string },
+): Promise<void> {
+  if (previous.user.id !== next.userId) {
+    await endSession(context, previous.user.id, previous.id)
+    return
+  }
+  await transaction(context.db, async (tx) => {
+    await moveFamilies(tx, { from: previous.id, to: next.id }, next.userId)
+    await deleteSession(tx, previous.user.id, previous.id)
+  })
+}

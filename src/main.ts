@@ -1,6 +1,7 @@
 import { analyseCommand } from './cli/analyse.ts'
 import { importAtlasCommand } from './cli/atlas.ts'
 import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'
+import { listAuditCommand } from './cli/audit.ts'
 import {
   createClientCommand,
   disableClientCommand,
@@ -35,8 +36,10 @@ import {
   createUserCommand,
   disableUserCommand,
   enableUserCommand,
+  inviteUserCommand,
   listUsersCommand,
   removeSecondFactorCommand,
+  removeUserCommand,
   userRoleCommand,
 } from './cli/users.ts'
 import { serveCommand } from './serve-command.ts'
@@ -50,11 +53,14 @@ const commands = [
   disableOrganisationCommand,
   enableOrganisationCommand,
   createUserCommand,
+  inviteUserCommand,
   listUsersCommand,
   disableUserCommand,
   enableUserCommand,
   userRoleCommand,
   removeSecondFactorCommand,
+  removeUserCommand,
+  listAuditCommand,
   createClientCommand,
   listClientsCommand,
   updateClientCommand,

@@ -1,3 +1,6 @@
+import type { AuditAction } from '../domain/audit/actions.ts'
+import { commandLine, recordAudit } from '../domain/audit/record.ts'
+import type { Context } from '../domain/context.ts'
 import { callbackUrl } from '../domain/identity/federation/external-sign-in.ts'
 import { addProvider } from '../domain/identity/federation/providers.ts'
 import { type Provider, selectProviders, setProviderDisabled } from '../domain/identity/federation/sql.ts'
@@ -39,6 +42,7 @@ Users are linked by issuer and subject. Without a link, a user is linked by e-ma
       clientSecret,
       organisationId: organisation?.id ?? null,
     })
+    await recordProviderChange(context, provider, 'identity_provider.added')
     const redirect = callbackUrl(context)
     return {
       result: { ...withoutSecret(provider), redirect_uri: redirect },
@@ -89,7 +93,22 @@ async function changeDisabled(call: Call, disabled: boolean) {
   if (!(await setProviderDisabled(context.db, name, disabled ? context.clock.now() : null))) {
     throw new Problem('not_found', `No provider is named "${name}". Run \`euterpe idp list\` for the list.`)
   }
+  const provider = (await selectProviders(context.db)).find((candidate) => candidate.name === name)!
+  const action = disabled ? 'identity_provider.disabled' : 'identity_provider.enabled'
+  await recordProviderChange(context, provider, action)
   return { result: { name, disabled }, text: `${disabled ? 'Disabled' : 'Enabled'}: ${name}` }
+}
+
+/** A provider for everybody belongs to no organisation, so no audit trail names it. */
+async function recordProviderChange(
+  context: Context,
+  { id, name, issuer, organisation_id: organisationId }: Provider,
+  action: AuditAction,
+): Promise<void> {
+  if (organisationId === null) return
+  const subject = { type: 'identity_provider' as const, id, name }
+  const entry = { organisationId, action, actor: commandLine, subject, details: { issuer } }
+  await recordAudit(context.db, context.clock.now(), entry)
 }
 
 function withoutSecret({ client_secret: _, ...provider }: Provider) {

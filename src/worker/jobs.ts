@@ -5,7 +5,9 @@ import { releaseLostCreditsJob } from '../domain/credits/jobs.ts'
 import { deliverDemoMusic } from '../domain/demo/deliver-music.ts'
 import { deleteExpiredEvents } from '../domain/events/jobs.ts'
 import { deleteExpiredIdempotentCalls } from '../domain/idempotency/jobs.ts'
+import { sendInvitationMail } from '../domain/identity/accounts/invite-user.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
+import { sendSecurityMail } from '../domain/identity/sign-in/notify-user.ts'
 import { rotateKeysOnSchedule } from '../domain/keys/jobs.ts'
 import { deleteDeadProcessesJob } from '../domain/operations/jobs.ts'
 import { similarityJobs } from '../domain/similarity/jobs.ts'
@@ -19,6 +21,8 @@ export const jobs: readonly Job<Context>[] = [
   rotateKeysOnSchedule,
   forgetExpiredSignIns,
   sendPasswordMail as Job<Context>,
+  sendSecurityMail as Job<Context>,
+  sendInvitationMail as Job<Context>,
   releaseLostCreditsJob,
   deleteExpiredIdempotentCalls,
   deleteExpiredEvents,

@@ -10,7 +10,7 @@ import { createClient } from '../identity/clients/create-client.ts'
 import { rotateSecret, setClientDisabled } from '../identity/clients/manage-client.ts'
 import { selectClient } from '../identity/clients/sql.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
-import { type Administrator, logChange } from './log-change.ts'
+import { type Administrator, recordChange } from './record-change.ts'
 import { countClients, lockOrganisation, selectClientPage } from './sql.ts'
 
 /** Rate limits apply per client, so an organisation with unlimited clients would have no limit. */
@@ -70,7 +70,7 @@ export async function createOwnClient(
       )
     }
     const redirectUris = request.redirect_uris ?? []
-    return createClient(tx, organisationId, {
+    const created = await createClient(tx, organisationId, {
       name: request.name,
       type,
       redirectUris,
@@ -78,11 +78,10 @@ export async function createOwnClient(
       catalogueId,
       signIn: [],
     })
-  })
-  logChange(context, administrator, 'client created', {
-    client_id: created.client.id,
-    type,
-    scopes: requested,
+    const details = { type, redirect_uris: redirectUris, scopes: requested }
+    const subject = describeClient(created.client)
+    await recordChange(context, tx, administrator, { action: 'client.created', subject, details })
+    return created
   })
   return created
 }
@@ -96,9 +95,12 @@ export async function rotateOwnSecret(
   const client = await findOwnClient(context, administrator, id)
   if (client.disabled_at !== null)
     throw new Problem('validation_error', 'This application is revoked. Create a new one instead.')
-  const secret = await rotateSecret(context.db, client.id)
+  const secret = await transaction(context.db, async (tx) => {
+    const subject = describeClient(client)
+    await recordChange(context, tx, administrator, { action: 'client.secret_replaced', subject })
+    return rotateSecret(tx, client.id)
+  })
   invalidateAccess(context, 'client', client.id)
-  logChange(context, administrator, 'client secret replaced', { client_id: client.id })
   return secret
 }
 
@@ -110,10 +112,17 @@ export async function revokeOwnClient(
 ): Promise<Client> {
   const client = await findOwnClient(context, administrator, id)
   if (client.disabled_at !== null) return client
-  await setClientDisabled(context, client.id, true)
+  await transaction(context.db, async (tx) => {
+    await setClientDisabled(context, client.id, true, tx)
+    const subject = describeClient(client)
+    await recordChange(context, tx, administrator, { action: 'client.disabled', subject })
+  })
   invalidateAccess(context, 'client', client.id)
-  logChange(context, administrator, 'client revoked', { client_id: client.id })
   return findOwnClient(context, administrator, id)
+}
+
+function describeClient({ id, name }: Client) {
+  return { type: 'client' as const, id, name }
 }
 
 async function findOwnClient(context: Context, administrator: Administrator, id: string): Promise<Client> {

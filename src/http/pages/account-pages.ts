@@ -34,6 +34,10 @@ ${account.consents.length === 0 && html`<p class="quiet">${texts.noApps}</p>`}
 ${account.secondFactor ? turnOffForm(visit, options.wrongCode ?? false) : html`<p>${texts.isOff}</p><p><a href="/account/second-factor">${texts.turnOn}</a></p>`}
 <h2>${visit.texts.signIn.password}</h2>
 <p><a href="/password">${texts.password}</a></p>
+<h2>${texts.data}</h2>
+<p><a href="/account/email">${visit.texts.email.title}</a></p>
+<p><a href="/account/export">${texts.export}</a></p>
+<p><a href="/account/delete">${visit.texts.deletion.title}</a></p>
 <p><a href="/sign-out">${visit.texts.signOut.title}</a></p>`
   return { title: texts.title, body, wide: true, path: '/account' }
 }

@@ -1,6 +1,7 @@
 import { acceptForms } from '../form.ts'
 import type { Generation } from '../generation.ts'
 import { accountRoutes } from './account.ts'
+import { accountDataRoutes } from './account-data.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { confirmRoutes } from './confirm.ts'
 import { demoRoutes } from './demo.ts'
@@ -28,6 +29,7 @@ export const pages: Generation = {
       externalRoutes(forms, context)
       accountRoutes(forms, context)
       confirmRoutes(forms, context)
+      accountDataRoutes(forms, context)
       secondFactorRoutes(forms, context)
       passwordRoutes(forms, context)
       if (!context.production) demoRoutes(forms, context)

@@ -49,7 +49,7 @@ export function secondFactorRoutes(scope: Scope, context: Context): void {
     handleAccountForm(context, request, reply, async (session, visit, form) => {
       const { user } = session
       if (await checkSecondFactor(context, user.id, form.get('code') ?? '')) {
-        await removeSecondFactor(context, user.id)
+        await removeSecondFactor(context, user)
         return visit.goTo('/account')
       }
       const page = accountPage(visit, session, await readAccount(context, user.id), { wrongCode: true })

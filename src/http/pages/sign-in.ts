@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../domain/context.ts'
+import { findActiveUser } from '../../domain/identity/accounts/find-user.ts'
 import { AuthorizeError } from '../../domain/identity/authorize/authorize-request.ts'
 import { saveConsent } from '../../domain/identity/authorize/consents.ts'
 import type { Interaction } from '../../domain/identity/authorize/interaction.ts'
@@ -12,6 +13,7 @@ import { nextStep } from '../../domain/identity/authorize/next-step.ts'
 import { signInMethodsFor } from '../../domain/identity/clients/console-client.ts'
 import { findActiveClient } from '../../domain/identity/clients/find-client.ts'
 import { accountSignInMethods, findAllowedProviders } from '../../domain/identity/federation/providers.ts'
+import { recordFailedSignIn } from '../../domain/identity/sign-in/audit-sign-in.ts'
 import { checkPassword } from '../../domain/identity/sign-in/check-password.ts'
 import { endSession } from '../../domain/identity/sign-in/end-sessions.ts'
 import { checkSecondFactor, hasSecondFactor } from '../../domain/identity/sign-in/second-factor.ts'
@@ -61,6 +63,8 @@ export function signInRoutes(scope: Scope, context: Context): void {
     const first = await pendingFirstFactor(context, interaction)
     if (first === null) return visit.goTo(`/sign-in/${interaction.id}`)
     if (!(await checkSecondFactor(context, first.userId, form.get('code') ?? ''))) {
+      const user = await findActiveUser(context, first.userId)
+      await recordFailedSignIn(context, user, { step: 'second_step', address: request.ip })
       return visit.send(secondFactorPage(visit, interaction, true), { status: 401, onlyLocalForms: false })
     }
     const { userId, remember } = first

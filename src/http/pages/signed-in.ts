@@ -14,7 +14,7 @@ export async function completeSignIn(
   const previous = await visit.session()
   const { id, secret } = await startSession(context, { ...signIn, browser: visit.browserInfo })
   if (previous !== null) await replaceSession(context, previous, { id, userId: signIn.userId })
-  await trustBrowser(context, signIn.userId, visit.browser)
+  await trustBrowser(context, signIn.userId, visit.browser, visit.browserInfo)
   setCookie(context, visit.reply, 'session', secret, signIn.remember ? longSessionMs / 1000 : undefined)
 }
 

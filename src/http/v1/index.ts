@@ -4,6 +4,7 @@ import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
 import { accountRoutes } from './account.ts'
 import { audioRoutes } from './audio.ts'
+import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
 import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
@@ -26,6 +27,7 @@ import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
+import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const problemFormat: ProblemFormat = {
@@ -84,7 +86,7 @@ export const v1: Generation = {
         {
           name: 'Administration',
           description:
-            "An organisation's applications and S3 keys, for its administrators. These calls only accept tokens of the console, so that other applications cannot use the administrator rights of their users.",
+            "An organisation's people, applications, S3 keys and audit trail, for its administrators. These calls only accept tokens of the console, so that other applications cannot use the administrator rights of their users.",
         },
         {
           name: 'Operator',
@@ -114,6 +116,8 @@ export const v1: Generation = {
     storageRoutes(scope, context)
     downloadRoutes(scope, context)
     webhookRoutes(scope, context)
+    userRoutes(scope, context)
+    auditRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)

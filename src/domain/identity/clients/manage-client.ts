@@ -43,9 +43,15 @@ function checkRateLimit(name: string, value: number | null | undefined): void {
 }
 
 /** Disabling a client stops all its tokens at once, in every process. */
-export async function setClientDisabled(context: Context, id: string, disabled: boolean): Promise<void> {
-  await findClient(context.db, id)
-  await updateClientDisabled(context.db, id, disabled ? context.clock.now() : null)
+export async function setClientDisabled(
+  context: Context,
+  id: string,
+  disabled: boolean,
+  db: Db = context.db,
+): Promise<Client> {
+  const client = await findClient(db, id)
+  await updateClientDisabled(db, id, disabled ? context.clock.now() : null)
+  return client
 }
 
 /** Replaces the client's secret. The old one stops working immediately. */

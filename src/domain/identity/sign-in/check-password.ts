@@ -1,11 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
 import { memoize } from '../../../lib/memoize.ts'
 import { hashSecret } from '../../../lib/seal.ts'
+import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import { maxPasswordLength } from '../accounts/create-user.ts'
 import { selectUserByEmail, type UserWithPassword } from '../accounts/sql.ts'
+import { recordFailedSignIn } from './audit-sign-in.ts'
 import { clearAttempt, countAttempt, passwordAttemptCounters } from './lockout.ts'
-import { isKnownBrowser, upsertKnownBrowser } from './sql-attempts.ts'
+import { notifyUser } from './notify-user.ts'
+import { countKnownBrowsers, isKnownBrowser, upsertKnownBrowser } from './sql-attempts.ts'
 
 export type PasswordAttempt = { email: string; password: string; browser: string; address: string }
 
@@ -36,12 +39,29 @@ export async function checkPassword(
   const dummy = await dummyHash()
   const expected = user?.password_hash ?? dummy
   const matches = await verify(expected, attempt.password.slice(0, maxPasswordLength))
-  if (user === null || user.password_hash === null || !matches || user.disabled) return null
+  if (user === null || user.password_hash === null || !matches || user.disabled) {
+    // Also for unknown accounts, or the time would tell them apart.
+    await recordFailedSignIn(context, user, { step: 'password', address: attempt.address })
+    return null
+  }
   await clearAttempt(context, counters)
   return { ...user, password_hash: user.password_hash }
 }
 
-/** Gives this user a counter of their own in this browser, so that attempts from elsewhere cannot lock them out. */
-export async function trustBrowser(context: Context, userId: string, browser: string): Promise<void> {
-  await upsertKnownBrowser(context.db, userId, hashSecret(browser), context.clock.now())
+/**
+ * Gives this user a counter of their own in this browser, so that attempts from elsewhere cannot lock them out. Tells
+ * them about a new browser (`info`), unless it is their first.
+ */
+export async function trustBrowser(
+  context: Context,
+  userId: string,
+  browser: string,
+  info: { userAgent: string; address: string } | null = null,
+): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const count = await countKnownBrowsers(tx, userId)
+    const isNew = await upsertKnownBrowser(tx, userId, hashSecret(browser), context.clock.now())
+    if (isNew && count > 0 && info !== null)
+      await notifyUser(context, tx, { userId, change: 'new_browser', browser: info })
+  })
 }

@@ -1,8 +1,10 @@
-import { transaction } from '../../../platform/postgres.ts'
+import { type Db, transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
+import { selectUser } from '../accounts/sql.ts'
 import { consoleClientId } from '../clients/console-client.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { moveFamilies, revokeFamiliesBySession } from '../tokens/sql.ts'
+import { recordAccountChange } from './audit-sign-in.ts'
 import { deleteSession, deleteSessions, type Session } from './sql-sessions.ts'
 
 /** Ends one session of a user and revokes the console tokens issued in it. False when there is no such session. */
@@ -12,6 +14,7 @@ export async function endSession(context: Context, userId: string, id: string): 
     if (signedInAt === null) return false
     const tokens = { userId, clientId: consoleClientId }
     await revokeFamiliesBySession(tx, tokens, { of: { id, signedInAt } }, context.clock.now())
+    await recordEnd(context, tx, userId)
     return true
   })
   invalidateAccess(context, 'user', userId)
@@ -28,6 +31,7 @@ export async function endOtherSessions(
     await deleteSessions(tx, userId, current.id)
     const tokens = { userId, clientId: consoleClientId }
     await revokeFamiliesBySession(tx, tokens, { notOf: current }, context.clock.now())
+    await recordEnd(context, tx, userId, { others: true })
   })
   invalidateAccess(context, 'user', userId)
 }
@@ -46,4 +50,9 @@ export async function replaceSession(
     await moveFamilies(tx, { from: previous.id, to: next.id }, next.userId)
     await deleteSession(tx, previous.user.id, previous.id)
   })
+}
+
+async function recordEnd(context: Context, tx: Db, userId: string, details = {}): Promise<void> {
+  const user = (await selectUser(tx, userId))!
+  await recordAccountChange(context, tx, user, { action: 'session.ended', details })
 }

@@ -5,10 +5,12 @@ import { hashSecret } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
 import { maxPasswordLength, minPasswordLength } from '../accounts/create-user.ts'
-import { selectUserByEmail, updatePassword } from '../accounts/sql.ts'
+import { selectUser, selectUserByEmail, updatePassword } from '../accounts/sql.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
+import { recordAccountChange } from './audit-sign-in.ts'
 import { deliverMail, passwordMail } from './mail.ts'
+import { notifyUser } from './notify-user.ts'
 import { deleteReset, replaceReset, selectReset } from './sql-resets.ts'
 import { deleteSessions } from './sql-sessions.ts'
 
@@ -51,6 +53,9 @@ export async function resetPassword(context: Context, secret: string, password: 
     await updatePassword(tx, userId, passwordHash)
     await deleteSessions(tx, userId, null)
     await revokeFamilies(tx, { userId }, now)
+    const user = (await selectUser(tx, userId))!
+    await recordAccountChange(context, tx, user, { action: 'password.changed' })
+    await notifyUser(context, tx, { userId, change: 'password' })
     return userId
   })
   invalidateAccess(context, 'user', userId)

@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { hashSecret, seal, unseal } from '../../../lib/seal.ts'
 import { transaction } from '../../../platform/postgres.ts'
+import { type Actor, describeUser } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import type { User } from '../accounts/user.ts'
+import { recordAccountChange } from './audit-sign-in.ts'
 import { clearAttempt, countAttempt, secondFactorCounters } from './lockout.ts'
+import { notifyUser } from './notify-user.ts'
 import {
   confirmSecondFactor,
   deleteSecondFactor,
@@ -60,6 +63,8 @@ export async function enableSecondFactor(
       user.id,
       codes.map((recoveryCode) => hashRecoveryCode(user.id, recoveryCode)),
     )
+    await recordAccountChange(context, tx, user, { action: 'second_step.enabled' })
+    await notifyUser(context, tx, { userId: user.id, change: 'second_step_on' })
   })
   return codes
 }
@@ -81,9 +86,17 @@ export async function checkSecondFactor(
   return isValid
 }
 
-/** Also used by the operator, for a user who lost both the phone and the recovery codes. */
-export async function removeSecondFactor(context: Context, userId: string): Promise<void> {
-  await transaction(context.db, (tx) => deleteSecondFactor(tx, userId))
+/** Also used by administrators and operators, for a user who lost both the phone and the recovery codes. */
+export async function removeSecondFactor(
+  context: Context,
+  user: Pick<User, 'id' | 'email' | 'organisation_id'>,
+  actor: Actor = describeUser(user),
+): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    if (!(await deleteSecondFactor(tx, user.id))) return
+    await recordAccountChange(context, tx, user, { action: 'second_step.disabled', actor })
+    await notifyUser(context, tx, { userId: user.id, change: 'second_step_off' })
+  })
 }
 
 async function checkAppCode(

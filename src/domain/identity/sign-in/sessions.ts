@@ -1,6 +1,9 @@
 import { newId, newSecret } from '../../../lib/ids.ts'
 import { hashSecret } from '../../../lib/seal.ts'
+import { transaction } from '../../../platform/postgres.ts'
 import type { Context } from '../../context.ts'
+import { selectUser } from '../accounts/sql.ts'
+import { recordAccountChange } from './audit-sign-in.ts'
 import {
   type Authentication,
   insertSession,
@@ -34,7 +37,7 @@ export async function startSession(
   const id = newId()
   const now = context.clock.now()
   const { authTime, amr, acr } = input.authentication ?? { authTime: now, amr: ['pwd'], acr: null }
-  await insertSession(context.db, {
+  const row = {
     id,
     secret_hash: hashSecret(secret),
     user_id: input.userId,
@@ -47,6 +50,13 @@ export async function startSession(
     expires_at: new Date(now.getTime() + (input.remember ? longSessionMs : shortSessionMs)),
     user_agent: input.browser.userAgent.slice(0, 300),
     address: input.browser.address,
+  }
+  await transaction(context.db, async (tx) => {
+    await insertSession(tx, row)
+    const user = (await selectUser(tx, input.userId))!
+    const details = { method: input.method, user_agent: row.user_agent }
+    const { address } = row
+    await recordAccountChange(context, tx, user, { action: 'sign_in.succeeded', address, details })
   })
   return { id, secret }
 }

@@ -80,7 +80,7 @@ test('allows ten attempts in 15 minutes', async () => {
 
 test('removing it also removes the recovery codes', async () => {
   const { user, check, recoveryCodes } = await enable()
-  await removeSecondFactor(context, user.id)
+  await removeSecondFactor(context, user)
   assert.equal(await hasSecondFactor(context, user.id), false)
   assert.equal(await check(recoveryCodes[0]!), false)
 })

@@ -28,6 +28,7 @@ import {
   disableProviderCommand,
   enableProviderCommand,
   listProvidersCommand,
+  trustProviderCommand,
 } from './cli/providers.ts'
 import { runCommandLine } from './cli/run.ts'
 import { statusCommand } from './cli/status.ts'
@@ -68,6 +69,7 @@ const commands = [
   enableClientCommand,
   rotateSecretCommand,
   addProviderCommand,
+  trustProviderCommand,
   listProvidersCommand,
   disableProviderCommand,
   enableProviderCommand,

@@ -1156,6 +1156,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/users/{id}/external-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a person's external accounts
+         * @description The person signs in with their password, or is linked again by a verified address when they next sign in at the provider.
+         */
+        delete: operations["unlinkUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audit": {
         parameters: {
             query?: never;
@@ -1231,7 +1251,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an application's secret
-         * @description The old secret stops working immediately. The new one is only in this response.
+         * @description The new secret is only in this response. The old one stops working immediately, or after grace_hours, so that servers can be changed one by one.
          */
         post: operations["renewClientSecret"];
         delete?: never;
@@ -5918,10 +5938,40 @@ export interface operations {
             };
         };
     };
+    unlinkUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts are unlinked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The HTTP status, repeated. */
+                        status: number;
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     listAuditEntries: {
         parameters: {
             query?: {
-                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
                 since?: string;
@@ -5981,7 +6031,7 @@ export interface operations {
     exportAuditEntries: {
         parameters: {
             query?: {
-                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
                 /** @description A user or application that acted or was changed. */
                 about?: string;
                 since?: string;
@@ -6049,6 +6099,8 @@ export interface operations {
                                 scopes: string[];
                                 /** @description The catalogue this client is bound to, if any. */
                                 catalog_id: string | null;
+                                post_logout_redirect_uris: string[];
+                                backchannel_logout_uri: string | null;
                                 /** Format: date-time */
                                 created_at: string;
                                 /** @description When it was revoked; null while it is active. */
@@ -6086,6 +6138,10 @@ export interface operations {
                      * @description Binds the client to this catalogue.
                      */
                     catalog_id?: string;
+                    /** @description Where users may return after they sign out. Compared byte for byte. */
+                    post_logout_redirect_uris?: string[];
+                    /** @description Where a logout token is sent when a session of a user of this application ends. */
+                    backchannel_logout_uri?: string;
                 };
             };
         };
@@ -6113,6 +6169,8 @@ export interface operations {
                             scopes: string[];
                             /** @description The catalogue this client is bound to, if any. */
                             catalog_id: string | null;
+                            post_logout_redirect_uris: string[];
+                            backchannel_logout_uri: string | null;
                             /** Format: date-time */
                             created_at: string;
                             /** @description When it was revoked; null while it is active. */
@@ -6127,7 +6185,9 @@ export interface operations {
     };
     renewClientSecret: {
         parameters: {
-            query?: never;
+            query?: {
+                grace_hours?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -6190,6 +6250,8 @@ export interface operations {
                             scopes: string[];
                             /** @description The catalogue this client is bound to, if any. */
                             catalog_id: string | null;
+                            post_logout_redirect_uris: string[];
+                            backchannel_logout_uri: string | null;
                             /** Format: date-time */
                             created_at: string;
                             /** @description When it was revoked; null while it is active. */
@@ -6831,6 +6893,7 @@ export const routes = {
   updateUser: ['PATCH', '/v1/users/{id}'],
   removeUser: ['DELETE', '/v1/users/{id}'],
   resetSecondStep: ['DELETE', '/v1/users/{id}/second-step'],
+  unlinkUser: ['DELETE', '/v1/users/{id}/external-accounts'],
   listAuditEntries: ['GET', '/v1/audit'],
   exportAuditEntries: ['GET', '/v1/audit/export'],
   listClients: ['GET', '/v1/clients'],

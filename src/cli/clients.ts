@@ -19,6 +19,11 @@ import { type Db, transaction } from '../platform/postgres.ts'
 import { type Call, type Command, readSingleOperand, UsageError } from './command.ts'
 import { organisationOption } from './organisations.ts'
 
+const logoutOptions = {
+  'post-logout-uri': { value: 'U', many: true, help: 'Where users may return after they sign out' },
+  'backchannel-logout-uri': { value: 'U', help: 'Where it is told that a session ended' },
+}
+
 export const createClientCommand: Command = {
   name: 'client create',
   summary: 'Register an application',
@@ -53,6 +58,7 @@ Scopes: ${scopes.join(' ')}
       many: true,
       help: 'How users may sign in: password or external:NAME (default password)',
     },
+    ...logoutOptions,
   },
   async run(call) {
     const context = await call.context()
@@ -74,6 +80,8 @@ Scopes: ${scopes.join(' ')}
         scopes: call.value('scope') === '' ? defaultScopes(type) : parseScopes(call.value('scope')),
         catalogueId,
         signIn: call.values('sign-in'),
+        postLogoutRedirectUris: call.values('post-logout-uri'),
+        backchannelLogoutUri: call.value('backchannel-logout-uri') || null,
       })
       await recordOperatorChange(context, tx, created.client, 'client.created', { type })
       return created
@@ -118,6 +126,7 @@ Takes effect immediately, also in running services. A removed scope is also remo
     'redirect-uri': { value: 'U', many: true, help: 'Where users return after they sign in' },
     scope: { value: 'S', help: 'The scopes it may request, separated by spaces' },
     'sign-in': { value: 'P', many: true, help: 'How users may sign in: password or external:NAME' },
+    ...logoutOptions,
     rate: { value: 'N', help: 'Requests per second, or default' },
     burst: { value: 'N', help: 'Requests at once, or default' },
     'refresh-days': { value: 'D', help: 'The lifetime of its refresh tokens in days' },
@@ -156,13 +165,17 @@ export const rotateSecretCommand: Command = {
   name: 'client secret',
   summary: "Replace an application's secret",
   operands: 'CLIENT_ID',
-  help: 'The old secret stops working immediately. The new one is shown only once.',
-  options: {},
+  help: `
+The new secret is shown only once. The old one stops working immediately, or after --grace-hours, so that servers can be
+changed one by one.
+
+  euterpe client secret 019a84… --grace-hours 24`,
+  options: { 'grace-hours': { value: 'H', fallback: '0', help: 'How long the old secret still works' } },
   async run(call) {
     const context = await call.context()
     const id = readSingleOperand(call)
     const secret = await transaction(context.db, async (tx) => {
-      const replaced = await rotateSecret(tx, id)
+      const replaced = await rotateSecret(context, tx, id, Number(call.value('grace-hours')))
       await recordOperatorChange(context, tx, await findClient(tx, id), 'client.secret_replaced')
       return replaced
     })
@@ -217,6 +230,8 @@ function readChanges(call: Call): ClientChanges {
     redirectUris: readList('redirect-uri'),
     scopes: call.value('scope') === '' ? undefined : parseScopes(call.value('scope')),
     signIn: readList('sign-in'),
+    postLogoutRedirectUris: readList('post-logout-uri'),
+    backchannelLogoutUri: call.value('backchannel-logout-uri') || undefined,
     ratePerSecond: readLimit('rate'),
     rateBurst: readLimit('burst'),
     refreshLifetimeS: days === '' ? undefined : Math.round(Number(days) * 86_400),

@@ -7,6 +7,7 @@ import { deleteExpiredEvents } from '../domain/events/jobs.ts'
 import { deleteExpiredIdempotentCalls } from '../domain/idempotency/jobs.ts'
 import { sendInvitationMail } from '../domain/identity/accounts/invite-user.ts'
 import { forgetExpiredSignIns, sendPasswordMail } from '../domain/identity/jobs.ts'
+import { sendLogoutToken } from '../domain/identity/sign-in/announce-logout.ts'
 import { sendSecurityMail } from '../domain/identity/sign-in/notify-user.ts'
 import { rotateKeysOnSchedule } from '../domain/keys/jobs.ts'
 import { deleteDeadProcessesJob } from '../domain/operations/jobs.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job<Context>[] = [
   forgetExpiredSignIns,
   sendPasswordMail as Job<Context>,
   sendSecurityMail as Job<Context>,
+  sendLogoutToken as Job<Context>,
   sendInvitationMail as Job<Context>,
   releaseLostCreditsJob,
   deleteExpiredIdempotentCalls,

@@ -25,6 +25,8 @@ export type ClientRequest = {
   redirect_uris?: string[]
   scopes?: string[]
   catalog_id?: string
+  post_logout_redirect_uris?: string[]
+  backchannel_logout_uri?: string
 }
 
 export async function listOwnClients(
@@ -77,6 +79,8 @@ export async function createOwnClient(
       scopes: requested,
       catalogueId,
       signIn: [],
+      postLogoutRedirectUris: request.post_logout_redirect_uris ?? [],
+      backchannelLogoutUri: request.backchannel_logout_uri ?? null,
     })
     const details = { type, redirect_uris: redirectUris, scopes: requested }
     const subject = describeClient(created.client)
@@ -86,19 +90,21 @@ export async function createOwnClient(
   return created
 }
 
-/** Replaces the client's secret. The old one stops working immediately. */
+/** Replaces the client's secret. The old one works for the grace period. */
 export async function rotateOwnSecret(
   context: Context,
   administrator: Administrator,
   id: string,
+  graceHours = 0,
 ): Promise<string> {
   const client = await findOwnClient(context, administrator, id)
   if (client.disabled_at !== null)
     throw new Problem('validation_error', 'This application is revoked. Create a new one instead.')
   const secret = await transaction(context.db, async (tx) => {
     const subject = describeClient(client)
-    await recordChange(context, tx, administrator, { action: 'client.secret_replaced', subject })
-    return rotateSecret(tx, client.id)
+    const details = { grace_hours: graceHours }
+    await recordChange(context, tx, administrator, { action: 'client.secret_replaced', subject, details })
+    return rotateSecret(context, tx, client.id, graceHours)
   })
   invalidateAccess(context, 'client', client.id)
   return secret

@@ -9,6 +9,7 @@ import { removeUser, setUserDisabled, setUserRole } from '../identity/accounts/m
 import { includesRole, type Role } from '../identity/accounts/roles.ts'
 import { countUsers, type ListedUser, selectUser, selectUsers } from '../identity/accounts/sql.ts'
 import type { Locale, User } from '../identity/accounts/user.ts'
+import { unlinkUser } from '../identity/federation/unlink.ts'
 import { removeSecondFactor } from '../identity/sign-in/second-factor.ts'
 
 type PeopleAdministrator = Pick<Caller, 'principal' | 'organisation' | 'role'>
@@ -79,6 +80,17 @@ export async function resetSecondStep(
 ): Promise<void> {
   const user = await findOther(context, administrator, id)
   await removeSecondFactor(context, user, actorOf(administrator))
+}
+
+/** Ends the sign-in of a person through external providers. They are linked again when they next sign in that way. */
+export async function unlinkPerson(
+  context: Context,
+  administrator: PeopleAdministrator,
+  id: string,
+): Promise<void> {
+  const user = await findOther(context, administrator, id)
+  if (!(await unlinkUser(context, user, null, actorOf(administrator))))
+    throw new Problem('not_found', 'This user has no linked external account.')
 }
 
 /**

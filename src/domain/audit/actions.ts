@@ -17,6 +17,8 @@ export const auditActions = [
   'user.removed',
   'user.email_changed',
   'user.exported',
+  'external_account.linked',
+  'external_account.unlinked',
   'client.created',
   'client.changed',
   'client.secret_replaced',

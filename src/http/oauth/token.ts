@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { introspectToken } from '../../domain/access/introspect.ts'
 import { countFailure, countRequest } from '../../domain/access/rate-limit.ts'
 import type { Context } from '../../domain/context.ts'
 import { exchangeCode } from '../../domain/identity/authorize/codes.ts'
@@ -47,6 +48,14 @@ export function tokenRoutes(scope: Scope, context: Context): void {
         throw new Problem('unsupported_grant_type', `Use one of ${Object.keys(grants).join(', ')}.`)
       }
       return grant(context, call)
+    })
+    return reply.send(response)
+  })
+
+  scope.post('/oauth/introspect', async (request, reply) => {
+    const response = await countFailures(context, request, async () => {
+      const { client, form } = await authenticate(context, request, reply)
+      return introspectToken(context, client, form.get('token'))
     })
     return reply.send(response)
   })

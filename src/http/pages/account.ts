@@ -3,24 +3,25 @@ import type { Context } from '../../domain/context.ts'
 import { readAccount } from '../../domain/identity/accounts/account.ts'
 import { withdrawConsent } from '../../domain/identity/authorize/consents.ts'
 import { startInteraction } from '../../domain/identity/authorize/interactions.ts'
+import { findLinkableProviders } from '../../domain/identity/federation/providers.ts'
 import { endOtherSessions, endSession } from '../../domain/identity/sign-in/end-sessions.ts'
 import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
-import { html } from '../../lib/html.ts'
 import { isId } from '../../lib/ids.ts'
 import { type Form, formOf } from '../form.ts'
 import type { Scope } from '../generation.ts'
 import { accountPage } from './account-pages.ts'
-import { clearSessionCookie } from './signed-in.ts'
 import { checkForm, Visit } from './visit.ts'
 
-/** The account page, with sessions and applications, and sign-out. */
+/** The account page, with sessions and applications. */
 export function accountRoutes(scope: Scope, context: Context): void {
   scope.get('/account', async (request, reply) => {
     const visit = new Visit(context, request, reply)
     const session = await visit.session()
     if (session === null) return redirectToSignIn(visit)
     visit.preferLanguages([session.user.locale])
-    return visit.send(accountPage(visit, session, await readAccount(context, session.user.id)))
+    const account = await readAccount(context, session.user.id)
+    const providers = await findLinkableProviders(context, session.user)
+    return visit.send(accountPage(visit, session, account, { providers }))
   })
 
   scope.post<{ Params: { id: string } }>('/account/sessions/:id/end', (request, reply) =>
@@ -40,24 +41,6 @@ export function accountRoutes(scope: Scope, context: Context): void {
       if (isId(request.params.id)) await withdrawConsent(context, session.user.id, request.params.id)
     }),
   )
-
-  scope.get('/sign-out', async (request, reply) => {
-    const visit = new Visit(context, request, reply)
-    if ((await visit.session()) === null) return showSignedOut(visit)
-    const texts = visit.texts.signOut
-    const body = html`<h1>${texts.title}</h1><p class="lead">${texts.question}</p>
-<form method="post" action="/sign-out">${visit.csrf}<button>${texts.submit}</button></form>`
-    return visit.send({ title: texts.title, body, path: '/sign-out' })
-  })
-
-  scope.post('/sign-out', async (request, reply) => {
-    const visit = new Visit(context, request, reply)
-    checkForm(visit, formOf(request.body))
-    const session = await visit.session()
-    if (session !== null) await endSession(context, session.user.id, session.id)
-    clearSessionCookie(visit)
-    return visit.goTo('/sign-out')
-  })
 }
 
 /** Asks the user to sign in, and to do so again if they signed in before `since`. Then they continue at `next`. */
@@ -86,10 +69,4 @@ export async function handleAccountForm(
   visit.preferLanguages([session.user.locale])
   await action(session, visit, form)
   return reply.sent ? reply : visit.goTo('/account')
-}
-
-function showSignedOut(visit: Visit): FastifyReply {
-  const texts = visit.texts.signOut
-  const body = html`<h1>${texts.doneTitle}</h1><p>${texts.done}</p>`
-  return visit.send({ title: texts.doneTitle, body, path: '/sign-out' })
 }

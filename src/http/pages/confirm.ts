@@ -45,5 +45,5 @@ ${wrong && html`<p class="wrong" role="alert" id="wrong">${texts.wrong}</p>`}
 
 /** Only pages of the account: anything else would be an open redirect. */
 function isAccountPath(path: string): boolean {
-  return /^\/account(\/[a-z-]+)*$/.test(path)
+  return /^\/account(\/[a-z0-9-]+)*$/.test(path)
 }

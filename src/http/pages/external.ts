@@ -5,10 +5,15 @@ import type { Interaction } from '../../domain/identity/authorize/interaction.ts
 import { openInteraction, withUpstream } from '../../domain/identity/authorize/interactions.ts'
 import { finishExternal, startExternal } from '../../domain/identity/federation/external-sign-in.ts'
 import { findLinkedUser } from '../../domain/identity/federation/find-linked-user.ts'
-import { findAllowedProviders, signInMethodOf } from '../../domain/identity/federation/providers.ts'
+import {
+  findAllowedProviders,
+  findLinkableProviders,
+  signInMethodOf,
+} from '../../domain/identity/federation/providers.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Scope } from '../generation.ts'
 import { redirectErrors } from './authorize.ts'
+import { finishLink } from './external-accounts.ts'
 import { findApplication, showSignIn } from './sign-in.ts'
 import { completeSignIn } from './signed-in.ts'
 import { Visit } from './visit.ts'
@@ -37,12 +42,14 @@ export function externalRoutes(scope: Scope, context: Context): void {
       })
     }
     const interaction = withUpstream(context, sent, null)
-    const { methods } = await findApplication(visit, interaction)
+    const methods = await findMethods(visit, interaction)
     const provider = await findProvider(context, methods, upstream.provider)
     if (new URLSearchParams(query).get('error') === 'access_denied')
       return visit.goTo(`/sign-in/${interaction.id}`)
     return answerIfUnavailable(visit, interaction, methods, async () => {
       const identity = await finishExternal(context, provider, { ...sent, upstream }, query)
+      if (interaction.request.kind === 'link')
+        return finishLink(visit, provider, interaction.request, identity)
       const user = await findLinkedUser(context, provider, identity)
       if (user === null) {
         const wrong = visit.texts.signIn.noAccount(provider.title)
@@ -70,7 +77,7 @@ function answerIfUnavailable(
   work: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const { request: pending } = interaction
-  if (pending.kind === 'account') return work()
+  if (pending.kind !== 'authorize') return work()
   return redirectErrors(visit, pending.request, async () => {
     try {
       return await work()
@@ -80,6 +87,13 @@ function answerIfUnavailable(
       return showSignIn(visit, interaction, { wrong: visit.texts.error.upstream_unavailable, status: 503 })
     }
   })
+}
+
+/** How the user may sign in here. A user who links an account may use every provider of their organisation. */
+async function findMethods(visit: Visit, interaction: Interaction): Promise<string[]> {
+  const session = interaction.request.kind === 'link' ? await visit.session() : null
+  if (session === null) return (await findApplication(visit, interaction)).methods
+  return (await findLinkableProviders(visit.context, session.user)).map(signInMethodOf)
 }
 
 async function findProvider(context: Context, methods: string[], name: string) {

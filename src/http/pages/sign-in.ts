@@ -113,6 +113,7 @@ export function signInRoutes(scope: Scope, context: Context): void {
 async function proceed(visit: Visit, interaction: Interaction): Promise<FastifyReply> {
   const { context } = visit
   const session = await visit.session()
+  if (interaction.request.kind === 'link') return visit.goTo('/account')
   if (interaction.request.kind === 'account') {
     const { next, since = 0 } = interaction.request
     if (session !== null && session.signed_in_at.getTime() >= since) return visit.goTo(next)
@@ -172,7 +173,7 @@ async function openForm(
 
 /** The name of the application and its allowed sign-in methods. */
 export async function findApplication(visit: Visit, interaction: Interaction) {
-  if (interaction.request.kind === 'account') {
+  if (interaction.request.kind !== 'authorize') {
     return { name: 'Euterpe', methods: await accountSignInMethods(visit.context) }
   }
   const client = await findActiveClient(visit.context, interaction.request.request.clientId)

@@ -6,6 +6,7 @@ import {
   listPeople,
   removePerson,
   resetSecondStep,
+  unlinkPerson,
 } from '../../domain/administration/people.ts'
 import type { Context } from '../../domain/context.ts'
 import { type Role, roles } from '../../domain/identity/accounts/roles.ts'
@@ -196,6 +197,27 @@ export function userRoutes(scope: Scope, context: Context): void {
     },
     async (request) => {
       await resetSecondStep(context, request.caller, request.params.id)
+      return ok({ id: request.params.id })
+    },
+  )
+
+  scope.delete(
+    '/v1/users/:id/external-accounts',
+    {
+      config: { access, problems: ['not_found', 'validation_error'] },
+      schema: {
+        operationId: 'unlinkUser',
+        summary: "Unlink a person's external accounts",
+        description:
+          'The person signs in with their password, or is linked again by a verified address when they next sign in at the provider.',
+        tags,
+        params: Id,
+        querystring: noQuery,
+        response: { 200: { description: 'The accounts are unlinked.', ...IdOnly } },
+      },
+    },
+    async (request) => {
+      await unlinkPerson(context, request.caller, request.params.id)
       return ok({ id: request.params.id })
     },
   )

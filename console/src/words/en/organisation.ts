@@ -78,6 +78,8 @@ export const organisation = {
       'user.removed': 'Removed a person',
       'user.email_changed': 'Changed email',
       'user.exported': 'Exported an account',
+      'external_account.linked': 'Linked an external account',
+      'external_account.unlinked': 'Unlinked an external account',
       'client.created': 'Created an application',
       'client.changed': 'Changed an application',
       'client.secret_replaced': 'Replaced a secret',

@@ -79,6 +79,8 @@ export const organisation: Pick<Words, 'people' | 'audit'> = {
       'user.removed': 'Persona quitada',
       'user.email_changed': 'Correo cambiado',
       'user.exported': 'Cuenta exportada',
+      'external_account.linked': 'Cuenta externa vinculada',
+      'external_account.unlinked': 'Cuenta externa desvinculada',
       'client.created': 'Aplicación creada',
       'client.changed': 'Aplicación cambiada',
       'client.secret_replaced': 'Secreto sustituido',

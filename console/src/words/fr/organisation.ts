@@ -80,6 +80,8 @@ export const organisation: Pick<Words, 'people' | 'audit'> = {
       'user.removed': 'Personne retirée',
       'user.email_changed': 'E-mail modifié',
       'user.exported': 'Compte exporté',
+      'external_account.linked': 'Compte externe lié',
+      'external_account.unlinked': 'Compte externe délié',
       'client.created': 'Application créée',
       'client.changed': 'Application modifiée',
       'client.secret_replaced': 'Secret remplacé',

@@ -3,6 +3,7 @@ import { type Db, transaction } from '../../../platform/postgres.ts'
 import type { Actor } from '../../audit/record.ts'
 import type { Context } from '../../context.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
+import { announceLogout } from '../sign-in/announce-logout.ts'
 import { recordAccountChange } from '../sign-in/audit-sign-in.ts'
 import { deleteSessions } from '../sign-in/sql-sessions.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
@@ -20,7 +21,7 @@ export async function setUserDisabled(
   const now = context.clock.now()
   await transaction(context.db, async (tx) => {
     await updateUserDisabled(tx, user.id, disabled ? now : null)
-    if (disabled) await endEverything(tx, user.id, now)
+    if (disabled) await endEverything(context, tx, user.id)
     const action = disabled ? 'user.disabled' : 'user.enabled'
     await recordAccountChange(context, tx, user, { action, ...(actor && { actor }) })
   })
@@ -44,14 +45,15 @@ export async function setUserRole(context: Context, user: User, role: Role, acto
 /** Deletes a user with everything that is only theirs. What they did for their organisation stays. */
 export async function removeUser(context: Context, user: User, actor?: Actor): Promise<void> {
   await transaction(context.db, async (tx) => {
-    await endEverything(tx, user.id, context.clock.now())
+    await endEverything(context, tx, user.id)
     if (!(await deleteUser(tx, user.id))) throw new Problem('not_found', 'This user does not exist.')
     await recordAccountChange(context, tx, user, { action: 'user.removed', ...(actor && { actor }) })
   })
   invalidateAccess(context, 'user', user.id)
 }
 
-async function endEverything(tx: Db, userId: string, now: Date): Promise<void> {
+async function endEverything(context: Context, tx: Db, userId: string): Promise<void> {
+  await announceLogout(context, tx, userId, { exceptId: null })
   await deleteSessions(tx, userId, null)
-  await revokeFamilies(tx, { userId }, now)
+  await revokeFamilies(tx, { userId }, context.clock.now())
 }

@@ -2,11 +2,13 @@ import type { AuthorizeRequest } from './authorize-request.ts'
 
 /**
  * What continues after sign-in: an application's authorization request, or a page of the user's own account. `since`: the
- * user must have signed in after this time, in milliseconds, to open that page.
+ * user must have signed in after this time, in milliseconds, to open that page. `link`: a signed-in user links their
+ * account at a provider.
  */
 export type PendingRequest =
   | { kind: 'authorize'; request: AuthorizeRequest }
   | { kind: 'account'; next: string; since?: number }
+  | { kind: 'link'; userId: string; provider: string }
 
 /** A correct password whose second factor is still missing. */
 export type FirstFactor = {

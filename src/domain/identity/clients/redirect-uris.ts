@@ -27,3 +27,12 @@ function findFault(uri: string, url: URL | null): string | null {
   if (uri !== url.href && `${uri}/` !== url.href) return `must be written as ${url.href}`
   return null
 }
+
+const loopbackWithoutPort = /^http:\/\/(127\.0\.0\.1|\[::1\])\//
+
+/** Whether a request may use this redirect URI. A loopback address registered without a port matches every port. */
+export function matchesRedirectUri(registered: string, uri: string): boolean {
+  if (registered === uri) return true
+  if (!loopbackWithoutPort.test(registered)) return false
+  return uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):[1-9]\d{0,4}\//, '$1/') === registered
+}

@@ -29,6 +29,8 @@ export type ExternalIdentity = {
   subject: string
   email: string | null
   emailVerified: boolean
+  name: string | null
+  locale: string | null
   authentication: Authentication
 }
 
@@ -63,6 +65,7 @@ export async function startExternal(
 
 /** What the application asked for about the sign-in itself. The provider is the one who can do it. */
 function forwardedParameters({ request: pending }: Interaction): Record<string, string> {
+  if (pending.kind === 'link') return {}
   if (pending.kind === 'account') return pending.since === undefined ? {} : { prompt: 'login', max_age: '0' }
   const { prompts, maxAge, loginHint, uiLocales, acrValues } = pending.request
   const prompt = prompts.filter((word) => word === 'login' || word === 'select_account').join(' ')
@@ -114,6 +117,7 @@ function findOldestAllowed(
   pending: Interaction['request'],
   createdAt: Date,
 ): number | null {
+  if (pending.kind === 'link') return null
   if (pending.kind === 'account') return pending.since ?? null
   const { prompts, maxAge }: AuthorizeRequest = pending.request
   if (prompts.includes('login')) return createdAt.getTime()
@@ -148,7 +152,9 @@ async function verifyCallback(
       issuer: claims.iss,
       subject: claims.sub,
       email: typeof profile.email === 'string' ? profile.email : null,
-      emailVerified: profile.email_verified === true,
+      emailVerified: isVerified(provider, profile.email_verified),
+      name: typeof profile.name === 'string' ? profile.name : null,
+      locale: typeof profile.locale === 'string' ? profile.locale : null,
       authentication: {
         authTime: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
         amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
@@ -183,6 +189,12 @@ async function configurationOf(context: Context, provider: Provider): Promise<Co
     configurations.delete(provider.id)
     throw providerUnavailable(provider, cause)
   }
+}
+
+/** Entra ID leaves the claim out and Cognito sends a string. That counts only where the operator trusts the provider. */
+function isVerified(provider: Provider, claim: unknown): boolean {
+  if (claim === true) return true
+  return provider.trusts_email && (claim === undefined || claim === 'true')
 }
 
 /** Whether the provider could not answer, as opposed to having answered with an error. */

@@ -4,12 +4,14 @@ import { selectUser } from '../accounts/sql.ts'
 import { consoleClientId } from '../clients/console-client.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { moveFamilies, revokeFamiliesBySession } from '../tokens/sql.ts'
+import { announceLogout } from './announce-logout.ts'
 import { recordAccountChange } from './audit-sign-in.ts'
 import { deleteSession, deleteSessions, type Session } from './sql-sessions.ts'
 
 /** Ends one session of a user and revokes the console tokens issued in it. False when there is no such session. */
 export async function endSession(context: Context, userId: string, id: string): Promise<boolean> {
   const ended = await transaction(context.db, async (tx) => {
+    await announceLogout(context, tx, userId, { id })
     const signedInAt = await deleteSession(tx, userId, id)
     if (signedInAt === null) return false
     const tokens = { userId, clientId: consoleClientId }
@@ -28,6 +30,7 @@ export async function endOtherSessions(
   current: { id: string | null; signedInAt: Date | null },
 ): Promise<void> {
   await transaction(context.db, async (tx) => {
+    await announceLogout(context, tx, userId, { exceptId: current.id })
     await deleteSessions(tx, userId, current.id)
     const tokens = { userId, clientId: consoleClientId }
     await revokeFamiliesBySession(tx, tokens, { notOf: current }, context.clock.now())

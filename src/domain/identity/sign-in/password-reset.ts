@@ -8,6 +8,7 @@ import { maxPasswordLength, minPasswordLength } from '../accounts/create-user.ts
 import { selectUser, selectUserByEmail, updatePassword } from '../accounts/sql.ts'
 import { invalidateAccess } from '../invalidate-access.ts'
 import { revokeFamilies } from '../tokens/sql.ts'
+import { announceLogout } from './announce-logout.ts'
 import { recordAccountChange } from './audit-sign-in.ts'
 import { deliverMail, passwordMail } from './mail.ts'
 import { notifyUser } from './notify-user.ts'
@@ -51,6 +52,7 @@ export async function resetPassword(context: Context, secret: string, password: 
     if (userId === null)
       throw new Problem('not_found', 'This link has expired or was already used. Request a new one.')
     await updatePassword(tx, userId, passwordHash)
+    await announceLogout(context, tx, userId, { exceptId: null })
     await deleteSessions(tx, userId, null)
     await revokeFamilies(tx, { userId }, now)
     const user = (await selectUser(tx, userId))!

@@ -43,8 +43,11 @@ export async function issueIdToken(
   })
 }
 
-/** The user of an ID token issued by this service, even an expired one. Null for any other token. */
-export async function readIdTokenHint(context: Context, token: string): Promise<string | null> {
+/** What an ID token of this service says, even an expired one. */
+export type IdTokenHint = { userId: string; clientId: string; sessionId: string | null }
+
+/** Reads an ID token issued by this service. Null for any other token. */
+export async function readIdTokenHint(context: Context, token: string): Promise<IdTokenHint | null> {
   try {
     const { payload } = await compactVerify(
       token,
@@ -55,8 +58,9 @@ export async function readIdTokenHint(context: Context, token: string): Promise<
       },
       { algorithms: ['RS256'] },
     )
-    const { iss, sub } = JSON.parse(Buffer.from(payload).toString('utf8'))
-    return iss === context.urls.auth && typeof sub === 'string' ? sub : null
+    const { iss, sub, aud, sid } = JSON.parse(Buffer.from(payload).toString('utf8'))
+    if (iss !== context.urls.auth || typeof sub !== 'string' || typeof aud !== 'string') return null
+    return { userId: sub, clientId: aud, sessionId: typeof sid === 'string' ? sid : null }
   } catch {
     return null
   }

@@ -128,6 +128,10 @@ export const en = {
     continue: 'Continue to sign-in',
   },
   account: {
+    external: 'Other ways to sign in',
+    unlink: 'Unlink',
+    unlinkFrom: (provider: string) => `Unlink ${provider}`,
+    link: (provider: string) => `Link your ${provider} account`,
     data: 'Your data',
     export: 'Download everything stored about you',
     title: 'Your account',

@@ -131,6 +131,10 @@ export const es: Texts = {
     continue: 'Continuar al inicio de sesión',
   },
   account: {
+    external: 'Otras formas de iniciar sesión',
+    unlink: 'Desvincular',
+    unlinkFrom: (provider) => `Desvincular ${provider}`,
+    link: (provider) => `Vincular tu cuenta de ${provider}`,
     data: 'Tus datos',
     export: 'Descargar todo lo que se guarda sobre ti',
     title: 'Tu cuenta',

@@ -132,6 +132,10 @@ export const fr: Texts = {
     continue: 'Continuer vers la connexion',
   },
   account: {
+    external: 'Autres façons de vous connecter',
+    unlink: 'Délier',
+    unlinkFrom: (provider) => `Délier ${provider}`,
+    link: (provider) => `Lier votre compte ${provider}`,
     data: 'Vos données',
     export: 'Télécharger tout ce qui est enregistré à votre sujet',
     title: 'Votre compte',

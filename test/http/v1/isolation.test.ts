@@ -64,7 +64,10 @@ const ingestion = (
 await ask('PATCH', `/v1/workspace/labels/${record.label.id}`, own, { name: 'Cloaked Label Ltd' })
 const [change] = (await read('/v1/workspace/changes')).results
 const vocabulary = (
-  await ask('POST', '/v1/tagging/vocabularies', own, { name: 'Hushhush tags', tags: [{ name: 'Hushhush tag' }] })
+  await ask('POST', '/v1/tagging/vocabularies', own, {
+    name: 'Hushhush tags',
+    tags: [{ name: 'Hushhush tag' }],
+  })
 ).json().data
 const tagUid = vocabulary.tags[0].uid as string
 await ask('PATCH', `/v1/workspace/tracks/${track}/tags`, own, { accept: [tagUid] })
@@ -147,7 +150,14 @@ const bodies: Record<string, object[]> = {
   ],
 } // biome-ignore format: short objects read better in lines
 /** Operations that create something for the caller, or return nothing about organisations. */
-const harmless = new Set(['createInboundUpload', 'createCatalog', 'createVocabulary', 'createWebhook', 'download', 'getContract'])
+const harmless = new Set([
+  'createInboundUpload',
+  'createCatalog',
+  'createVocabulary',
+  'createWebhook',
+  'download',
+  'getContract',
+])
 const ids: Record<string, string> = {
   track_id: theirs.track,
   artist_id: theirs.artist,

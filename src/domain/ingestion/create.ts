@@ -21,6 +21,7 @@ import {
   readOptions,
 } from './request.ts'
 import { readJsonTrack } from './sources/json/read-json.ts'
+import { insertFiles } from './sql-files.ts'
 import { type Ingestion, insertIngestion } from './sql-ingestions.ts'
 import { setReservation } from './sql-progress.ts'
 import { insertRequest } from './sql-requests.ts'
@@ -89,6 +90,8 @@ export async function createIngestion(
           created_at: context.clock.now(),
         })
         if (request.tracks !== undefined) await insertRequest(tx, ingestion.id, request.tracks)
+        if (request.mode === 's3_ddex')
+          await insertFiles(tx, ingestion.id, { areaId: area.id, prefix: topFolder(options.path!) })
         await notifyStoreWorkers(tx)
         const accepted = { id: ingestion.id }
         await save(tx, accepted)
@@ -98,6 +101,13 @@ export async function createIngestion(
     },
   )
   return result
+}
+
+/** The folder of a delivery; for a message, the folder right under delivery/ddex, which has its resources. */
+function topFolder(path: string): string {
+  if (path.endsWith('/')) return path
+  const segments = path.split('/')
+  return segments.length > 3 ? `${segments.slice(0, 3).join('/')}/` : 'delivery/ddex/'
 }
 
 async function reserve(context: Context, tx: Db, ingestion: Ingestion, amount: number): Promise<void> {

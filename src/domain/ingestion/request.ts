@@ -19,6 +19,7 @@ export type IngestionRequest = {
   tracks?: unknown[]
   media_fetch_type?: 's3' | 'download'
   path?: string
+  wait_for_batch_complete?: boolean
   delimiter?: string
   columns?: ColumnChoice
   prefix?: string
@@ -32,6 +33,8 @@ export type IngestionOptions = {
   media_fetch_type?: 's3' | 'download'
   /** The file to read, or the folder, which ends in a slash. */
   path?: string
+  /** Batches without a BatchComplete file wait for it. */
+  wait_for_batch_complete?: boolean
   delimiter?: string
   columns?: ColumnChoice
   mapping?: FilenameMapping
@@ -44,7 +47,7 @@ export type IngestionOptions = {
 const fieldsOf: Record<Mode, readonly (keyof IngestionRequest)[]> = {
   api_json: ['tracks', 'media_fetch_type'],
   s3_csv: ['path', 'delimiter', 'columns'],
-  s3_ddex: ['path'],
+  s3_ddex: ['path', 'wait_for_batch_complete'],
   s3_scan: ['prefix', 'mapping'],
 }
 const commonFields = ['mode', 'catalog_id', 'overwrite_audio_file', 'delete_delivered_file']
@@ -86,8 +89,10 @@ export async function readOptions(
     const path = resolvePath(rootOf(request.path!, 'delivery/metadata/'), request.path!, 'path')
     return { ...common, path, ...(delimiter && { delimiter }), ...(columns && { columns }) }
   }
-  if (mode === 's3_ddex')
-    return { ...common, path: resolvePath('delivery/ddex/', request.path ?? '', 'path') }
+  if (mode === 's3_ddex') {
+    const path = resolvePath('delivery/ddex/', request.path ?? '', 'path')
+    return { ...common, path, wait_for_batch_complete: request.wait_for_batch_complete ?? false }
+  }
   const prefix = request.prefix ?? ''
   const path = resolvePath(rootOf(prefix, 'delivery/audio/'), prefix, 'prefix')
   if (request.mapping === undefined) return { ...common, path }

@@ -11,47 +11,70 @@ import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
 import { readJsonTracks } from './sources/json/read-json.ts'
 import type { ListedFile } from './sources/listing.ts'
 import { readScan } from './sources/scan/read-scan.ts'
+import { selectFiles, selectTakenMessages } from './sql-files.ts'
 import { selectRequests } from './sql-requests.ts'
 
-/** An item, and for a scan the key after which reading continues. */
-export type Read = { item: SourceItem; key: string | null }
+/** An item of a delivery. */
+export type Read = {
+  item: SourceItem
+  /** For listings, the key after which reading continues. */
+  key: string | null
+  /** Whether a batch may end with this item. The items of a DDEX message are stored together. */
+  mayEnd: boolean
+  /** On the first item of a DDEX message. */
+  message?: ReceivedMessage | null
+}
 
 /** Reads the items of a delivery that are not stored yet, whatever its mode. */
 export async function* readDelivery(
   context: Context,
   { ingestion, area }: IngestionInArea,
-  onMessage: (message: ReceivedMessage) => void,
 ): AsyncGenerator<Read> {
   if (ingestion.mode === 's3_scan') return yield* readFiles(context, { ingestion, area })
+  if (ingestion.mode === 's3_ddex') return yield* readMessages(context, { ingestion, area })
   const first = ingestion.next_index
-  for await (const item of openSource(context, { ingestion, area }, onMessage)) {
-    if (item.index >= first) yield { item, key: null }
+  for await (const item of openSource(context, { ingestion, area })) {
+    if (item.index >= first) yield { item, key: null, mayEnd: true }
   }
 }
 
-function openSource(
-  context: Context,
-  { ingestion, area }: IngestionInArea,
-  onMessage: (message: ReceivedMessage) => void,
-): SourceItems {
-  const { mode, options } = ingestion
-  const path = options.path ?? ''
+function openSource(context: Context, { ingestion, area }: IngestionInArea): SourceItems {
+  const { mode } = ingestion
   if (mode === 'api_json') return readJson(context, ingestion)
   if (mode === 's3_csv') return readCsvFile(context, { ingestion, area })
-  if (mode !== 's3_ddex') throw new Error(`an ingestion of mode ${mode} has nothing to read`)
-  const message = path.endsWith('/') ? undefined : path
-  const top = message === undefined ? path : topFolder(path)
-  const delivery = {
-    files: listFiles(context, area, top, ''),
-    open: (key: string) => openFile(context, area, key),
-  }
-  return readDdex(delivery, { now: context.clock.now(), only: message, message: onMessage })
+  throw new Error(`an ingestion of mode ${mode} has nothing to read`)
 }
 
-/** The batch of a message: the folder right under delivery/ddex, which has its resources. */
-function topFolder(message: string): string {
-  const segments = message.split('/')
-  return segments.length > 3 ? `${segments.slice(0, 3).join('/')}/` : 'delivery/ddex/'
+/** Reads the files that were listed when the delivery was accepted, from the message after the last stored one. */
+async function* readMessages(context: Context, { ingestion, area }: IngestionInArea): AsyncGenerator<Read> {
+  const { id, organisation_id, options, last_key, next_index } = ingestion
+  const { path = '' } = options
+  const delivery = {
+    files: listFrozenFiles(context, id),
+    open: (key: string) => openFile(context, area, key),
+    wereTaken: (keys: string[]) => selectTakenMessages(context.db, organisation_id, keys),
+  }
+  const units = readDdex(delivery, {
+    now: context.clock.now(),
+    only: path.endsWith('/') ? undefined : path,
+    waitForBatchComplete: options.wait_for_batch_complete,
+    after: last_key === null ? undefined : { key: last_key, index: next_index },
+  })
+  for await (const { key, items, message } of units) {
+    for (const [at, item] of items.entries()) {
+      const isLast = at === items.length - 1
+      yield { item, key: isLast ? key : null, mayEnd: isLast, message: at === 0 ? message : null }
+    }
+  }
+}
+
+async function* listFrozenFiles(context: Context, ingestionId: string): AsyncGenerator<ListedFile> {
+  for (let after = -1; ; ) {
+    const files = await selectFiles(context.db, ingestionId, after, pageSize)
+    yield* files
+    if (files.length < pageSize) return
+    after = files.at(-1)!.number
+  }
 }
 
 /** Reads the first call of a group alone while its reserved credits are open: they are meant for its records only. */
@@ -82,7 +105,7 @@ async function* readFiles(context: Context, { ingestion, area }: IngestionInArea
     }
   }
   for await (const item of readScan(recordKeys(), { mapping })) {
-    yield { item: { ...item, index: item.index + first }, key: keys.shift()! }
+    yield { item: { ...item, index: item.index + first }, key: keys.shift()!, mayEnd: true }
   }
 }
 

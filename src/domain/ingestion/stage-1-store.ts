@@ -4,11 +4,11 @@ import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { releaseCredits } from '../credits/reserve.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
-import { deleteObjectRows, moveObjectRows, selectKeysUnder, selectSizes } from '../storage/objects/sql.ts'
+import { moveObjectRows, selectSizes } from '../storage/objects/sql.ts'
+import { moveDelivery } from './delivered-files.ts'
 import { failIngestion } from './finish.ts'
-import { audioFolder, type IngestionInArea, processedKey } from './ingestion-files.ts'
+import type { IngestionInArea } from './ingestion-files.ts'
 import { type Read, readDelivery } from './source.ts'
-import type { ReceivedMessage } from './sources/ddex/read-ddex.ts'
 import { continueWithNextCall } from './sql-groups.ts'
 import type { Ingestion } from './sql-ingestions.ts'
 import { changeItems, type ItemChange, notifyAnalysisWorkers, selectItemsFor } from './sql-items.ts'
@@ -54,7 +54,7 @@ export async function storeAcquired(
       do {
         if (!ingestion.all_read) await store.storeEntries()
         await store.moveAudio()
-        await store.clearDelivery()
+        await moveDelivery(context, { ingestion, area })
       } while (!(await store.finish()))
     })
   } catch (error) {
@@ -113,17 +113,15 @@ class DeliveryStore {
 
   async storeEntries(): Promise<void> {
     const { ingestion } = this.#target
-    let messages: ReceivedMessage[] = []
     let batch: Read[] = []
-    for await (const read of readDelivery(this.#context, this.#target, (message) => messages.push(message))) {
+    for await (const read of readDelivery(this.#context, this.#target)) {
       batch.push(read)
-      if (batch.length < this.#batchSize) continue
-      await this.#storeBatch(batch, messages, false)
+      if (batch.length < this.#batchSize || !read.mayEnd) continue
+      await this.#storeBatch(batch, false)
       batch = []
-      messages = []
     }
     if (batch.length === 0 && ingestion.next_index === 0) this.#refuseEmptyDelivery()
-    await this.#storeBatch(batch, messages, true)
+    await this.#storeBatch(batch, true)
   }
 
   /** A named file or folder without anything in it is a mistake. A request for everything in the root folders may find nothing. */
@@ -134,7 +132,7 @@ class DeliveryStore {
     throw new Problem('not_found', `There is nothing to ingest at ${options.path}. Check the path.`)
   }
 
-  async #storeBatch(batch: Read[], messages: ReceivedMessage[], allRead: boolean): Promise<void> {
+  async #storeBatch(batch: Read[], allRead: boolean): Promise<void> {
     this.#signal.throwIfAborted()
     const { ingestion } = this.#target
     const last = batch.at(-1)
@@ -145,7 +143,8 @@ class DeliveryStore {
     }
     await transaction(this.#context.db, async (tx) => {
       await this.#saveProgress(tx, progress)
-      for (const message of messages) await insertMessage(tx, ingestion.id, message.first_index, message)
+      for (const { message } of batch)
+        if (message) await insertMessage(tx, ingestion.id, message.first_index, message)
       if (allRead) await deleteRequests(tx, ingestion.id, progress.next_index)
       if (batch.length === 0) return
       await storeItems(
@@ -177,7 +176,8 @@ class DeliveryStore {
       )
       const moved = await selectSizes(tx, area.id, [...moves.values()])
       const changes = items.map(({ index, audio }): ItemChange => {
-        if (moved.has(audio!.key!)) return { index, status: 'stored', work: 'analyse' }
+        if (moved.has(audio!.key!))
+          return { index, status: 'stored', work: audio!.is_image ? null : 'analyse' }
         const message = `The file at ${audio!.delivered} was removed before it could be read. Deliver the file and the entry again.`
         return { index, status: 'failed', work: null, error_code: 'not_found', message, freed: true }
       })
@@ -206,35 +206,5 @@ class DeliveryStore {
       await advanceStage(tx, ingestion.id, 'storing')
       return true
     })
-  }
-
-  /** Removes the files that describe the delivery: the CSV file, or the DDEX messages and the files beside them. Uploads stay. */
-  async clearDelivery(): Promise<void> {
-    const { ingestion, area } = this.#target
-    const { mode, options } = ingestion
-    if ((mode !== 's3_csv' && mode !== 's3_ddex') || options.path === undefined) return
-    if (options.path.startsWith('inbound/')) return
-    const clear = (keys: string[]) =>
-      transaction(this.#context.db, async (tx) => {
-        if (options.delete_delivered_file) await deleteObjectRows(tx, area.id, keys)
-        else {
-          const folder = audioFolder(ingestion.id).replace('audio/', '')
-          const moves = keys.map((from) => ({ from, to: processedKey(folder, from) }))
-          await moveObjectRows(tx, area.id, moves)
-        }
-      })
-    if (!options.path.endsWith('/')) return clear([options.path])
-    for (let after = ''; ; ) {
-      const before = ingestion.created_at
-      const keys = await selectKeysUnder(this.#context.db, area.id, options.path, {
-        after,
-        before,
-        limit: 1000,
-      })
-      const files = keys.filter((key) => !key.endsWith('/'))
-      if (files.length > 0) await clear(files)
-      if (keys.length < 1000) return
-      after = keys.at(-1)!
-    }
   }
 }

@@ -61,6 +61,9 @@ export function toTrack(plan: ColumnPlan, cells: string[]): DeliveredTrack {
         ? null
         : readMedia(cells[scalars.primary_media]!, 'any', headers[scalars.primary_media]!),
     deals: null,
+    details: null,
+    keeps_other_releases: false,
+    warnings: [],
     left_out: plan.left_out,
   }
 }

@@ -89,6 +89,23 @@ create trigger search_added after insert on inventory.track_deliveries
 create trigger search_changed after update on inventory.track_deliveries
   referencing old table as former new table as changed for each statement execute function inventory.note_changed_titles();
 
+create function inventory.note_changed_release_titles() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into inventory.search_pending (organisation_id, track_seq)
+  select distinct link.organisation_id, link.track_seq
+  from changed
+  join former using (organisation_id, release_seq)
+  join inventory.track_releases link on link.release_seq = changed.release_seq
+  where changed.titles <> former.titles
+  order by link.organisation_id, link.track_seq
+  on conflict (organisation_id, track_seq) do update set change_id = excluded.change_id;
+  return null;
+end $$;
+
+create trigger search_changed after update on inventory.release_details
+  referencing old table as former new table as changed
+  for each statement execute function inventory.note_changed_release_titles();
+
 insert into inventory.search_pending (organisation_id, track_seq)
 select organisation_id, track_seq
 from inventory.track_deliveries

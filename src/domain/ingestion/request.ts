@@ -4,6 +4,7 @@ import type { ColumnChoice } from './sources/csv/column-plan.ts'
 import { FieldFault } from './sources/field-fault.ts'
 import { requireRelativePath } from './sources/media.ts'
 import { type FilenameMapping, readMapping } from './sources/scan/mapping.ts'
+import type { DeliverySettings } from './sql-settings.ts'
 
 export const modes = ['api_json', 's3_csv', 's3_ddex', 's3_scan'] as const
 export type Mode = (typeof modes)[number]
@@ -77,6 +78,7 @@ export function checkShape(request: IngestionRequest): void {
 /** Checks and normalises the options. `readMappingFile` reads a file of delivery/mapping. */
 export async function readOptions(
   request: IngestionRequest,
+  settings: DeliverySettings,
   readMappingFile: (name: string) => Promise<string>,
 ): Promise<IngestionOptions> {
   const { mode, delimiter, columns, media_fetch_type } = request
@@ -91,7 +93,7 @@ export async function readOptions(
   }
   if (mode === 's3_ddex') {
     const path = resolvePath('delivery/ddex/', request.path ?? '', 'path')
-    return { ...common, path, wait_for_batch_complete: request.wait_for_batch_complete ?? false }
+    return { ...common, path, wait_for_batch_complete: request.wait_for_batch_complete ?? settings.wait_for_batch_complete }
   }
   const prefix = request.prefix ?? ''
   const path = resolvePath(rootOf(prefix, 'delivery/audio/'), prefix, 'prefix')

@@ -11,6 +11,7 @@ import { downloadRoutes } from './downloads.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
+import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
@@ -110,6 +111,7 @@ export const v1: Generation = {
     recordRoutes(scope, context)
     trackAudioRoutes(scope, context)
     ingestionRoutes(scope, context)
+    deliverySettingsRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
     downloadRoutes(scope, context)

@@ -11,6 +11,7 @@ import { runIdempotent } from '../idempotency/run-idempotent.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
 import type { Area } from '../storage/areas/sql.ts'
 import { selectObject } from '../storage/objects/sql.ts'
+import { applyCsvProfile } from './csv-profiles.ts'
 import { readDeliverySettings } from './delivery-settings.ts'
 import { inGroup, joinGroup } from './group.ts'
 import { readMappingFile } from './mapping-file.ts'
@@ -57,7 +58,8 @@ export async function createIngestion(
   }
   const area = await areaOf(context, caller.organisation.id)
   const settings = await readDeliverySettings(context, caller)
-  const options = await readOptions(request, settings, (file) => readMappingFile(context, area, file))
+  const effective = await applyCsvProfile(context, caller, request)
+  const options = await readOptions(effective, settings, (file) => readMappingFile(context, area, file))
   const catalogueId = await resolveCatalogue(context.db, caller, request.catalog_id)
   const body = { ...request, catalog_id: catalogueId }
   const { result } = await runIdempotent<Accepted>(

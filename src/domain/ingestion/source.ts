@@ -5,9 +5,11 @@ import { listObjects } from '../storage/objects/list-objects.ts'
 import { openObject } from '../storage/objects/open-object.ts'
 import { selectObject } from '../storage/objects/sql.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
-import { readCsv } from './sources/csv/read-csv.ts'
+import { readCsv, readTable } from './sources/csv/read-csv.ts'
+import { isZip, readXlsx } from './sources/csv/read-xlsx.ts'
 import { type ReceivedMessage, readDdex } from './sources/ddex/read-ddex.ts'
 import type { SourceItem, SourceItems } from './sources/delivered-track.ts'
+import { detectEncoding } from './sources/detect-encoding.ts'
 import { readJsonTracks } from './sources/json/read-json.ts'
 import type { ListedFile } from './sources/listing.ts'
 import { readScan } from './sources/scan/read-scan.ts'
@@ -25,23 +27,28 @@ export type Read = {
   message?: ReceivedMessage | null
 }
 
-/** Reads the items of a delivery that are not stored yet, whatever its mode. */
+/** Reads the items of a delivery that are not stored yet, whatever its mode. `warn` gets what concerns the delivery as a whole. */
 export async function* readDelivery(
   context: Context,
   { ingestion, area }: IngestionInArea,
+  warn: (message: string) => void,
 ): AsyncGenerator<Read> {
   if (ingestion.mode === 's3_scan') return yield* readFiles(context, { ingestion, area })
   if (ingestion.mode === 's3_ddex') return yield* readMessages(context, { ingestion, area })
   const first = ingestion.next_index
-  for await (const item of openSource(context, { ingestion, area })) {
+  for await (const item of openSource(context, { ingestion, area }, warn)) {
     if (item.index >= first) yield { item, key: null, mayEnd: true }
   }
 }
 
-function openSource(context: Context, { ingestion, area }: IngestionInArea): SourceItems {
+function openSource(
+  context: Context,
+  { ingestion, area }: IngestionInArea,
+  warn: (message: string) => void,
+): SourceItems {
   const { mode } = ingestion
   if (mode === 'api_json') return readJson(context, ingestion)
-  if (mode === 's3_csv') return readCsvFile(context, { ingestion, area })
+  if (mode === 's3_csv') return readCsvFile(context, { ingestion, area }, warn)
   throw new Error(`an ingestion of mode ${mode} has nothing to read`)
 }
 
@@ -85,12 +92,31 @@ async function* readJson(context: Context, ingestion: IngestionInArea['ingestion
     yield* readJsonTracks(tracks, { mediaFetchType }, first_index)
 }
 
-async function* readCsvFile(context: Context, { ingestion, area }: IngestionInArea): SourceItems {
-  const { path, delimiter, columns } = ingestion.options
-  const bytes = await openFile(context, area, path!)
+/** Excel files are recognised by their content, because their names lie. */
+async function* readCsvFile(
+  context: Context,
+  { ingestion, area }: IngestionInArea,
+  warn: (message: string) => void,
+): SourceItems {
+  const { path, delimiter, columns, encoding, date_order, duration_unit, artist_separators } =
+    ingestion.options
   const file = path!.replace(/^(delivery\/metadata|inbound)\//, '')
-  const notice = (message: string) => context.log.info({ ingestion_id: ingestion.id }, message)
-  yield* readCsv(bytes, { file, delimiter, columns, notice })
+  const options = {
+    file, delimiter, columns, notice: warn, dateOrder: date_order, durationUnit: duration_unit, artistSeparators: artist_separators,
+  } // biome-ignore format: one list
+  if (await isExcelFile(context, area, path!))
+    return yield* readTable(readXlsx(await openFile(context, area, path!)), options)
+  const found =
+    encoding === undefined
+      ? await detectEncoding(await openFile(context, area, path!))
+      : { encoding, warning: null }
+  if (found.warning !== null) warn(found.warning)
+  yield* readCsv(await openFile(context, area, path!), { ...options, encoding: found.encoding })
+}
+
+async function isExcelFile(context: Context, area: Area, path: string): Promise<boolean> {
+  for await (const chunk of await openFile(context, area, path)) return isZip(chunk as Uint8Array)
+  return false
 }
 
 /** A listing changes while it is read. So reading continues after the last key, and the indices continue from there. */

@@ -1,4 +1,5 @@
 import { Problem } from '../../lib/problem.ts'
+import { toStorable } from '../../lib/unstorable-text.ts'
 import { createLease, type Lease, LeaseLost, withLease } from '../../platform/leases.ts'
 import { type Db, transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +13,7 @@ import { type Read, readDelivery } from './source.ts'
 import { continueWithNextCall } from './sql-groups.ts'
 import type { Ingestion } from './sql-ingestions.ts'
 import { changeItems, type ItemChange, notifyAnalysisWorkers, selectItemsFor } from './sql-items.ts'
-import { advanceStage } from './sql-progress.ts'
+import { advanceStage, saveWarnings } from './sql-progress.ts'
 import { deleteRequests, insertMessage } from './sql-requests.ts'
 import { acquireIngestion, releaseIngestion, renewIngestion, saveProgress } from './sql-store-leases.ts'
 import { storeItems } from './store-items.ts'
@@ -21,6 +22,8 @@ type StoreOptions = { signal?: AbortSignal; batchSize?: number }
 
 export const storeLeaseMs = 60_000
 const defaultBatchSize = 1000
+/** A file with more unknown columns says no more by listing them. */
+const maxWarnings = 200
 /** Attempts without progress before an operator must look at the ingestion: some five hours. */
 const maxTries = 40
 
@@ -88,6 +91,7 @@ class DeliveryStore {
   readonly #lease: Lease
   readonly #signal: AbortSignal
   readonly #batchSize: number
+  readonly #warnings: Set<string>
 
   constructor(
     context: Context,
@@ -100,6 +104,7 @@ class DeliveryStore {
     this.#lease = lease
     this.#signal = signal
     this.#batchSize = batchSize ?? defaultBatchSize
+    this.#warnings = new Set(target.ingestion.warnings)
   }
 
   /** Fences every transaction of stage 1: it fails when the ingestion was taken over or cancelled. */
@@ -114,7 +119,8 @@ class DeliveryStore {
   async storeEntries(): Promise<void> {
     const { ingestion } = this.#target
     let batch: Read[] = []
-    for await (const read of readDelivery(this.#context, this.#target)) {
+    const warn = (message: string) => void this.#warnings.add(toStorable(message))
+    for await (const read of readDelivery(this.#context, this.#target, warn)) {
       batch.push(read)
       if (batch.length < this.#batchSize || !read.mayEnd) continue
       await this.#storeBatch(batch, false)
@@ -145,6 +151,8 @@ class DeliveryStore {
       await this.#saveProgress(tx, progress)
       for (const { message } of batch)
         if (message) await insertMessage(tx, ingestion.id, message.first_index, message)
+      if (this.#warnings.size > ingestion.warnings.length)
+        await saveWarnings(tx, ingestion.id, [...this.#warnings].slice(0, maxWarnings))
       if (allRead) await deleteRequests(tx, ingestion.id, progress.next_index)
       if (batch.length === 0) return
       await storeItems(

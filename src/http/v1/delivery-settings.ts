@@ -45,11 +45,15 @@ export function deliverySettingsRoutes(scope: Scope, context: Context): void {
   scope.put(
     '/v1/delivery-settings',
     {
-      config: { access: { scope: 'ingestion.write', entitlement: 'ingestion' }, problems: ['validation_error'] },
+      config: {
+        access: { scope: 'ingestion.write', entitlement: 'ingestion' },
+        problems: ['validation_error'],
+      },
       schema: {
         operationId: 'replaceDeliverySettings',
         summary: 'Replace the delivery settings',
-        description: 'Other territories change which tracks are available, the next time availability is decided.',
+        description:
+          'Other territories change which tracks are available, the next time availability is decided.',
         tags,
         querystring: noQuery,
         body: Settings,

@@ -7,11 +7,12 @@ import { audioRoutes } from './audio.ts'
 import { catalogueRoutes } from './catalogs.ts'
 import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
+import { csvProfileRoutes } from './csv-profiles.ts'
+import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { downloadRoutes } from './downloads.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
-import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
@@ -112,6 +113,7 @@ export const v1: Generation = {
     trackAudioRoutes(scope, context)
     ingestionRoutes(scope, context)
     deliverySettingsRoutes(scope, context)
+    csvProfileRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
     downloadRoutes(scope, context)

@@ -31,6 +31,61 @@ const mode = (values: readonly string[]) =>
   Type.Unsafe<rows.Ingestion['mode']>({ type: 'string', enum: [...values] })
 export const AnyMode = mode([...modes, 'tagging'])
 
+/** How a CSV file is read. Also the content of a CSV profile. */
+export const csvReading = {
+  delimiter: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 10,
+      description: 's3_csv: the column separator. Detected if left out.',
+    }),
+  ),
+  columns: Type.Optional(
+    Type.Union(
+      [
+        Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }),
+        Type.Record(
+          Type.String({ maxLength: 500 }),
+          Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
+        ),
+      ],
+      {
+        description:
+          's3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore.',
+      },
+    ),
+  ),
+  encoding: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description:
+        's3_csv: the encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out.',
+    }),
+  ),
+  date_order: Type.Optional(
+    Type.Unsafe<'day_first' | 'month_first'>({
+      type: 'string',
+      enum: ['day_first', 'month_first'],
+      description: 's3_csv: what 03/04/2024 means. Without it such a date is left out, with a warning.',
+    }),
+  ),
+  duration_unit: Type.Optional(
+    Type.Unsafe<'ms' | 's'>({
+      type: 'string',
+      enum: ['ms', 's'],
+      description:
+        's3_csv: the unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.',
+    }),
+  ),
+  artist_separators: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 10 }), {
+      maxItems: 10,
+      description:
+        's3_csv: what separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x.',
+    }),
+  ),
+}
+
 export const NewIngestion = Type.Object(
   {
     mode: Type.Unsafe<(typeof modes)[number]>({
@@ -85,27 +140,12 @@ export const NewIngestion = Type.Object(
           's3_ddex: whether batches without a BatchComplete file wait for it: they are skipped and stay. Defaults to the delivery settings.',
       }),
     ),
-    delimiter: Type.Optional(
+    ...csvReading,
+    csv_profile: Type.Optional(
       Type.String({
-        minLength: 1,
-        maxLength: 10,
-        description: 's3_csv: the column separator. Detected if left out.',
+        maxLength: 100,
+        description: 's3_csv: a saved CSV profile (/v1/csv-profiles), for whatever the request leaves out.',
       }),
-    ),
-    columns: Type.Optional(
-      Type.Union(
-        [
-          Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }),
-          Type.Record(
-            Type.String({ maxLength: 500 }),
-            Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
-          ),
-        ],
-        {
-          description:
-            's3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore.',
-        },
-      ),
     ),
     prefix: Type.Optional(
       Type.String({
@@ -271,7 +311,17 @@ export const Item = Type.Object(
 export function showItem(item: items.Item): Static<typeof Item> {
   const { id, index, source, outer_id, status, error_code, message, track_id, warnings } = item
   const uri = track_id === null ? null : trackUri('workspace', track_id)
-  return { id, index, source, outer_id, status, error_code, message, track_uri: uri, warnings: warnings ?? [] }
+  return {
+    id,
+    index,
+    source,
+    outer_id,
+    status,
+    error_code,
+    message,
+    track_uri: uri,
+    warnings: warnings ?? [],
+  }
 }
 
 export const Entity = Type.Object(

@@ -65,7 +65,8 @@ const Deal = Type.Object({
 })
 const titles = Type.Optional(
   Type.Array(Title, {
-    description: 'If included. All titles by language, the default one first. Empty: there is only the title of the record.',
+    description:
+      'If included. All titles by language, the default one first. Empty: there is only the title of the record.',
   }),
 )
 
@@ -159,7 +160,9 @@ const includedFields = {
     details: Type.Optional(
       Type.Object(rights, { description: 'If included. What deliveries said about credit and rights.' }),
     ),
-    deals: Type.Optional(Type.Array(Deal, { description: 'If included. The deals of its tracks, each once.' })),
+    deals: Type.Optional(
+      Type.Array(Deal, { description: 'If included. The deals of its tracks, each once.' }),
+    ),
     images: Type.Optional(
       Type.Array(
         Type.Object({
@@ -219,7 +222,10 @@ function trackFields(layer: Layer) {
         search: Type.Boolean(),
         similarity: Type.Boolean(),
         profiling: Type.Boolean(),
-        reason: nullable(Text, 'Why it is not available in all products; null if it is, or if nobody has decided yet.'),
+        reason: nullable(
+          Text,
+          'Why it is not available in all products; null if it is, or if nobody has decided yet.',
+        ),
       },
       { description: 'The products the track is available in.' },
     ),

@@ -11,8 +11,13 @@ import { makeLabel } from '../../support/label.ts'
 
 const context = await createTestContext()
 const day = 86_400_000
-const isoDay = (days: number) => new Date(context.clock.now().getTime() + days * day).toISOString().slice(0, 10)
-const ferry = { isrc: 'SEAB12400001', title: 'The Ferry', titles: { 'ja-Jpan': '夢のララバイ', fr: 'Le Bac' } }
+const isoDay = (days: number) =>
+  new Date(context.clock.now().getTime() + days * day).toISOString().slice(0, 10)
+const ferry = {
+  isrc: 'SEAB12400001',
+  title: 'The Ferry',
+  titles: { 'ja-Jpan': '夢のララバイ', fr: 'Le Bac' },
+}
 const album = { upc: '7310000000011', title: 'Crossings', titles: { sv: 'Överfarter' }, recordings: [ferry] }
 const wavs = ['SEAB12400001.wav']
 
@@ -54,7 +59,8 @@ test('excluded territories, open ends and times of day count', () => {
     commercial_models: [], use_types: [], takedown: false,
   } // biome-ignore format: one deal
   const judge = (at: string, territories: string[]) =>
-    judgeTerms([{ deals: [deal], taken_down_at: null, taken_down_reason: null }], new Date(at), territories).reason
+    judgeTerms([{ deals: [deal], taken_down_at: null, taken_down_reason: null }], new Date(at), territories)
+      .reason
   assert.equal(judge('2024-01-01T12:00:00Z', ['FR']), null)
   assert.equal(judge('2024-01-01T11:59:59Z', ['FR']), 'Its next deal starts on 2024-01-01.')
   assert.equal(judge('2024-01-01T12:00:00Z', ['DE']), 'No deal covers DE.')

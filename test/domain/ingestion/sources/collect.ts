@@ -18,7 +18,7 @@ export function messageOf(item: SourceItem | undefined): string {
   return item.problem.message
 }
 
-/** Only what was delivered, to compare with. The terms of releases have tests of their own. */
+/** Only what was delivered, to compare with. Terms of releases and warnings have tests of their own. */
 export function delivered({ left_out: _, ...record }: DeliveredTrack): Record<string, unknown> {
   const releases = record.releases.map(({ terms: _, ...release }) => release)
   const { if_missing: __, ...audio } = record.audio ?? {}
@@ -27,7 +27,7 @@ export function delivered({ left_out: _, ...record }: DeliveredTrack): Record<st
       ([name, value]) =>
         value !== null &&
         !(Array.isArray(value) && value.length === 0) &&
-        !['keeps_other_releases', 'details'].includes(name),
+        !['keeps_other_releases', 'details', 'warnings'].includes(name),
     ),
   )
 }

@@ -126,13 +126,13 @@ function toPurge(message: DdexMessage, release: PurgedRelease, { key }: MessageC
   const base = { source: key, outer_id: null }
   if (message.header.is_test) return { ...base, kind: 'skipped', reason: testReason }
   try {
-    const upc = readIdentifier('upc', release.upc ?? '', 'ICPN')
+    const { upc, references } = releaseIdsOf(release)
     const isrc = readIdentifier('isrc', release.isrc ?? '', 'ISRC')
-    if (upc === null && isrc === null && release.references.length === 0) {
+    if (upc === null && isrc === null && references.length === 0) {
       throw new FieldFault('PurgedRelease', 'has no ReleaseId: name the release to purge')
     }
     requireLengths(release)
-    return { ...base, kind: 'purge', release: { ...release, upc, isrc } }
+    return { ...base, kind: 'purge', release: { ...release, upc, isrc, references } }
   } catch (error) {
     return { ...base, kind: 'problem', problem: toItemProblem(error) }
   }

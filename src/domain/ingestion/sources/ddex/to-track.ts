@@ -1,3 +1,4 @@
+import { hasCheckDigit, normaliseUpc } from '../../../../lib/identifiers.ts'
 import {
   type AudioLocation,
   type DeliveredArtist,
@@ -103,6 +104,7 @@ export function toTrack(
     deals,
     details: resource.details,
     keeps_other_releases: true,
+    warnings: main.flatMap(({ release }) => warningsOf(release)),
   }
   requireShortLists(track)
   requireLengths(track)
@@ -141,9 +143,25 @@ function hasDates(deals: DeliveredTrack['deals']): boolean {
   return deals?.some(({ takedown }) => !takedown) ?? false
 }
 
-export function releaseIdsOf({ upc, references }: DdexRelease): ReleaseIds {
-  const known = readIdentifier('upc', upc ?? '', 'ICPN')
-  return { upc: known, references, outer_id: known ?? references[0]?.id ?? null }
+/** A number that cannot be an ICPN is kept as a reference. */
+export function releaseIdsOf({ upc, references }: Pick<DdexRelease, 'upc' | 'references'>): ReleaseIds {
+  const known = normaliseUpc(upc ?? '')
+  const all = known === null && upc !== null ? [...references, { source: 'icpn', id: upc }] : references
+  return { upc: known, references: all, outer_id: known ?? all[0]?.id ?? null }
+}
+
+function warningsOf({ upc }: DdexRelease): string[] {
+  if (upc === null) return []
+  const known = normaliseUpc(upc)
+  if (known === null) {
+    const digits = upc.replace(/\D/g, '').length
+    return [
+      `The ICPN ${quote(upc)} has ${digits} digits, not 8, 12, 13 or 14. It was kept as a reference: check it.`,
+    ]
+  }
+  return hasCheckDigit(known)
+    ? []
+    : [`The ICPN ${quote(known)} has a wrong check digit. It was stored as it is: check it.`]
 }
 
 function toReleases({ release, contents }: Appearance, terms: ReleaseTerms): DeliveredRelease[] {

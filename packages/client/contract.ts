@@ -364,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Search tracks
-         * @description Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. Returns at most the best 1,000 tracks, and `count` is at most 1,000.
+         * @description Ranks tracks of the workspace, the atlas or both in one list. Exact title and artist matches come first. By relevance, the best 1,000 tracks can be read. With `sort`, up to 100,000 matches are ordered before the page is cut. `count_is_capped` tells whether there are more.
          */
         post: operations["searchTracks"];
         delete?: never;
@@ -861,6 +861,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/delivery-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the delivery settings */
+        get: operations["getDeliverySettings"];
+        /**
+         * Replace the delivery settings
+         * @description Other territories change which tracks are available, the next time availability is decided.
+         */
+        put: operations["replaceDeliverySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/csv-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List CSV profiles */
+        get: operations["listCsvProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/csv-profiles/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a CSV profile */
+        get: operations["getCsvProfile"];
+        /**
+         * Save a CSV profile
+         * @description Saves how your sheets are read: the meaning of their columns, the encoding, the order of dates. Name the profile in csv_profile of a delivery.
+         */
+        put: operations["saveCsvProfile"];
+        post?: never;
+        /** Delete a CSV profile */
+        delete: operations["deleteCsvProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/profiling/profiles": {
         parameters: {
             query?: never;
@@ -957,7 +1017,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Events are sent to the URL by POST, signed according to Standard Webhooks (v1a, Ed25519). The keys are in /v1/.well-known/jwks.json.
+         * @description Events are sent to the URL by POST, signed according to Standard Webhooks: with the secret of the webhook (v1, HMAC), and with public keys (v1a, Ed25519) that are in /v1/.well-known/jwks.json. The secret is in this response only.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -989,6 +1049,26 @@ export interface paths {
          * @description Fields you leave out stay unchanged. A webhook that is enabled again receives pending events that are at most two days old.
          */
         patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description Responds with the new secret, which is shown this once. For a day, messages are signed with the former secret too, so that you can change it without losing a message.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/webhooks/{id}/test": {
@@ -1310,15 +1390,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Error */
-        Error: {
+        Problem: {
             /** @description The HTTP status, repeated. */
             status: number;
             /** @description For humans. Programs should branch on status and error_code. */
             message: string;
             data: {
-                /** @description The machine-readable code. */
-                error_code: string;
+                error_code: components["schemas"]["ErrorCode"];
                 /** @description What exactly is wrong: a sentence, or one entry per faulty field. */
                 details?: string | {
                     field: string;
@@ -1327,6 +1405,1888 @@ export interface components {
                 /** @description With insufficient_scope. */
                 missing_scopes?: string[];
             };
+        };
+        AcceptedPersistence: {
+            /**
+             * @description The track is being added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "accepted";
+            /**
+             * Format: uuid
+             * @description The ingestion that adds the track.
+             */
+            ingestion_id: string;
+            /**
+             * Format: uuid
+             * @description The catalogue it is added to.
+             */
+            catalog_id: string;
+            /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
+            entities: {
+                track?: {
+                    /** Format: uuid */
+                    id: string;
+                };
+                artist?: {
+                    /** Format: uuid */
+                    id: string;
+                };
+                release?: {
+                    /** Format: uuid */
+                    id: string;
+                };
+            };
+        };
+        Account: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            given_name: string;
+            family_name: string;
+            email: string;
+            email_verified: boolean;
+            /** @enum {string} */
+            locale: "en" | "fr" | "es";
+            /**
+             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
+             * @enum {string}
+             */
+            role: "member" | "admin" | "operator";
+            /** @description Whether two-step verification is on. */
+            second_factor: boolean;
+        };
+        /** @description The analysis of the audio. */
+        Analysis: {
+            /**
+             * @description How far the analysis of the audio is.
+             * @enum {string}
+             */
+            status: "none" | "pending" | "analysing" | "analysed" | "failed";
+            /** @description The taxonomy of the tags; null if not analysed. */
+            taxonomy_version: string | null;
+            /** @description The version of the model; null if not analysed. */
+            model_version: string | null;
+            /** @description Null if not analysed. */
+            analysed_at: string | null;
+        };
+        Artist: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The name. */
+            name: string;
+            /** @description The ISNI. */
+            isni: string | null;
+            /** @description Identifiers given by third parties. */
+            external_references: components["schemas"]["ExternalReference"][];
+            /** @description The number of tracks by this artist. */
+            track_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
+            releases?: components["schemas"]["BriefRelease"][];
+            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
+            tracks?: components["schemas"]["BriefTrack"][];
+        };
+        ArtistCredit: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The name of the artist. */
+            name: string;
+            /** @description What the artist did, such as primary or featured. */
+            role: string | null;
+        };
+        ArtistPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Artist"][];
+        };
+        AudioFeatures: {
+            duration_s: number;
+            sample_rate: number;
+            channels: number;
+            codec: string;
+            container: string;
+            bpm: number | null;
+            bpm_confidence: number;
+            beats_per_bar: number | null;
+            key: string | null;
+            mode: "major" | "minor" | null;
+            key_confidence: number;
+            loudness_lufs: number | null;
+            loudness_range_lu: number | null;
+            true_peak_dbtp: number | null;
+            onset_rate: number;
+            danceability: number;
+            spectral: {
+                centroid_hz: {
+                    mean: number;
+                    std: number;
+                };
+                bandwidth_hz: {
+                    mean: number;
+                    std: number;
+                };
+                rolloff_hz: {
+                    mean: number;
+                    std: number;
+                };
+                flatness: {
+                    mean: number;
+                    std: number;
+                };
+                flux: {
+                    mean: number;
+                    std: number;
+                };
+                zero_crossing_rate: number;
+            };
+            mfcc: {
+                mean: number[];
+                std: number[];
+            };
+            chroma: {
+                mean: number[];
+            };
+            silence: {
+                start_s: number;
+                end_s: number;
+            };
+            clipping: {
+                ratio: number;
+            };
+            stereo: {
+                width: number;
+                correlation: number | null;
+                mono: boolean;
+            };
+            /** @description If included: minimum and maximum samples, for drawing. */
+            waveform_peaks?: number[][];
+            /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
+            segments?: {
+                start_s: number;
+                end_s: number;
+                bpm: number | null;
+                bpm_confidence?: number;
+                key: string | null;
+                mode: "major" | "minor" | null;
+                key_confidence?: number;
+                loudness_lufs: number;
+                loudness_range_lu?: number | null;
+                true_peak_dbtp?: number | null;
+                onset_rate: number;
+                danceability?: number;
+                centroid_hz: number;
+                bandwidth_hz?: number;
+                rolloff_hz?: number;
+                flatness?: number;
+                flux?: number;
+                zero_crossing_rate?: number;
+                mfcc?: number[];
+                chroma: number[];
+                clipping_ratio?: number;
+                stereo_width?: number;
+            }[];
+        };
+        /** @description The products the track is available in. */
+        Availability: {
+            /** @description Stored tags can be read. */
+            tagging: boolean;
+            /** @description Search finds it. */
+            search: boolean;
+            /** @description It is compared with other tracks. */
+            similarity: boolean;
+            /** @description It can be profiled. */
+            profiling: boolean;
+            /** @description Why it is not available in all products; null if it is, or if nobody has decided yet. */
+            reason: string | null;
+        };
+        BatchTrack: components["schemas"]["CompletedBatchTrack"] | components["schemas"]["FailedBatchTrack"];
+        BriefRelease: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The title. */
+            title: string;
+            /** @description The UPC. */
+            upc: string | null;
+            /** @description Such as Official, Compilation or Single. */
+            type: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+        };
+        BriefTrack: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The title. */
+            title: string | null;
+            /** @description The ISRC. */
+            isrc: string | null;
+            /** @description The length. */
+            duration_ms: number | null;
+        };
+        BriefWork: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The title. */
+            title: string;
+            /** @description The ISWC. */
+            iswc: string | null;
+            /** @description Composers, lyricists and others. */
+            contributors: components["schemas"]["Contributor"][];
+        };
+        Catalog: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Calls without catalog_id use this catalogue. */
+            is_default: boolean;
+            track_count: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Client: {
+            /**
+             * Format: uuid
+             * @description The client_id.
+             */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "public" | "confidential" | "machine" | "legacy";
+            redirect_uris: string[];
+            scopes: string[];
+            /** @description The catalogue this client is bound to, if any. */
+            catalog_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was revoked; null while it is active. */
+            revoked_at: string | null;
+        };
+        ClientPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Client"][];
+        };
+        CompletedBatchTrack: {
+            /** @description The position of the track in the request. */
+            index: number;
+            /** @description The object. */
+            s3_file_uri: string;
+            /**
+             * @description The track was tagged. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "completed";
+            source: {
+                s3_file_uri: string;
+                /** @description Whether the track was added to the catalogue. */
+                persisted: boolean;
+            };
+            audio_tagging: {
+                /** @enum {string} */
+                status: "completed";
+                taxonomy_version: string;
+                tags: components["schemas"]["TagsByCategory"];
+            };
+            persistence?: components["schemas"]["Persistence"];
+        };
+        Contributor: {
+            /** @description The name. */
+            name: string;
+            /** @description Such as composer. */
+            role: string | null;
+        };
+        CreatedClient: {
+            /**
+             * Format: uuid
+             * @description The client_id.
+             */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "public" | "confidential" | "machine" | "legacy";
+            redirect_uris: string[];
+            scopes: string[];
+            /** @description The catalogue this client is bound to, if any. */
+            catalog_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was revoked; null while it is active. */
+            revoked_at: string | null;
+            /** @description Shown only once, because only its hash is stored. Public clients have none. */
+            client_secret?: string;
+        };
+        CreatedStorageKey: {
+            /**
+             * Format: uri
+             * @description The endpoint URL for S3 clients.
+             */
+            endpoint: string;
+            region: string;
+            bucket: string;
+            access_key_id: string;
+            /** @description Shown only once. */
+            secret_access_key: string;
+        };
+        CreditBalance: {
+            /** @description Unspent credits: available plus reserved. */
+            balance: number;
+            /** @description Credits that calls can use. */
+            available: number;
+            /** @description Credits set aside for work in progress. */
+            reserved: number;
+            /** @description The event credits.low is sent when fewer credits than this are available. */
+            low_threshold: number;
+            /** @description When the balance last changed; null if never. */
+            updated_at: string | null;
+        };
+        CreditEntry: {
+            /** Format: uuid */
+            id: string;
+            /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
+            kind: "grant" | "reserve" | "settle" | "release";
+            /** @description The number of credits. */
+            credits: number;
+            /** @description The change of `available`. The sum over the whole ledger equals `available`. */
+            amount: number;
+            /** @description Available credits after this entry. */
+            available: number;
+            /** @description Reserved credits after this entry. */
+            reserved: number;
+            /** @description Such as tagging or ingestion, or the operator's reason. */
+            reason: string;
+            /** @description What the entry belongs to, such as the id of an ingestion. */
+            reference: string | null;
+            /** @description Links a reserve to its settle and release entries. */
+            reservation_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreditEntryPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["CreditEntry"][];
+        };
+        /** @description A CSV or Excel file in the storage area. */
+        CsvIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "s3_csv";
+            /** @description The file, under delivery/metadata/ or inbound/. */
+            path: string;
+            /** @description The column separator. Detected if left out. */
+            delimiter?: string;
+            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+            columns?: string[] | {
+                [key: string]: string | null;
+            };
+            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+            encoding?: string;
+            /**
+             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+             * @enum {string}
+             */
+            date_order?: "day_first" | "month_first";
+            /**
+             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+             * @enum {string}
+             */
+            duration_unit?: "ms" | "s";
+            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+            artist_separators?: string[];
+            /** @description A saved CSV profile (/v1/csv-profiles), for whatever the request leaves out. */
+            csv_profile?: string;
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        CustomerTag: {
+            /** @description The tag. */
+            tag: string;
+            /** @description Its category. */
+            category: string;
+        };
+        /** @description DDEX messages in the storage area. */
+        DdexIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "s3_ddex";
+            /** @description A message or a batch folder under delivery/ddex/. Defaults to everything in it. */
+            path?: string;
+            /** @description Whether batches without a BatchComplete file wait for it: they are skipped and stay. Defaults to the delivery settings. */
+            wait_for_batch_complete?: boolean;
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        /**
+         * @description The machine-readable code. Later versions may add codes.
+         * @enum {string}
+         */
+        ErrorCode: "invalid_request" | "validation_error" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
+        ExternalReference: {
+            /** @description The identifier. */
+            id: string;
+            /** @description Who gave it. */
+            source: string;
+        };
+        FailedBatchTrack: {
+            /** @description The position of the track in the request. */
+            index: number;
+            /** @description The object. */
+            s3_file_uri: string;
+            /**
+             * @description The track was not tagged and costs nothing. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "failed";
+            error_code: components["schemas"]["ErrorCode"];
+            /** @description What to do about it. */
+            message: string;
+        };
+        FailedPersistence: {
+            /**
+             * @description Nothing was added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "failed";
+            error_code: components["schemas"]["ErrorCode"];
+            /** @description Why. */
+            message: string;
+        };
+        FeaturesRequest: {
+            /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+            s3_file_uri: string;
+            /** @description What to include. */
+            include?: ("waveform" | "segments")[];
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        FeaturesResult: {
+            source: {
+                s3_file_uri: string;
+            };
+            features: components["schemas"]["AudioFeatures"];
+            /** @description Problems with the file that did not prevent the analysis. */
+            warnings: string[];
+        };
+        FingerprintMatch: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /**
+             * @description Where the other track is.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description From 0.5 the two are the same recording. */
+            match_score: number;
+            /** @description The probability that the two are versions of the same piece. */
+            cover_confidence: number;
+        };
+        InboundObject: {
+            object_key: string;
+            s3_file_uri: string;
+            /** @description In bytes. */
+            size: number;
+            content_type: string;
+            etag: string;
+            /** Format: date-time */
+            last_modified: string;
+        };
+        InboundObjectPage: {
+            objects: components["schemas"]["InboundObject"][];
+            /** @description The continuation_token of the next page; null on the last. */
+            next_token: string | null;
+        };
+        Ingestion: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
+            /** @enum {string} */
+            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
+            /** @description The current stage; null when the ingestion has ended. */
+            stage: "store" | "analyse" | "compute" | null;
+            /** Format: uuid */
+            catalog_id: string;
+            /** @description Always exact. */
+            counts: {
+                /** @description Items found so far. */
+                total: number;
+                /** @description Items stored in the catalogue, including those that failed later. */
+                stored: number;
+                /** @description Items whose audio was analysed, including those that failed later. */
+                analysed: number;
+                /** @description Items whose track is available. */
+                available: number;
+                /** @description Items that failed. */
+                failed: number;
+                /** @description Items that were skipped, each with a reason. */
+                skipped: number;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Null until the ingestion has ended. */
+            finished_at: string | null;
+            /** @description What you should know about the delivery as a whole: ignored columns, a guessed encoding, how durations were read. */
+            warnings: string[];
+            /** @description Why it failed. */
+            error?: {
+                error_code: string;
+                message: string;
+            };
+            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
+            export_url?: string;
+        };
+        IngestionEntity: {
+            /** @description track, artist, release, label or work. */
+            type: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Your own id, if you gave one. */
+            outer_id: string | null;
+            /** @description What the ingestion did with the entity. */
+            action: "created" | "updated" | "unchanged";
+            /** @description Tracks only. */
+            track_uri?: string;
+        };
+        IngestionEntityPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["IngestionEntity"][];
+        };
+        IngestionItem: {
+            /** Format: uuid */
+            id: string;
+            /** @description The position of the item in the delivery. */
+            index: number;
+            /** @description Where the item comes from, such as a file and line or an object key. */
+            source: string;
+            /** @description Null if none could be read. */
+            outer_id: string | null;
+            /** @enum {string} */
+            status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
+            /** @description Set for a failed item, and for one waiting to be retried. */
+            error_code: string | null;
+            /** @description The reason for the status. */
+            message: string | null;
+            /** @description The track the item was stored as. */
+            track_uri: string | null;
+            /** @description What you should know although the item did not fail, such as a value that was left out. */
+            warnings: string[];
+        };
+        IngestionItemPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["IngestionItem"][];
+        };
+        IngestionPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Ingestion"][];
+        };
+        /** @description A track to be ingested. */
+        IngestionTrack: {
+            /** @description Your unique id of the track; a later record with it overwrites the earlier. */
+            outer_id: string;
+            /** @description A path under delivery/audio/ (media_fetch_type s3) or a URL (download). */
+            primary_media: string;
+            /** @description Official references of the track. */
+            references?: {
+                id: string;
+                source: string;
+            }[];
+            /** @description Title. */
+            title?: string;
+            /** @description Full lyrics. */
+            lyrics?: string;
+            /** @description ISRC. */
+            isrc?: string;
+            /** @description YYYYMMDD, as a number. */
+            release_date?: number;
+            /** @description Length. */
+            duration_ms?: number;
+            /** @description Name of the label. */
+            label?: string;
+            /** @description Releases the track is on. */
+            albums?: {
+                /** @description Your id of the release. */
+                id?: string;
+                /** @description UPC or EAN. */
+                upc?: string;
+                /** @description Title. */
+                title?: string;
+                /** @description YYYYMMDD, as text. */
+                release_date?: string;
+                /** @description Official, Compilation, Single … */
+                type?: string;
+                /** @description Official references of the album. */
+                references?: {
+                    id: string;
+                    source: string;
+                }[];
+                /** @description Position on the disk. */
+                track_position?: string;
+                /** @description Number of the disk. */
+                disk_number?: string;
+                /** @description Name of the release's label. */
+                label?: string;
+            }[];
+            /** @description Who made it. */
+            artists?: {
+                /** @description Your id of the artist. */
+                id?: string;
+                /** @description Name. */
+                name?: string;
+                /** @description What the artist does here. */
+                role?: string;
+                /** @description ISNI. */
+                isni?: string;
+                /** @description Official references of the artist. */
+                references?: {
+                    id: string;
+                    source: string;
+                }[];
+            }[];
+            /** @description The compositions recorded. */
+            works?: {
+                /** @description Your id of the work. */
+                id?: string;
+                /** @description Title. */
+                title?: string;
+                /** @description ISWC. */
+                iswc?: string;
+                contributors?: {
+                    name: string;
+                    /** @description Composer … */
+                    role?: string;
+                    /** @description ISNI. */
+                    isni?: string;
+                }[];
+            }[];
+            /** @description Your own tags. */
+            customer_tags?: {
+                tag: string;
+                /** @description Category. */
+                category?: string;
+            }[];
+        };
+        /** @description Tracks in the request. */
+        JsonIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "api_json";
+            /** @description The tracks, at most 1000. */
+            tracks: components["schemas"]["IngestionTrack"][];
+            /**
+             * @description Whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.
+             * @enum {string}
+             */
+            media_fetch_type?: "s3" | "download";
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        /** @description A JSON Web Key Set. */
+        KeySet: {
+            keys: ({
+                kty: string;
+                kid: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
+        Label: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description The name. */
+            name: string;
+            /** @description The number of releases of this label. */
+            release_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
+            releases?: components["schemas"]["BriefRelease"][];
+        };
+        LabelPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Label"][];
+        };
+        NamedReference: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The name. */
+            name: string;
+        };
+        NewClient: {
+            /** @description Shown to users when they sign in. */
+            name: string;
+            /**
+             * @description machine: acts for the organisation itself. confidential: users sign in, and a server keeps the secret. public: users sign in, without a secret.
+             * @enum {string}
+             */
+            type: "public" | "confidential" | "machine";
+            /** @description Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
+            redirect_uris?: string[];
+            /** @description The scopes it may request. Defaults to all scopes allowed for its type. */
+            scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "catalogs.read" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write")[];
+            /**
+             * Format: uuid
+             * @description Binds the client to this catalogue.
+             */
+            catalog_id?: string;
+        };
+        /** @description A delivery. Its fields depend on the mode. */
+        NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
+        NewProfile: {
+            /** @description The musimap_uid of the track. */
+            musimap_uid?: string;
+            /** @description With or without hyphens. */
+            isrc?: string;
+            /** @description Your own id of the track. */
+            outer_id?: string;
+            /**
+             * Format: uuid
+             * @description Only look in this catalogue.
+             */
+            catalog_id?: string;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        NewUpload: {
+            /** @description The key relative to inbound/. May contain subfolders. */
+            object_key: string;
+            /** @description The file's media type. For audio it is corrected from the content. */
+            content_type: string;
+        };
+        NewWebhook: {
+            /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
+            url: string;
+            /** @description A note for your own use. */
+            description?: string;
+            /** @description The events to send. Defaults to all. */
+            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+        };
+        Organization: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            region: string;
+            entitlements: string[];
+            credits: {
+                available: number;
+                reserved: number;
+            };
+            user_count: number;
+            client_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was disabled; null while it is active. */
+            disabled_at: string | null;
+        };
+        OrganizationDetails: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            region: string;
+            entitlements: string[];
+            credits: {
+                available: number;
+                reserved: number;
+            };
+            user_count: number;
+            client_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was disabled; null while it is active. */
+            disabled_at: string | null;
+            track_count: number;
+            /** @description The first 200, oldest first. */
+            users: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                email: string;
+                /** @enum {string} */
+                role: "member" | "admin" | "operator";
+                second_factor: boolean;
+                disabled: boolean;
+            }[];
+        };
+        OrganizationPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Organization"][];
+        };
+        /** @description Present if persist was true. */
+        Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
+        Portrait: {
+            /** @description From sad to happy. */
+            valence: number;
+            /** @description From calm to excited. */
+            arousal: number;
+            /** @description How energetic it sounds. */
+            energy: number;
+            /** @description How suitable it is for dancing. */
+            danceability: number;
+            /** @description How much of it is played on acoustic instruments. */
+            acousticness: number;
+            /** @description How much of it is sung or spoken. */
+            vocal_presence: number;
+        };
+        /** @description The stored description of how a track sounds, as of the time it was created. */
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            musimap_uid: string;
+            isrc: string | null;
+            outer_id: string | null;
+            taxonomy_version: string;
+            model_version: string;
+            /** @description All scores by category, highest first. */
+            tags: components["schemas"]["TagsByCategory"];
+            portrait: components["schemas"]["Portrait"];
+            /** @description The segments of the track, with the tags above their thresholds. */
+            segments: components["schemas"]["TimelineSegment"][];
+            /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
+            similar: components["schemas"]["SimilarTrack"][];
+            /** @description Tracks with the same recording, or a cover of it. */
+            fingerprint_matches: components["schemas"]["FingerprintMatch"][];
+            /** Format: date-time */
+            created_at: string;
+        };
+        ProfilePage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Profile"][];
+        };
+        Release: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The title. */
+            title: string;
+            /** @description The UPC. */
+            upc: string | null;
+            /** @description Such as Official, Compilation or Single. */
+            type: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+            /** @description The label. */
+            label: components["schemas"]["NamedReference"] | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            /** @description The number of tracks on this release. */
+            track_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
+            tracks?: components["schemas"]["BriefTrack"][];
+            /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
+            titles?: {
+                title: string;
+                subtitle: string | null;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                is_default: boolean;
+            }[];
+            /** @description If included. What deliveries said about credit and rights. */
+            details?: {
+                /** @description The credit as it is printed. */
+                display_artist: string | null;
+                p_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+                c_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+            };
+            /** @description If included. The deals of its tracks, each once. */
+            deals?: {
+                /** @description ISO 3166-1 or TIS codes, or Worldwide. */
+                territories: string[];
+                excluded_territories: string[];
+                /** @description A date or a time, as delivered. Null: no start. */
+                starts_at: string | null;
+                /** @description A date or a time, as delivered. Null: no end. */
+                ends_at: string | null;
+                commercial_models: string[];
+                use_types: string[];
+                prices: {
+                    type: string;
+                    amount: string;
+                    currency: string | null;
+                }[];
+                takedown: boolean;
+            }[];
+            /** @description If included. Delivered pictures, with links that anyone can read for an hour. */
+            images?: {
+                /** @description FrontCoverImage … */
+                type: string | null;
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+                content_type: string;
+                size: number;
+            }[];
+        };
+        ReleasePage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Release"][];
+        };
+        /** @description Audio files in the storage area, with their metadata in the file names. */
+        ScanIngestion: {
+            /**
+             * @description The kind of delivery. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            mode: "s3_scan";
+            /** @description A folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/. */
+            prefix?: string;
+            /** @description How file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/. */
+            mapping?: string | {
+                /** @description What separates the fields. */
+                separator: string;
+                /** @description The fields in order. */
+                columns: string[];
+            };
+            /**
+             * Format: uuid
+             * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
+             */
+            catalog_id?: string;
+            /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
+            overwrite_audio_file?: boolean;
+            /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
+            delete_delivered_file?: boolean;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+        };
+        /** @description Filters are combined with AND. */
+        SearchFilters: {
+            /** @description Uids of the taxonomy. Results have all of these tags. */
+            tags?: string[];
+            /** @description Hyphens and case are ignored. */
+            isrc?: string;
+            /** Format: uuid */
+            artist_id?: string;
+            /** @description Beats per minute: min, max or both, inclusive. */
+            bpm?: {
+                /** @description The smallest value. */
+                min?: number;
+                /** @description The largest value. */
+                max?: number;
+            };
+            /** @description A note with an optional mode, such as C, F# or Bb minor. */
+            key?: string;
+            /** @description Seconds: min, max or both, inclusive. */
+            duration?: {
+                /** @description The smallest value. */
+                min?: number;
+                /** @description The largest value. */
+                max?: number;
+            };
+            /** @description Years: min, max or both, inclusive. */
+            release_year?: {
+                /** @description The smallest value. */
+                min?: number;
+                /** @description The largest value. */
+                max?: number;
+            };
+        };
+        SearchHit: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description How well the track matches. From 0.9 it is an exact match. */
+            score: number;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            isrc: string | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            release: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+                upc: string | null;
+            } | null;
+            duration_ms: number | null;
+            /** @description The field that matched most of the query; null without a query. */
+            matched: {
+                /** @enum {unknown} */
+                field: "title" | "artist" | "release" | "isrc" | "upc";
+                /** @description The text of the field as HTML, with matches in <em>. */
+                snippet: string;
+            } | null;
+            source: {
+                /** @enum {unknown} */
+                layer: "workspace" | "atlas";
+            };
+        };
+        SearchHitPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["SearchHit"][];
+            /** @description Whether there are, or may be, more matches than `count`. If false, `count` is exact. */
+            count_is_capped: boolean;
+        };
+        SearchRequest: {
+            /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
+            query?: string;
+            /** @description Search your organisation's own tracks. Default true, unless targets excludes them. */
+            include_workspace?: boolean;
+            /** @description Also search the atlas. Needs the scope atlas.read. Default false. */
+            include_atlas?: boolean;
+            /** @description An alternative to include_workspace and include_atlas. */
+            targets?: ("workspace" | "atlas")[];
+            filters?: components["schemas"]["SearchFilters"];
+            /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
+            similar_to?: string;
+            /**
+             * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "title" | "-title" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+            /**
+             * @description The page, counted from 1.
+             * @default 1
+             */
+            page?: number;
+            /**
+             * @description Results per page.
+             * @default 20
+             */
+            page_size?: number;
+        };
+        ServiceHealth: {
+            /** @enum {string} */
+            status: "operational" | "degraded" | "down";
+            /** Format: date-time */
+            checked_at: string;
+            components: {
+                /** @enum {string} */
+                database: "operational" | "down";
+                /** @enum {string} */
+                storage: "operational" | "down";
+                /** @enum {string} */
+                queue: "operational" | "down";
+                /** @enum {string} */
+                analysis: "operational" | "down";
+            };
+            /** @description Processes that recently reported themselves as alive. */
+            processes: {
+                role: string;
+                host: string;
+                pid: number;
+                /** Format: date-time */
+                started_at: string;
+                /** Format: date-time */
+                seen_at: string;
+            }[];
+            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
+            queues: {
+                name: string;
+                waiting: number;
+                active: number;
+                failed: number;
+            }[];
+            /** @description Open ingestions of all organisations. */
+            ingestions: {
+                open: number;
+                waiting_items: number;
+                failed_items: number;
+            };
+        };
+        /** @description Operational or degraded. */
+        ServiceStatus: {
+            status: "operational" | "degraded" | "down";
+            /** Format: date-time */
+            checked_at: string;
+            components: {
+                database: "operational" | "down";
+                storage: "operational" | "down";
+                queue: "operational" | "down";
+                analysis: "operational" | "down";
+            };
+        };
+        /** @description The versions, current and retired. */
+        ServiceVersions: {
+            service: string;
+            release: string;
+            versions: {
+                version: string;
+                status: "current" | "retired";
+                release?: string;
+                /** Format: uri */
+                openapi?: string;
+                /** Format: date-time */
+                sunset?: string;
+            }[];
+        };
+        SimilarTrack: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description The cosine similarity. */
+            score: number;
+        };
+        StorageKeys: {
+            /**
+             * Format: uri
+             * @description The endpoint URL for S3 clients.
+             */
+            endpoint: string;
+            region: string;
+            bucket: string;
+            keys: {
+                access_key_id: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description When it expires; null: not until it is rotated or revoked. */
+                expires_at: string | null;
+            }[];
+        };
+        StoredTaggingResult: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            outer_id: string | null;
+            isrc: string | null;
+            /** Format: uuid */
+            catalog_id: string;
+            audio_tagging: {
+                /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
+                status: string;
+                taxonomy_version: string | null;
+                model_version: string | null;
+                analysed_at: string | null;
+                tags: components["schemas"]["TagsByCategory"];
+            };
+        };
+        Tag: {
+            /** @description Never changes. Can be used as a search filter. */
+            uid: string;
+            /** @description A calibrated probability. */
+            score: number;
+            /** @description The English name; the taxonomy has the others. */
+            name: string;
+            /** @description The category, where tags are not grouped by it already. */
+            category?: string;
+        };
+        TaggingBatchRequest: {
+            /**
+             * Format: uuid
+             * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
+             */
+            catalog_id?: string;
+            /** @description 1 to 50 tracks. */
+            tracks: {
+                /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+                s3_file_uri: string;
+                /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
+                persist?: boolean;
+                metadata?: components["schemas"]["TaggingMetadata"];
+                /** @description The same as metadata.track.outer_id. */
+                outer_id?: string;
+                /** @description The same as metadata.track.title. */
+                title?: string;
+                /** @description The same as metadata.track.isrc. */
+                isrc?: string;
+                /** @description The same as metadata.artist.name. */
+                artist?: string;
+                /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+                idempotency_key?: string;
+                /** @description The same as idempotency_key. */
+                request_id?: string;
+            }[];
+        };
+        TaggingBatchResult: {
+            /** @description The number of tracks in the request. */
+            count: number;
+            /** @description How many were tagged. */
+            succeeded: number;
+            /** @description How many were not. */
+            failed: number;
+            /** @description One result per track, in the order of the request. */
+            results: components["schemas"]["BatchTrack"][];
+        };
+        TaggingMatrix: {
+            taxonomy_version: string;
+            model_version: string;
+            scope: {
+                catalog_id: string | null;
+                ingestion_id: string | null;
+            };
+            /** @description The number of tracks analysed by this model. */
+            rows: number;
+            /** @description Score statistics per tag over all rows; null if there are no rows. */
+            columns: {
+                uid: string;
+                category: string;
+                name: string;
+                mean: number | null;
+                std: number | null;
+                p05: number | null;
+                p50: number | null;
+                p95: number | null;
+                /** @description The number of tracks with this tag. */
+                above_threshold: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description Large catalogues are recomputed some time after a change, not immediately.
+             */
+            computed_at: string;
+            /**
+             * Format: uri
+             * @description The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour.
+             */
+            download_url: string;
+        };
+        /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
+        TaggingMetadata: {
+            track?: {
+                /**
+                 * Format: uuid
+                 * @description An id of your workspace. Ids of the atlas are rejected.
+                 */
+                id?: string;
+                /** @description Your own id of the track. */
+                outer_id?: string;
+                /** @description Its title. */
+                title?: string;
+                /** @description Its ISRC. Hyphens and case are ignored. */
+                isrc?: string;
+                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                external_references?: {
+                    id: string;
+                    source: string;
+                }[];
+            };
+            artist?: {
+                /**
+                 * Format: uuid
+                 * @description An id of your workspace. Ids of the atlas are rejected.
+                 */
+                id?: string;
+                /** @description Your own id of the artist. */
+                outer_id?: string;
+                /** @description The name. */
+                name?: string;
+                /** @description The ISNI. */
+                isni?: string;
+                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                external_references?: {
+                    id: string;
+                    source: string;
+                }[];
+            } | string;
+            release?: {
+                /**
+                 * Format: uuid
+                 * @description An id of your workspace. Ids of the atlas are rejected.
+                 */
+                id?: string;
+                /** @description Your own id of the release. */
+                outer_id?: string;
+                /** @description Its title. */
+                title?: string;
+                /** @description Its UPC. */
+                upc?: string;
+                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
+                external_references?: {
+                    id: string;
+                    source: string;
+                }[];
+            };
+            /** @description The same as metadata.track.outer_id. */
+            outer_id?: string;
+            /** @description The same as metadata.track.title. */
+            title?: string;
+            /** @description The same as metadata.track.isrc. */
+            isrc?: string;
+        };
+        TaggingRequest: {
+            /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
+            s3_file_uri: string;
+            /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
+            persist?: boolean;
+            metadata?: components["schemas"]["TaggingMetadata"];
+            /** @description The same as metadata.track.outer_id. */
+            outer_id?: string;
+            /** @description The same as metadata.track.title. */
+            title?: string;
+            /** @description The same as metadata.track.isrc. */
+            isrc?: string;
+            /** @description The same as metadata.artist.name. */
+            artist?: string;
+            /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
+            idempotency_key?: string;
+            /** @description The same as idempotency_key. */
+            request_id?: string;
+            /**
+             * Format: uuid
+             * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
+             */
+            catalog_id?: string;
+        };
+        TaggingResult: {
+            source: {
+                s3_file_uri: string;
+                /** @description Whether the track was added to the catalogue. */
+                persisted: boolean;
+            };
+            audio_tagging: {
+                /** @enum {string} */
+                status: "completed";
+                taxonomy_version: string;
+                tags: components["schemas"]["TagsByCategory"];
+            };
+            persistence?: components["schemas"]["Persistence"];
+        };
+        /** @description The tags above their threshold, by category, highest score first. */
+        TagsByCategory: {
+            [key: string]: components["schemas"]["Tag"][];
+        };
+        Taxonomy: {
+            version: string;
+            categories: components["schemas"]["TaxonomyCategory"][];
+        };
+        TaxonomyCategory: {
+            uid: string;
+            name: string;
+            label: {
+                en: string;
+                fr: string;
+                es: string;
+            };
+            tags: components["schemas"]["TaxonomyTag"][];
+        };
+        TaxonomyTag: {
+            uid: string;
+            name: string;
+            label: {
+                en: string;
+                fr: string;
+                es: string;
+            };
+            description: string;
+            /** @description Scores from this value are returned as tags. */
+            threshold: number;
+        };
+        TimelineSegment: {
+            /** @description Where it starts, in seconds. */
+            start_s: number;
+            /** @description Where it ends, in seconds. */
+            end_s: number;
+            tags: components["schemas"]["TagsByCategory"];
+        };
+        TokenContext: {
+            /** @description The signed-in user, or the client itself for a machine client. */
+            principal: {
+                type: "user" | "machine";
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            /** @description The organisation the caller acts for. */
+            organization: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            /** @description The calling application. */
+            client: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                type: string;
+            };
+            /** @description The catalogue this client is bound to, if any. */
+            catalog: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            scopes: string[];
+            /** @description What the organisation has bought. */
+            entitlements: string[];
+        };
+        Track: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The URI of the track, as other responses refer to it. */
+            track_uri: string;
+            /** @description A short id of the track, for profiling. */
+            musimap_uid: string;
+            /**
+             * @description Where the record is: in your workspace or in the atlas.
+             * @enum {string}
+             */
+            layer: "workspace" | "atlas";
+            /**
+             * Format: uuid
+             * @description The catalogue. Workspace only.
+             */
+            catalog_id?: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description Null if the track was delivered without a title. */
+            title: string | null;
+            /** @description The ISRC. */
+            isrc: string | null;
+            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
+            release_date: string | null;
+            /** @description The length. */
+            duration_ms: number | null;
+            /** @description The artists with their roles. */
+            artists: components["schemas"]["ArtistCredit"][];
+            /** @description The releases the track is on. */
+            releases: components["schemas"]["TrackRelease"][];
+            /** @description The label. */
+            label: components["schemas"]["NamedReference"] | null;
+            /** @description Identifiers given by third parties. */
+            references: components["schemas"]["ExternalReference"][];
+            /** @description Your own tags, as delivered. */
+            customer_tags: components["schemas"]["CustomerTag"][];
+            analysis: components["schemas"]["Analysis"];
+            availability: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. Null if the track has not been analysed. */
+            tags?: components["schemas"]["Tag"][] | null;
+            /** @description If included. The measured features; null if the track has not been analysed. */
+            features?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
+            waveform?: number[][] | null;
+            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
+            portrait?: components["schemas"]["Portrait"] | null;
+            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
+            segments?: components["schemas"]["TimelineSegment"][] | null;
+            /** @description If included. */
+            lyrics?: string | null;
+            /** @description If included. The atlas has none. */
+            works?: components["schemas"]["BriefWork"][];
+            /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
+            titles?: {
+                title: string;
+                subtitle: string | null;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                is_default: boolean;
+            }[];
+            /** @description If included. What deliveries said about language, credit and rights. */
+            details?: {
+                /** @description Of the lyrics: BCP 47. */
+                language: string | null;
+                /** @description The credit as it is printed. */
+                display_artist: string | null;
+                p_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+                c_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+            };
+            /** @description If included. The deals for the track on each release. The track is available while one of them is in force on any release. */
+            deals?: {
+                /** @description Null: the deals are not for a release. */
+                release_id: string | null;
+                taken_down_at: string | null;
+                deals: {
+                    /** @description ISO 3166-1 or TIS codes, or Worldwide. */
+                    territories: string[];
+                    excluded_territories: string[];
+                    /** @description A date or a time, as delivered. Null: no start. */
+                    starts_at: string | null;
+                    /** @description A date or a time, as delivered. Null: no end. */
+                    ends_at: string | null;
+                    commercial_models: string[];
+                    use_types: string[];
+                    prices: {
+                        type: string;
+                        amount: string;
+                        currency: string | null;
+                    }[];
+                    takedown: boolean;
+                }[];
+            }[];
+            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
+            similar?: components["schemas"]["SimilarTrack"][];
+            /** @description If included. Tracks with the same recording, or a cover of it. */
+            fingerprint_matches?: components["schemas"]["FingerprintMatch"][];
+        };
+        TrackAudio: {
+            /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+            track_uri: string;
+            /** @description Needs no bearer token. Supports range requests, so players can seek. */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+            content_type: string;
+            /** @description Bytes. */
+            size: number;
+        };
+        TrackPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Track"][];
+        };
+        TrackRelease: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description The title of the release. */
+            title: string;
+            /** @description The UPC. */
+            upc: string | null;
+            /** @description The position on the disk. */
+            track_position: string | null;
+            /** @description The disk. */
+            disk_number: string | null;
+        };
+        Upload: {
+            object_key: string;
+            /** @description Pass this to tagging and ingestion once the file is uploaded. */
+            s3_file_uri: string;
+            /** @enum {string} */
+            method: "PUT";
+            /**
+             * Format: uri
+             * @description Send the bytes here; no token is needed.
+             */
+            url: string;
+            /** @description Headers to send with the bytes. */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the URL expires.
+             */
+            expires_at: string;
+        };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            description: string;
+            events: string[];
+            enabled: boolean;
+            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
+            disabled_reason: "requested" | "gone" | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WebhookChange: {
+            /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
+            url?: string;
+            /** @description A note for your own use. */
+            description?: string;
+            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            /** @description If false, nothing is sent until it is true again. */
+            enabled?: boolean;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The webhook-id header of the request.
+             */
+            event_id: string;
+            type: string;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            /** @description Oldest first. */
+            attempts: {
+                /** Format: date-time */
+                attempted_at: string;
+                duration_ms: number;
+                /** @description Null if there was no response. */
+                response_status: number | null;
+                /** @description Why the attempt failed. */
+                error: string | null;
+            }[];
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            delivered_at: string | null;
+        };
+        WebhookDeliveryPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["WebhookDelivery"][];
+        };
+        WebhookPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Webhook"][];
+        };
+        Work: {
+            /**
+             * Format: uuid
+             * @description The id.
+             */
+            id: string;
+            /** @description Your own id. */
+            outer_id: string | null;
+            /** @description The title. */
+            title: string;
+            /** @description The ISWC. */
+            iswc: string | null;
+            /** @description Composers, lyricists and others. */
+            contributors: components["schemas"]["Contributor"][];
+            /** @description The number of recordings of this work. */
+            track_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description If included. The first 100; get all of them from the list of tracks. */
+            tracks?: components["schemas"]["BriefTrack"][];
+        };
+        WorkPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Work"][];
         };
     };
     responses: never;
@@ -1352,17 +3312,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        status: "operational" | "degraded" | "down";
-                        /** Format: date-time */
-                        checked_at: string;
-                        components: {
-                            database: "operational" | "down";
-                            storage: "operational" | "down";
-                            queue: "operational" | "down";
-                            analysis: "operational" | "down";
-                        };
-                    };
+                    "application/json": components["schemas"]["ServiceStatus"];
                 };
             };
         };
@@ -1382,19 +3332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        service: string;
-                        release: string;
-                        versions: {
-                            version: string;
-                            status: "current" | "retired";
-                            release?: string;
-                            /** Format: uri */
-                            openapi?: string;
-                            /** Format: date-time */
-                            sunset?: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ServiceVersions"];
                 };
             };
         };
@@ -1414,14 +3352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        keys: ({
-                            kty: string;
-                            kid: string;
-                        } & {
-                            [key: string]: unknown;
-                        })[];
-                    };
+                    "application/json": components["schemas"]["KeySet"];
                 };
             };
         };
@@ -1442,40 +3373,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description The signed-in user, or the client itself for a machine client. */
-                            principal: {
-                                type: "user" | "machine";
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            };
-                            /** @description The organisation the caller acts for. */
-                            organization: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            };
-                            /** @description The calling application. */
-                            client: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                type: string;
-                            };
-                            /** @description The catalogue this client is bound to, if any. */
-                            catalog: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            scopes: string[];
-                            /** @description What the organisation has bought. */
-                            entitlements: string[];
-                        };
+                        data: components["schemas"]["TokenContext"];
                     };
                 };
             };
@@ -1497,27 +3402,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            given_name: string;
-                            family_name: string;
-                            email: string;
-                            email_verified: boolean;
-                            /** @enum {string} */
-                            locale: "en" | "fr" | "es";
-                            /**
-                             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
-                             * @enum {string}
-                             */
-                            role: "member" | "admin" | "operator";
-                            /** @description Whether two-step verification is on. */
-                            second_factor: boolean;
-                        };
+                        data: components["schemas"]["Account"];
                     };
                 };
             };
@@ -1549,27 +3441,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            given_name: string;
-                            family_name: string;
-                            email: string;
-                            email_verified: boolean;
-                            /** @enum {string} */
-                            locale: "en" | "fr" | "es";
-                            /**
-                             * @description What the user may administer: member, only their own account; admin, their organisation; operator, the service.
-                             * @enum {string}
-                             */
-                            role: "member" | "admin" | "operator";
-                            /** @description Whether two-step verification is on. */
-                            second_factor: boolean;
-                        };
+                        data: components["schemas"]["Account"];
                     };
                 };
             };
@@ -1591,8 +3470,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             count: number;
@@ -1634,8 +3517,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -1662,8 +3549,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** @enum {boolean} */
@@ -1690,8 +3581,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             count: number;
@@ -1728,8 +3623,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -1756,21 +3655,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Unspent credits: available plus reserved. */
-                            balance: number;
-                            /** @description Credits that calls can use. */
-                            available: number;
-                            /** @description Credits set aside for work in progress. */
-                            reserved: number;
-                            /** @description The event credits.low is sent when fewer credits than this are available. */
-                            low_threshold: number;
-                            /** @description When the balance last changed; null if never. */
-                            updated_at: string | null;
-                        };
+                        data: components["schemas"]["CreditBalance"];
                     };
                 };
             };
@@ -1779,8 +3671,9 @@ export interface operations {
     listCreditEntries: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -1796,41 +3689,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
-                                kind: "grant" | "reserve" | "settle" | "release";
-                                /** @description The number of credits. */
-                                credits: number;
-                                /** @description The change of `available`. The sum over the whole ledger equals `available`. */
-                                amount: number;
-                                /** @description Available credits after this entry. */
-                                available: number;
-                                /** @description Reserved credits after this entry. */
-                                reserved: number;
-                                /** @description Such as tagging or ingestion, or the operator's reason. */
-                                reason: string;
-                                /** @description What the entry belongs to, such as the id of an ingestion. */
-                                reference: string | null;
-                                /** @description Links a reserve to its settle and release entries. */
-                                reservation_id: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["CreditEntryPage"];
                     };
                 };
             };
@@ -1839,98 +3705,16 @@ export interface operations {
     tagTrack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
-                    s3_file_uri: string;
-                    /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
-                    persist?: boolean;
-                    /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
-                    metadata?: {
-                        track?: {
-                            /**
-                             * Format: uuid
-                             * @description An id of your workspace. Ids of the atlas are rejected.
-                             */
-                            id?: string;
-                            /** @description Your own id of the track. */
-                            outer_id?: string;
-                            /** @description Its title. */
-                            title?: string;
-                            /** @description Its ISRC. Hyphens and case are ignored. */
-                            isrc?: string;
-                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                            external_references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        };
-                        artist?: {
-                            /**
-                             * Format: uuid
-                             * @description An id of your workspace. Ids of the atlas are rejected.
-                             */
-                            id?: string;
-                            /** @description Your own id of the artist. */
-                            outer_id?: string;
-                            /** @description The name. */
-                            name?: string;
-                            /** @description The ISNI. */
-                            isni?: string;
-                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                            external_references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        } | string;
-                        release?: {
-                            /**
-                             * Format: uuid
-                             * @description An id of your workspace. Ids of the atlas are rejected.
-                             */
-                            id?: string;
-                            /** @description Your own id of the release. */
-                            outer_id?: string;
-                            /** @description Its title. */
-                            title?: string;
-                            /** @description Its UPC. */
-                            upc?: string;
-                            /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                            external_references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        };
-                        /** @description The same as metadata.track.outer_id. */
-                        outer_id?: string;
-                        /** @description The same as metadata.track.title. */
-                        title?: string;
-                        /** @description The same as metadata.track.isrc. */
-                        isrc?: string;
-                    };
-                    /** @description The same as metadata.track.outer_id. */
-                    outer_id?: string;
-                    /** @description The same as metadata.track.title. */
-                    title?: string;
-                    /** @description The same as metadata.track.isrc. */
-                    isrc?: string;
-                    /** @description The same as metadata.artist.name. */
-                    artist?: string;
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                    /**
-                     * Format: uuid
-                     * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
-                     */
-                    catalog_id?: string;
-                };
+                "application/json": components["schemas"]["TaggingRequest"];
             };
         };
         responses: {
@@ -1941,60 +3725,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            source: {
-                                s3_file_uri: string;
-                                /** @description Whether the track was added to the catalogue. */
-                                persisted: boolean;
-                            };
-                            audio_tagging: {
-                                /** @enum {string} */
-                                status: "completed";
-                                taxonomy_version: string;
-                                /** @description The tags above their threshold, by category, highest score first. */
-                                tags: {
-                                    [key: string]: {
-                                        /** @description Never changes. Can be used as a search filter. */
-                                        uid: string;
-                                        /** @description A calibrated probability. */
-                                        score: number;
-                                        name: string;
-                                    }[];
-                                };
-                            };
-                            /** @description Present if persist was true. */
-                            persistence?: {
-                                /** @enum {string} */
-                                status: "accepted";
-                                /** Format: uuid */
-                                ingestion_id: string;
-                                /** Format: uuid */
-                                catalog_id: string;
-                                /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
-                                entities: {
-                                    track?: {
-                                        /** Format: uuid */
-                                        id: string;
-                                    };
-                                    artist?: {
-                                        /** Format: uuid */
-                                        id: string;
-                                    };
-                                    release?: {
-                                        /** Format: uuid */
-                                        id: string;
-                                    };
-                                };
-                            } | {
-                                /** @enum {string} */
-                                status: "failed";
-                                error_code: string;
-                                message: string;
-                            };
-                        };
+                        data: components["schemas"]["TaggingResult"];
                     };
                 };
             };
@@ -2003,101 +3741,16 @@ export interface operations {
     tagTracks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Makes the whole batch safe to repeat: a track without a key of its own gets one from it. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description The catalogue to persist to. Defaults to the client's catalogue, else to your organisation's default catalogue.
-                     */
-                    catalog_id?: string;
-                    /** @description 1 to 50 tracks. */
-                    tracks: {
-                        /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
-                        s3_file_uri: string;
-                        /** @description Also create the track in the catalogue and analyse it there. Costs a second credit. */
-                        persist?: boolean;
-                        /** @description The metadata of the track, used only with persist. A track, artist or release is matched by id, then by ISRC, UPC or external references, then by outer_id, then by name or title. Identifiers that match different entities are rejected. */
-                        metadata?: {
-                            track?: {
-                                /**
-                                 * Format: uuid
-                                 * @description An id of your workspace. Ids of the atlas are rejected.
-                                 */
-                                id?: string;
-                                /** @description Your own id of the track. */
-                                outer_id?: string;
-                                /** @description Its title. */
-                                title?: string;
-                                /** @description Its ISRC. Hyphens and case are ignored. */
-                                isrc?: string;
-                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                                external_references?: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                            };
-                            artist?: {
-                                /**
-                                 * Format: uuid
-                                 * @description An id of your workspace. Ids of the atlas are rejected.
-                                 */
-                                id?: string;
-                                /** @description Your own id of the artist. */
-                                outer_id?: string;
-                                /** @description The name. */
-                                name?: string;
-                                /** @description The ISNI. */
-                                isni?: string;
-                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                                external_references?: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                            } | string;
-                            release?: {
-                                /**
-                                 * Format: uuid
-                                 * @description An id of your workspace. Ids of the atlas are rejected.
-                                 */
-                                id?: string;
-                                /** @description Your own id of the release. */
-                                outer_id?: string;
-                                /** @description Its title. */
-                                title?: string;
-                                /** @description Its UPC. */
-                                upc?: string;
-                                /** @description Identifiers given by third parties. The source ISNI marks an ISNI. */
-                                external_references?: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                            };
-                            /** @description The same as metadata.track.outer_id. */
-                            outer_id?: string;
-                            /** @description The same as metadata.track.title. */
-                            title?: string;
-                            /** @description The same as metadata.track.isrc. */
-                            isrc?: string;
-                        };
-                        /** @description The same as metadata.track.outer_id. */
-                        outer_id?: string;
-                        /** @description The same as metadata.track.title. */
-                        title?: string;
-                        /** @description The same as metadata.track.isrc. */
-                        isrc?: string;
-                        /** @description The same as metadata.artist.name. */
-                        artist?: string;
-                        /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                        idempotency_key?: string;
-                        /** @description The same as idempotency_key. */
-                        request_id?: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["TaggingBatchRequest"];
             };
         };
         responses: {
@@ -2108,77 +3761,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            count: number;
-                            succeeded: number;
-                            failed: number;
-                            /** @description One result per track, in the order of the request. */
-                            results: ({
-                                index: number;
-                                s3_file_uri: string;
-                                /** @enum {string} */
-                                status: "completed";
-                                source: {
-                                    s3_file_uri: string;
-                                    /** @description Whether the track was added to the catalogue. */
-                                    persisted: boolean;
-                                };
-                                audio_tagging: {
-                                    /** @enum {string} */
-                                    status: "completed";
-                                    taxonomy_version: string;
-                                    /** @description The tags above their threshold, by category, highest score first. */
-                                    tags: {
-                                        [key: string]: {
-                                            /** @description Never changes. Can be used as a search filter. */
-                                            uid: string;
-                                            /** @description A calibrated probability. */
-                                            score: number;
-                                            name: string;
-                                        }[];
-                                    };
-                                };
-                                /** @description Present if persist was true. */
-                                persistence?: {
-                                    /** @enum {string} */
-                                    status: "accepted";
-                                    /** Format: uuid */
-                                    ingestion_id: string;
-                                    /** Format: uuid */
-                                    catalog_id: string;
-                                    /** @description Entities that already existed. New ones: GET /v1/ingestions/{id}/entities. */
-                                    entities: {
-                                        track?: {
-                                            /** Format: uuid */
-                                            id: string;
-                                        };
-                                        artist?: {
-                                            /** Format: uuid */
-                                            id: string;
-                                        };
-                                        release?: {
-                                            /** Format: uuid */
-                                            id: string;
-                                        };
-                                    };
-                                } | {
-                                    /** @enum {string} */
-                                    status: "failed";
-                                    error_code: string;
-                                    message: string;
-                                };
-                            } | {
-                                index: number;
-                                s3_file_uri: string;
-                                /** @enum {string} */
-                                status: "failed";
-                                error_code: string;
-                                message: string;
-                            })[];
-                        };
+                        data: components["schemas"]["TaggingBatchResult"];
                     };
                 };
             };
@@ -2208,33 +3798,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            track_uri: string;
-                            outer_id: string | null;
-                            isrc: string | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            audio_tagging: {
-                                /** @description completed, or the state of the analysis: none, pending, analysing or failed. */
-                                status: string;
-                                taxonomy_version: string | null;
-                                model_version: string | null;
-                                analysed_at: string | null;
-                                /** @description The tags above their threshold, by category, highest score first. */
-                                tags: {
-                                    [key: string]: {
-                                        /** @description Never changes. Can be used as a search filter. */
-                                        uid: string;
-                                        /** @description A calibrated probability. */
-                                        score: number;
-                                        name: string;
-                                    }[];
-                                };
-                            };
-                        };
+                        data: components["schemas"]["StoredTaggingResult"];
                     };
                 };
             };
@@ -2256,33 +3827,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            version: string;
-                            categories: {
-                                uid: string;
-                                name: string;
-                                label: {
-                                    en: string;
-                                    fr: string;
-                                    es: string;
-                                };
-                                tags: {
-                                    uid: string;
-                                    name: string;
-                                    label: {
-                                        en: string;
-                                        fr: string;
-                                        es: string;
-                                    };
-                                    description: string;
-                                    /** @description Scores from this value are returned as tags. */
-                                    threshold: number;
-                                }[];
-                            }[];
-                        };
+                        data: components["schemas"]["Taxonomy"];
                     };
                 };
             };
@@ -2307,42 +3859,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            taxonomy_version: string;
-                            model_version: string;
-                            scope: {
-                                catalog_id: string | null;
-                                ingestion_id: string | null;
-                            };
-                            /** @description The number of tracks analysed by this model. */
-                            rows: number;
-                            /** @description Score statistics per tag over all rows; null if there are no rows. */
-                            columns: {
-                                uid: string;
-                                category: string;
-                                name: string;
-                                mean: number | null;
-                                std: number | null;
-                                p05: number | null;
-                                p50: number | null;
-                                p95: number | null;
-                                /** @description The number of tracks with this tag. */
-                                above_threshold: number;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description Large catalogues are recomputed some time after a change, not immediately.
-                             */
-                            computed_at: string;
-                            /**
-                             * Format: uri
-                             * @description The whole matrix as CSV, with one row per track and one column per tag. Valid for an hour.
-                             */
-                            download_url: string;
-                        };
+                        data: components["schemas"]["TaggingMatrix"];
                     };
                 };
             };
@@ -2351,22 +3875,16 @@ export interface operations {
     measureFeatures: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The s3:// URI of an object in your area. Nothing else is accepted. */
-                    s3_file_uri: string;
-                    /** @description What to include. */
-                    include?: ("waveform" | "segments")[];
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                };
+                "application/json": components["schemas"]["FeaturesRequest"];
             };
         };
         responses: {
@@ -2377,103 +3895,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            source: {
-                                s3_file_uri: string;
-                            };
-                            features: {
-                                duration_s: number;
-                                sample_rate: number;
-                                channels: number;
-                                codec: string;
-                                container: string;
-                                bpm: number | null;
-                                bpm_confidence: number;
-                                beats_per_bar: number | null;
-                                key: string | null;
-                                mode: "major" | "minor" | null;
-                                key_confidence: number;
-                                loudness_lufs: number | null;
-                                loudness_range_lu: number | null;
-                                true_peak_dbtp: number | null;
-                                onset_rate: number;
-                                danceability: number;
-                                spectral: {
-                                    centroid_hz: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    bandwidth_hz: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    rolloff_hz: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    flatness: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    flux: {
-                                        mean: number;
-                                        std: number;
-                                    };
-                                    zero_crossing_rate: number;
-                                };
-                                mfcc: {
-                                    mean: number[];
-                                    std: number[];
-                                };
-                                chroma: {
-                                    mean: number[];
-                                };
-                                silence: {
-                                    start_s: number;
-                                    end_s: number;
-                                };
-                                clipping: {
-                                    ratio: number;
-                                };
-                                stereo: {
-                                    width: number;
-                                    correlation: number | null;
-                                    mono: boolean;
-                                };
-                                /** @description If included: minimum and maximum samples, for drawing. */
-                                waveform_peaks?: number[][];
-                                /** @description If included: the features over time, in segments of ten seconds; features measured frame by frame are averaged. Some are missing if the file was analysed by an earlier version. */
-                                segments?: {
-                                    start_s: number;
-                                    end_s: number;
-                                    bpm: number | null;
-                                    bpm_confidence?: number;
-                                    key: string | null;
-                                    mode: "major" | "minor" | null;
-                                    key_confidence?: number;
-                                    loudness_lufs: number;
-                                    loudness_range_lu?: number | null;
-                                    true_peak_dbtp?: number | null;
-                                    onset_rate: number;
-                                    danceability?: number;
-                                    centroid_hz: number;
-                                    bandwidth_hz?: number;
-                                    rolloff_hz?: number;
-                                    flatness?: number;
-                                    flux?: number;
-                                    zero_crossing_rate?: number;
-                                    mfcc?: number[];
-                                    chroma: number[];
-                                    clipping_ratio?: number;
-                                    stereo_width?: number;
-                                }[];
-                            };
-                            /** @description Problems with the file that did not prevent the analysis. */
-                            warnings: string[];
-                        };
+                        data: components["schemas"]["FeaturesResult"];
                     };
                 };
             };
@@ -2488,108 +3917,25 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Words of title, artist and release in any order, an ISRC or a UPC; at most 1000 characters. Tolerates typos and missing accents, and the last word may be incomplete. Required unless filters or similar_to are given. */
-                    query?: string;
-                    /** @description Search your organisation's own tracks. Default true, unless targets excludes them. */
-                    include_workspace?: boolean;
-                    /** @description Also search the atlas. Needs the scope atlas.read. Default false. */
-                    include_atlas?: boolean;
-                    /** @description An alternative to include_workspace and include_atlas. */
-                    targets?: ("workspace" | "atlas")[];
-                    /** @description Filters are combined with AND. */
-                    filters?: {
-                        /** @description Uids of the taxonomy. Results have all of these tags. */
-                        tags?: string[];
-                        /** @description Hyphens and case are ignored. */
-                        isrc?: string;
-                        /** Format: uuid */
-                        artist_id?: string;
-                        /** @description Beats per minute: min, max or both, inclusive. */
-                        bpm?: {
-                            min?: number;
-                            max?: number;
-                        };
-                        /** @description A note with an optional mode, such as C, F# or Bb minor. */
-                        key?: string;
-                        /** @description Seconds: min, max or both, inclusive. */
-                        duration?: {
-                            min?: number;
-                            max?: number;
-                        };
-                        /** @description Years: min, max or both, inclusive. */
-                        release_year?: {
-                            min?: number;
-                            max?: number;
-                        };
-                    };
-                    /** @description A track_uri. Finds tracks that sound like it. The track must have been analysed. */
-                    similar_to?: string;
-                    /**
-                     * @description The sort order. A leading - reverses it; unknown values come last. Default relevance.
-                     * @enum {unknown}
-                     */
-                    sort?: "relevance" | "title" | "-title" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
-                    /** @description From 1; default 1. */
-                    page?: number;
-                    /** @description 1 to 100; default 20. */
-                    page_size?: number;
-                };
+                "application/json": components["schemas"]["SearchRequest"];
             };
         };
         responses: {
-            /** @description A page of hits, best first. */
+            /** @description A page of hits. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                track_uri: string;
-                                /** @description How well the track matches. From 0.9 it is an exact match. */
-                                score: number;
-                                /** @description Null if the track was delivered without a title. */
-                                title: string | null;
-                                isrc: string | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                release: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                    upc: string | null;
-                                } | null;
-                                duration_ms: number | null;
-                                /** @description The field that matched most of the query; null without a query. */
-                                matched: {
-                                    /** @enum {unknown} */
-                                    field: "title" | "artist" | "release" | "isrc" | "upc";
-                                    /** @description The text of the field as HTML, with matches in <em>. */
-                                    snippet: string;
-                                } | null;
-                                source: {
-                                    /** @enum {unknown} */
-                                    layer: "workspace" | "atlas";
-                                };
-                            }[];
-                        };
+                        data: components["schemas"]["SearchHitPage"];
                     };
                 };
             };
@@ -2611,21 +3957,16 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             count: number;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                /** @description Calls without catalog_id use this catalogue. */
-                                is_default: boolean;
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
+                            results: components["schemas"]["Catalog"][];
                         };
                     };
                 };
@@ -2635,9 +3976,9 @@ export interface operations {
     listWorkspaceTracks: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
@@ -2669,86 +4010,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                /** @description A short id of the track, for profiling. */
-                                musimap_uid: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                /** Format: uuid */
-                                catalog_id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string | null;
-                                isrc: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                duration_ms: number | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                releases: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                    upc: string | null;
-                                    track_position: string | null;
-                                    disk_number: string | null;
-                                }[];
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                /** @description Identifiers given by third parties. */
-                                references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                customer_tags: {
-                                    tag: string;
-                                    category: string;
-                                }[];
-                                analysis: {
-                                    /** @description none, pending, analysing, analysed or failed. */
-                                    status: string;
-                                    taxonomy_version: string | null;
-                                    model_version: string | null;
-                                    analysed_at: string | null;
-                                };
-                                /** @description The products the track is available in. */
-                                availability: {
-                                    tagging: boolean;
-                                    search: boolean;
-                                    similarity: boolean;
-                                    profiling: boolean;
-                                };
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["TrackPage"];
                     };
                 };
             };
@@ -2757,8 +4026,8 @@ export interface operations {
     getWorkspaceTrack: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -2775,144 +4044,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            track_uri: string;
-                            /** @description A short id of the track, for profiling. */
-                            musimap_uid: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string | null;
-                            isrc: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            duration_ms: number | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            releases: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                track_position: string | null;
-                                disk_number: string | null;
-                            }[];
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            /** @description Identifiers given by third parties. */
-                            references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            customer_tags: {
-                                tag: string;
-                                category: string;
-                            }[];
-                            analysis: {
-                                /** @description none, pending, analysing, analysed or failed. */
-                                status: string;
-                                taxonomy_version: string | null;
-                                model_version: string | null;
-                                analysed_at: string | null;
-                            };
-                            /** @description The products the track is available in. */
-                            availability: {
-                                tagging: boolean;
-                                search: boolean;
-                                similarity: boolean;
-                                profiling: boolean;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. Null if the track has not been analysed. */
-                            tags?: {
-                                uid: string;
-                                category: string | null;
-                                name: string | null;
-                                score: number;
-                            }[] | null;
-                            /** @description If included. The measured features; null if the track has not been analysed. */
-                            features?: {
-                                [key: string]: unknown;
-                            } | null;
-                            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
-                            waveform?: number[][] | null;
-                            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
-                            portrait?: {
-                                /** @description From sad to happy. */
-                                valence: number;
-                                /** @description From calm to excited. */
-                                arousal: number;
-                                /** @description How energetic it sounds. */
-                                energy: number;
-                                /** @description How suitable it is for dancing. */
-                                danceability: number;
-                                /** @description How much of it is played on acoustic instruments. */
-                                acousticness: number;
-                                /** @description How much of it is sung or spoken. */
-                                vocal_presence: number;
-                            } | null;
-                            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
-                            segments?: {
-                                start_s: number;
-                                end_s: number;
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                            }[] | null;
-                            /** @description If included. */
-                            lyrics?: string | null;
-                            /** @description If included. The atlas has none. */
-                            works?: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                iswc: string | null;
-                                contributors: {
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                            }[];
-                            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-                            similar?: {
-                                track_uri: string;
-                                score: number;
-                            }[];
-                            /** @description If included. Tracks with the same recording, or a cover of it. */
-                            fingerprint_matches?: {
-                                track_uri: string;
-                                layer: string;
-                                match_score: number;
-                                cover_confidence: number;
-                            }[];
-                        };
+                        data: components["schemas"]["Track"];
                     };
                 };
             };
@@ -2921,9 +4060,9 @@ export interface operations {
     listWorkspaceArtists: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
@@ -2945,41 +4084,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                name: string;
-                                isni: string | null;
-                                external_references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ArtistPage"];
                     };
                 };
             };
@@ -2988,8 +4100,8 @@ export interface operations {
     getWorkspaceArtist: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases, tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("releases" | "tracks")[];
             };
             header?: never;
             path: {
@@ -3006,50 +4118,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            name: string;
-                            isni: string | null;
-                            external_references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
-                            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Artist"];
                     };
                 };
             };
@@ -3058,9 +4134,9 @@ export interface operations {
     listWorkspaceReleases: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
@@ -3086,51 +4162,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ReleasePage"];
                     };
                 };
             };
@@ -3139,8 +4178,8 @@ export interface operations {
     getWorkspaceRelease: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("tracks" | "titles" | "details" | "deals" | "images")[];
             };
             header?: never;
             path: {
@@ -3157,50 +4196,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string;
-                            upc: string | null;
-                            type: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Release"];
                     };
                 };
             };
@@ -3209,9 +4212,9 @@ export interface operations {
     listWorkspaceLabels: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
@@ -3231,34 +4234,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "workspace";
-                                name: string;
-                                release_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["LabelPage"];
                     };
                 };
             };
@@ -3267,8 +4250,8 @@ export interface operations {
     getWorkspaceLabel: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "releases"[];
             };
             header?: never;
             path: {
@@ -3285,34 +4268,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "workspace";
-                            name: string;
-                            release_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Label"];
                     };
                 };
             };
@@ -3321,9 +4284,9 @@ export interface operations {
     listWorkspaceWorks: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
@@ -3345,36 +4308,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                iswc: string | null;
-                                contributors: {
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["WorkPage"];
                     };
                 };
             };
@@ -3383,8 +4324,8 @@ export interface operations {
     getWorkspaceWork: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "tracks"[];
             };
             header?: never;
             path: {
@@ -3401,35 +4342,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string;
-                            iswc: string | null;
-                            contributors: {
-                                name: string;
-                                role: string | null;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of tracks. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Work"];
                     };
                 };
             };
@@ -3438,9 +4358,9 @@ export interface operations {
     listAtlasTracks: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Matches this ISRC, with or without hyphens exactly. */
                 isrc?: string;
@@ -3470,84 +4390,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                /** @description A short id of the track, for profiling. */
-                                musimap_uid: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string | null;
-                                isrc: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                duration_ms: number | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                releases: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    title: string;
-                                    upc: string | null;
-                                    track_position: string | null;
-                                    disk_number: string | null;
-                                }[];
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                /** @description Identifiers given by third parties. */
-                                references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                customer_tags: {
-                                    tag: string;
-                                    category: string;
-                                }[];
-                                analysis: {
-                                    /** @description none, pending, analysing, analysed or failed. */
-                                    status: string;
-                                    taxonomy_version: string | null;
-                                    model_version: string | null;
-                                    analysed_at: string | null;
-                                };
-                                /** @description The products the track is available in. */
-                                availability: {
-                                    tagging: boolean;
-                                    search: boolean;
-                                    similarity: boolean;
-                                    profiling: boolean;
-                                };
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["TrackPage"];
                     };
                 };
             };
@@ -3556,8 +4406,8 @@ export interface operations {
     getAtlasTrack: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tags, features, waveform, portrait, segments, lyrics, works, similar, fingerprint_matches. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -3574,142 +4424,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            track_uri: string;
-                            /** @description A short id of the track, for profiling. */
-                            musimap_uid: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string | null;
-                            isrc: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            duration_ms: number | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            releases: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                track_position: string | null;
-                                disk_number: string | null;
-                            }[];
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            /** @description Identifiers given by third parties. */
-                            references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            customer_tags: {
-                                tag: string;
-                                category: string;
-                            }[];
-                            analysis: {
-                                /** @description none, pending, analysing, analysed or failed. */
-                                status: string;
-                                taxonomy_version: string | null;
-                                model_version: string | null;
-                                analysed_at: string | null;
-                            };
-                            /** @description The products the track is available in. */
-                            availability: {
-                                tagging: boolean;
-                                search: boolean;
-                                similarity: boolean;
-                                profiling: boolean;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. Null if the track has not been analysed. */
-                            tags?: {
-                                uid: string;
-                                category: string | null;
-                                name: string | null;
-                                score: number;
-                            }[] | null;
-                            /** @description If included. The measured features; null if the track has not been analysed. */
-                            features?: {
-                                [key: string]: unknown;
-                            } | null;
-                            /** @description If included. The minimum and maximum samples of up to a thousand intervals, for drawing; null if the track has not been analysed. */
-                            waveform?: number[][] | null;
-                            /** @description If included; needs the profiling entitlement. Null if the track has not been analysed. */
-                            portrait?: {
-                                /** @description From sad to happy. */
-                                valence: number;
-                                /** @description From calm to excited. */
-                                arousal: number;
-                                /** @description How energetic it sounds. */
-                                energy: number;
-                                /** @description How suitable it is for dancing. */
-                                danceability: number;
-                                /** @description How much of it is played on acoustic instruments. */
-                                acousticness: number;
-                                /** @description How much of it is sung or spoken. */
-                                vocal_presence: number;
-                            } | null;
-                            /** @description If included; needs the profiling entitlement. The segments of the track with the tags above their thresholds; null if it has not been analysed. */
-                            segments?: {
-                                start_s: number;
-                                end_s: number;
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                            }[] | null;
-                            /** @description If included. */
-                            lyrics?: string | null;
-                            /** @description If included. The atlas has none. */
-                            works?: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                iswc: string | null;
-                                contributors: {
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                            }[];
-                            /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
-                            similar?: {
-                                track_uri: string;
-                                score: number;
-                            }[];
-                            /** @description If included. Tracks with the same recording, or a cover of it. */
-                            fingerprint_matches?: {
-                                track_uri: string;
-                                layer: string;
-                                match_score: number;
-                                cover_confidence: number;
-                            }[];
-                        };
+                        data: components["schemas"]["Track"];
                     };
                 };
             };
@@ -3718,9 +4440,9 @@ export interface operations {
     listAtlasArtists: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
@@ -3742,41 +4464,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                name: string;
-                                isni: string | null;
-                                external_references: {
-                                    id: string;
-                                    source: string;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ArtistPage"];
                     };
                 };
             };
@@ -3785,8 +4480,8 @@ export interface operations {
     getAtlasArtist: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases, tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("releases" | "tracks")[];
             };
             header?: never;
             path: {
@@ -3803,50 +4498,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            name: string;
-                            isni: string | null;
-                            external_references: {
-                                id: string;
-                                source: string;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with artist_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
-                            /** @description If included. The first 100; get all of them from the list of tracks with artist_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Artist"];
                     };
                 };
             };
@@ -3855,9 +4514,9 @@ export interface operations {
     listAtlasReleases: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the title. Ignores case and accents. */
                 title?: string;
@@ -3883,51 +4542,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                /** @description Your own id. */
-                                outer_id: string | null;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                                label: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                } | null;
-                                artists: {
-                                    /** Format: uuid */
-                                    id: string;
-                                    name: string;
-                                    role: string | null;
-                                }[];
-                                track_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ReleasePage"];
                     };
                 };
             };
@@ -3936,8 +4558,8 @@ export interface operations {
     getAtlasRelease: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: tracks. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: ("tracks" | "titles" | "details" | "deals" | "images")[];
             };
             header?: never;
             path: {
@@ -3954,50 +4576,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            /** @description Your own id. */
-                            outer_id: string | null;
-                            title: string;
-                            upc: string | null;
-                            type: string | null;
-                            /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                            release_date: string | null;
-                            label: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                            } | null;
-                            artists: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                role: string | null;
-                            }[];
-                            track_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
-                            tracks?: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                title: string | null;
-                                isrc: string | null;
-                                duration_ms: number | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Release"];
                     };
                 };
             };
@@ -4006,9 +4592,9 @@ export interface operations {
     listAtlasLabels: {
         parameters: {
             query?: {
-                /** @description From 1; default 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
-                /** @description 1 to 100; default 50. */
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. Ignores case and accents. */
                 name?: string;
@@ -4028,34 +4614,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * @description The layer of the record.
-                                 * @enum {string}
-                                 */
-                                layer: "atlas";
-                                name: string;
-                                release_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["LabelPage"];
                     };
                 };
             };
@@ -4064,8 +4630,8 @@ export interface operations {
     getAtlasLabel: {
         parameters: {
             query?: {
-                /** @description What to include, separated by commas or repeated: releases. */
-                include?: string[];
+                /** @description What to include, separated by commas or repeated. */
+                include?: "releases"[];
             };
             header?: never;
             path: {
@@ -4082,34 +4648,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * @description The layer of the record.
-                             * @enum {string}
-                             */
-                            layer: "atlas";
-                            name: string;
-                            release_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description If included. The first 100; get all of them from the list of releases with label_id. */
-                            releases?: {
-                                /** Format: uuid */
-                                id: string;
-                                title: string;
-                                upc: string | null;
-                                type: string | null;
-                                /** @description YYYY-MM-DD, YYYY-MM or YYYY, as far as known. */
-                                release_date: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["Label"];
                     };
                 };
             };
@@ -4133,19 +4679,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            track_uri: string;
-                            /** @description Needs no bearer token. Supports range requests, so players can seek. */
-                            url: string;
-                            /** Format: date-time */
-                            expires_at: string;
-                            content_type: string;
-                            /** @description Bytes. */
-                            size: number;
-                        };
+                        data: components["schemas"]["TrackAudio"];
                     };
                 };
             };
@@ -4154,8 +4695,9 @@ export interface operations {
     listIngestions: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 status?: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
                 mode?: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
@@ -4176,59 +4718,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @enum {string} */
-                                mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                                /** @enum {string} */
-                                status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                                /** @description The current stage; null when the ingestion has ended. */
-                                stage: "store" | "analyse" | "compute" | null;
-                                /** Format: uuid */
-                                catalog_id: string;
-                                /** @description Always exact. */
-                                counts: {
-                                    /** @description Items found so far. */
-                                    total: number;
-                                    /** @description Items stored in the catalogue, including those that failed later. */
-                                    stored: number;
-                                    /** @description Items whose audio was analysed, including those that failed later. */
-                                    analysed: number;
-                                    /** @description Items whose track is available. */
-                                    available: number;
-                                    /** @description Items that failed. */
-                                    failed: number;
-                                    /** @description Items that were skipped, each with a reason. */
-                                    skipped: number;
-                                };
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                                /** @description Null until the ingestion has ended. */
-                                finished_at: string | null;
-                                /** @description Why it failed. */
-                                error?: {
-                                    error_code: string;
-                                    message: string;
-                                };
-                                /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                                export_url?: string;
-                            }[];
-                        };
+                        data: components["schemas"]["IngestionPage"];
                     };
                 };
             };
@@ -4237,138 +4734,17 @@ export interface operations {
     createIngestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
+        /** @description A delivery. Its fields depend on the mode. */
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description The kind of delivery. Fields marked with a mode are only allowed in that mode.
-                     * @enum {string}
-                     */
-                    mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan";
-                    /**
-                     * Format: uuid
-                     * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
-                     */
-                    catalog_id?: string;
-                    /** @description Whether new audio replaces the existing audio of a track and is analysed. Default true. */
-                    overwrite_audio_file?: boolean;
-                    /** @description Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true. */
-                    delete_delivered_file?: boolean;
-                    /** @description api_json: the tracks, at most 1000. */
-                    tracks?: {
-                        /** @description Your unique id of the track; a later record with it overwrites the earlier. */
-                        outer_id: string;
-                        /** @description A path under delivery/audio/ (media_fetch_type s3) or a URL (download). */
-                        primary_media: string;
-                        /** @description Official references of the track. */
-                        references?: {
-                            id: string;
-                            source: string;
-                        }[];
-                        /** @description Title. */
-                        title?: string;
-                        /** @description Full lyrics. */
-                        lyrics?: string;
-                        /** @description ISRC. */
-                        isrc?: string;
-                        /** @description YYYYMMDD, as a number. */
-                        release_date?: number;
-                        /** @description Length. */
-                        duration_ms?: number;
-                        /** @description Name of the label. */
-                        label?: string;
-                        /** @description Releases the track is on. */
-                        albums?: {
-                            /** @description Your id of the release. */
-                            id?: string;
-                            /** @description UPC or EAN. */
-                            upc?: string;
-                            /** @description Title. */
-                            title?: string;
-                            /** @description YYYYMMDD, as text. */
-                            release_date?: string;
-                            /** @description Official, Compilation, Single … */
-                            type?: string;
-                            /** @description Official references of the album. */
-                            references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                            /** @description Position on the disk. */
-                            track_position?: string;
-                            /** @description Number of the disk. */
-                            disk_number?: string;
-                            /** @description Name of the release's label. */
-                            label?: string;
-                        }[];
-                        /** @description Who made it. */
-                        artists?: {
-                            /** @description Your id of the artist. */
-                            id?: string;
-                            /** @description Name. */
-                            name?: string;
-                            /** @description What the artist does here. */
-                            role?: string;
-                            /** @description ISNI. */
-                            isni?: string;
-                            /** @description Official references of the artist. */
-                            references?: {
-                                id: string;
-                                source: string;
-                            }[];
-                        }[];
-                        /** @description The compositions recorded. */
-                        works?: {
-                            /** @description Your id of the work. */
-                            id?: string;
-                            /** @description Title. */
-                            title?: string;
-                            /** @description ISWC. */
-                            iswc?: string;
-                            contributors?: {
-                                name: string;
-                                /** @description Composer … */
-                                role?: string;
-                                /** @description ISNI. */
-                                isni?: string;
-                            }[];
-                        }[];
-                        /** @description Your own tags. */
-                        customer_tags?: {
-                            tag: string;
-                            /** @description Category. */
-                            category?: string;
-                        }[];
-                    }[];
-                    /**
-                     * @description api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.
-                     * @enum {string}
-                     */
-                    media_fetch_type?: "s3" | "download";
-                    /** @description s3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; defaults to everything in it. */
-                    path?: string;
-                    /** @description s3_csv: the column separator. Detected if left out. */
-                    delimiter?: string;
-                    /** @description s3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
-                    columns?: string[] | {
-                        [key: string]: string | null;
-                    };
-                    /** @description s3_scan: a folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/. */
-                    prefix?: string;
-                    /** @description s3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/. */
-                    mapping?: string | {
-                        separator: string;
-                        columns: string[];
-                    };
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                };
+                "application/json": components["schemas"]["NewIngestion"];
             };
         };
         responses: {
@@ -4379,49 +4755,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4445,49 +4786,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4511,49 +4817,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4577,49 +4848,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            mode: "api_json" | "s3_csv" | "s3_ddex" | "s3_scan" | "tagging";
-                            /** @enum {string} */
-                            status: "received" | "storing" | "analysing" | "computing" | "completed" | "completed_with_errors" | "failed" | "cancelled";
-                            /** @description The current stage; null when the ingestion has ended. */
-                            stage: "store" | "analyse" | "compute" | null;
-                            /** Format: uuid */
-                            catalog_id: string;
-                            /** @description Always exact. */
-                            counts: {
-                                /** @description Items found so far. */
-                                total: number;
-                                /** @description Items stored in the catalogue, including those that failed later. */
-                                stored: number;
-                                /** @description Items whose audio was analysed, including those that failed later. */
-                                analysed: number;
-                                /** @description Items whose track is available. */
-                                available: number;
-                                /** @description Items that failed. */
-                                failed: number;
-                                /** @description Items that were skipped, each with a reason. */
-                                skipped: number;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                            /** @description Null until the ingestion has ended. */
-                            finished_at: string | null;
-                            /** @description Why it failed. */
-                            error?: {
-                                error_code: string;
-                                message: string;
-                            };
-                            /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
-                            export_url?: string;
-                        };
+                        data: components["schemas"]["Ingestion"];
                     };
                 };
             };
@@ -4628,8 +4864,9 @@ export interface operations {
     listIngestionItems: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 status?: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
             };
@@ -4648,37 +4885,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description The position of the item in the delivery. */
-                                index: number;
-                                /** @description Where the item comes from, such as a file and line or an object key. */
-                                source: string;
-                                /** @description Null if none could be read. */
-                                outer_id: string | null;
-                                /** @enum {string} */
-                                status: "pending" | "stored" | "analysing" | "analysed" | "available" | "failed" | "skipped";
-                                /** @description Set for a failed item, and for one waiting to be retried. */
-                                error_code: string | null;
-                                /** @description The reason for the status. */
-                                message: string | null;
-                                /** @description The track the item was stored as. */
-                                track_uri: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["IngestionItemPage"];
                     };
                 };
             };
@@ -4687,8 +4901,9 @@ export interface operations {
     listIngestionEntities: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -4706,41 +4921,310 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["IngestionEntityPage"];
+                    };
+                };
+            };
+        };
+    };
+    getDeliverySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of your organisation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** @description track, artist, release, label or work. */
-                                type: string;
-                                /** Format: uuid */
-                                id: string;
-                                /** @description Your own id, if you gave one. */
-                                outer_id: string | null;
-                                /** @description What the ingestion did with the entity. */
-                                action: "created" | "updated" | "unchanged";
-                                /** @description Tracks only. */
-                                track_uri?: string;
-                            }[];
+                            /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                            territories: string[];
+                            /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                            wait_for_batch_complete: boolean;
                         };
                     };
                 };
             };
         };
     };
+    replaceDeliverySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                    territories: string[];
+                    /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                    wait_for_batch_complete: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The new settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                            territories: string[];
+                            /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                            wait_for_batch_complete: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listCsvProfiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All profiles, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    saveCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The column separator. Detected if left out. */
+                    delimiter?: string;
+                    /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                    columns?: string[] | {
+                        [key: string]: string | null;
+                    };
+                    /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                    encoding?: string;
+                    /**
+                     * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                     * @enum {string}
+                     */
+                    date_order?: "day_first" | "month_first";
+                    /**
+                     * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                     * @enum {string}
+                     */
+                    duration_unit?: "ms" | "s";
+                    /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                    artist_separators?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The saved profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listProfiles: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -4756,81 +5240,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                track_uri: string;
-                                musimap_uid: string;
-                                isrc: string | null;
-                                outer_id: string | null;
-                                taxonomy_version: string;
-                                model_version: string;
-                                /** @description All scores by category, highest first. */
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                                portrait: {
-                                    /** @description From sad to happy. */
-                                    valence: number;
-                                    /** @description From calm to excited. */
-                                    arousal: number;
-                                    /** @description How energetic it sounds. */
-                                    energy: number;
-                                    /** @description How suitable it is for dancing. */
-                                    danceability: number;
-                                    /** @description How much of it is played on acoustic instruments. */
-                                    acousticness: number;
-                                    /** @description How much of it is sung or spoken. */
-                                    vocal_presence: number;
-                                };
-                                /** @description The segments of the track, with the tags above their thresholds. */
-                                segments: {
-                                    start_s: number;
-                                    end_s: number;
-                                    tags: {
-                                        [key: string]: {
-                                            uid: string;
-                                            name: string;
-                                            /** @description A probability. */
-                                            score: number;
-                                        }[];
-                                    };
-                                }[];
-                                /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
-                                similar: {
-                                    track_uri: string;
-                                    /** @description The cosine similarity. */
-                                    score: number;
-                                }[];
-                                fingerprint_matches: {
-                                    track_uri: string;
-                                    layer: string;
-                                    /** @description From 0.5 the two are the same recording. */
-                                    match_score: number;
-                                    /** @description The probability that the two are versions of the same piece. */
-                                    cover_confidence: number;
-                                }[];
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["ProfilePage"];
                     };
                 };
             };
@@ -4839,29 +5256,16 @@ export interface operations {
     createProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same as idempotency_key in the body. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The musimap_uid of the track. */
-                    musimap_uid?: string;
-                    /** @description With or without hyphens. */
-                    isrc?: string;
-                    /** @description Your own id of the track. */
-                    outer_id?: string;
-                    /**
-                     * Format: uuid
-                     * @description Only look in this catalogue.
-                     */
-                    catalog_id?: string;
-                    /** @description Makes retries safe: for 24 hours, the same key with the same body returns the response of the first call and costs nothing. */
-                    idempotency_key?: string;
-                    /** @description The same as idempotency_key. */
-                    request_id?: string;
-                };
+                "application/json": components["schemas"]["NewProfile"];
             };
         };
         responses: {
@@ -4872,72 +5276,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        /** @description The stored description of how a track sounds, as of the time it was created. */
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            track_uri: string;
-                            musimap_uid: string;
-                            isrc: string | null;
-                            outer_id: string | null;
-                            taxonomy_version: string;
-                            model_version: string;
-                            /** @description All scores by category, highest first. */
-                            tags: {
-                                [key: string]: {
-                                    uid: string;
-                                    name: string;
-                                    /** @description A probability. */
-                                    score: number;
-                                }[];
-                            };
-                            portrait: {
-                                /** @description From sad to happy. */
-                                valence: number;
-                                /** @description From calm to excited. */
-                                arousal: number;
-                                /** @description How energetic it sounds. */
-                                energy: number;
-                                /** @description How suitable it is for dancing. */
-                                danceability: number;
-                                /** @description How much of it is played on acoustic instruments. */
-                                acousticness: number;
-                                /** @description How much of it is sung or spoken. */
-                                vocal_presence: number;
-                            };
-                            /** @description The segments of the track, with the tags above their thresholds. */
-                            segments: {
-                                start_s: number;
-                                end_s: number;
-                                tags: {
-                                    [key: string]: {
-                                        uid: string;
-                                        name: string;
-                                        /** @description A probability. */
-                                        score: number;
-                                    }[];
-                                };
-                            }[];
-                            /** @description The most similar tracks of its catalogue, and of the atlas if the client may read it. */
-                            similar: {
-                                track_uri: string;
-                                /** @description The cosine similarity. */
-                                score: number;
-                            }[];
-                            fingerprint_matches: {
-                                track_uri: string;
-                                layer: string;
-                                /** @description From 0.5 the two are the same recording. */
-                                match_score: number;
-                                /** @description The probability that the two are versions of the same piece. */
-                                cover_confidence: number;
-                            }[];
-                            /** Format: date-time */
-                            created_at: string;
-                        };
+                        data: components["schemas"]["Profile"];
                     };
                 };
             };
@@ -4952,12 +5298,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The key relative to inbound/. May contain subfolders. */
-                    object_key: string;
-                    /** @description The file's media type. For audio it is corrected from the content. */
-                    content_type: string;
-                };
+                "application/json": components["schemas"]["NewUpload"];
             };
         };
         responses: {
@@ -4968,30 +5309,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            object_key: string;
-                            /** @description Pass this to tagging and ingestion once the file is uploaded. */
-                            s3_file_uri: string;
-                            /** @enum {string} */
-                            method: "PUT";
-                            /**
-                             * Format: uri
-                             * @description Send the bytes here; no token is needed.
-                             */
-                            url: string;
-                            /** @description Headers to send with the bytes. */
-                            headers: {
-                                [key: string]: string;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description When the URL expires.
-                             */
-                            expires_at: string;
-                        };
+                        data: components["schemas"]["Upload"];
                     };
                 };
             };
@@ -5002,7 +5327,7 @@ export interface operations {
             query?: {
                 /** @description List mode: only keys with this prefix. */
                 prefix?: string;
-                /** @description List mode: 1 to 100, default 50. */
+                /** @description List mode: objects per page. */
                 page_size?: number;
                 /** @description List mode: the next_token of the previous page. */
                 continuation_token?: string;
@@ -5022,32 +5347,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            objects: {
-                                object_key: string;
-                                s3_file_uri: string;
-                                /** @description In bytes. */
-                                size: number;
-                                content_type: string;
-                                etag: string;
-                                /** Format: date-time */
-                                last_modified: string;
-                            }[];
-                            /** @description The continuation_token of the next page; null on the last. */
-                            next_token: string | null;
-                        } | {
-                            object_key: string;
-                            s3_file_uri: string;
-                            /** @description In bytes. */
-                            size: number;
-                            content_type: string;
-                            etag: string;
-                            /** Format: date-time */
-                            last_modified: string;
-                        };
+                        data: components["schemas"]["InboundObjectPage"] | components["schemas"]["InboundObject"];
                     };
                 };
             };
@@ -5088,8 +5395,9 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -5105,33 +5413,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                url: string;
-                                description: string;
-                                events: string[];
-                                enabled: boolean;
-                                /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-                                disabled_reason: "requested" | "gone" | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** Format: date-time */
-                                updated_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["WebhookPage"];
                     };
                 };
             };
@@ -5146,26 +5435,23 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
-                    url: string;
-                    /** @description A note for your own use. */
-                    description?: string;
-                    /** @description The events to send. Defaults to all. */
-                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
-                };
+                "application/json": components["schemas"]["NewWebhook"];
             };
         };
         responses: {
-            /** @description The webhook. */
+            /** @description The webhook and its secret. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -5180,6 +5466,8 @@ export interface operations {
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
+                            /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
+                            secret: string;
                         };
                     };
                 };
@@ -5204,23 +5492,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            url: string;
-                            description: string;
-                            events: string[];
-                            enabled: boolean;
-                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-                            disabled_reason: "requested" | "gone" | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        data: components["schemas"]["Webhook"];
                     };
                 };
             };
@@ -5244,8 +5523,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -5267,15 +5550,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
-                    url?: string;
-                    /** @description A note for your own use. */
-                    description?: string;
-                    events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
-                    /** @description If false, nothing is sent until it is true again. */
-                    enabled?: boolean;
-                };
+                "application/json": components["schemas"]["WebhookChange"];
             };
         };
         responses: {
@@ -5286,22 +5561,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
-                            /** Format: uuid */
-                            id: string;
-                            url: string;
-                            description: string;
-                            events: string[];
-                            enabled: boolean;
-                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
-                            disabled_reason: "requested" | "gone" | null;
+                            /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
+                            secret: string;
                             /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
+                            former_valid_until: string;
                         };
                     };
                 };
@@ -5326,35 +5628,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description The webhook-id header of the request.
-                             */
-                            event_id: string;
-                            type: string;
-                            /** @enum {string} */
-                            status: "pending" | "delivered" | "failed";
-                            /** @description Oldest first. */
-                            attempts: {
-                                /** Format: date-time */
-                                attempted_at: string;
-                                duration_ms: number;
-                                /** @description Null if there was no response. */
-                                response_status: number | null;
-                                /** @description Why the attempt failed. */
-                                error: string | null;
-                            }[];
-                            next_attempt_at: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            delivered_at: string | null;
-                        };
+                        data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
@@ -5363,8 +5644,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 status?: "pending" | "delivered" | "failed";
             };
@@ -5383,45 +5665,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /**
-                                 * Format: uuid
-                                 * @description The webhook-id header of the request.
-                                 */
-                                event_id: string;
-                                type: string;
-                                /** @enum {string} */
-                                status: "pending" | "delivered" | "failed";
-                                /** @description Oldest first. */
-                                attempts: {
-                                    /** Format: date-time */
-                                    attempted_at: string;
-                                    duration_ms: number;
-                                    /** @description Null if there was no response. */
-                                    response_status: number | null;
-                                    /** @description Why the attempt failed. */
-                                    error: string | null;
-                                }[];
-                                next_attempt_at: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                delivered_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["WebhookDeliveryPage"];
                     };
                 };
             };
@@ -5446,35 +5697,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description The webhook-id header of the request.
-                             */
-                            event_id: string;
-                            type: string;
-                            /** @enum {string} */
-                            status: "pending" | "delivered" | "failed";
-                            /** @description Oldest first. */
-                            attempts: {
-                                /** Format: date-time */
-                                attempted_at: string;
-                                duration_ms: number;
-                                /** @description Null if there was no response. */
-                                response_status: number | null;
-                                /** @description Why the attempt failed. */
-                                error: string | null;
-                            }[];
-                            next_attempt_at: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            delivered_at: string | null;
-                        };
+                        data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
@@ -5499,35 +5729,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description The webhook-id header of the request.
-                             */
-                            event_id: string;
-                            type: string;
-                            /** @enum {string} */
-                            status: "pending" | "delivered" | "failed";
-                            /** @description Oldest first. */
-                            attempts: {
-                                /** Format: date-time */
-                                attempted_at: string;
-                                duration_ms: number;
-                                /** @description Null if there was no response. */
-                                response_status: number | null;
-                                /** @description Why the attempt failed. */
-                                error: string | null;
-                            }[];
-                            next_attempt_at: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            delivered_at: string | null;
-                        };
+                        data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
@@ -5536,8 +5745,9 @@ export interface operations {
     listClients: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -5553,37 +5763,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /**
-                                 * Format: uuid
-                                 * @description The client_id.
-                                 */
-                                id: string;
-                                name: string;
-                                /** @enum {string} */
-                                type: "public" | "confidential" | "machine" | "legacy";
-                                redirect_uris: string[];
-                                scopes: string[];
-                                /** @description The catalogue this client is bound to, if any. */
-                                catalog_id: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** @description When it was revoked; null while it is active. */
-                                revoked_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["ClientPage"];
                     };
                 };
             };
@@ -5598,24 +5785,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Shown to users when they sign in. */
-                    name: string;
-                    /**
-                     * @description machine: acts for the organisation itself. confidential: users sign in, and a server keeps the secret. public: users sign in, without a secret.
-                     * @enum {string}
-                     */
-                    type: "public" | "confidential" | "machine";
-                    /** @description Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
-                    redirect_uris?: string[];
-                    /** @description The scopes it may request. Defaults to all scopes allowed for its type. */
-                    scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "catalogs.read" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write")[];
-                    /**
-                     * Format: uuid
-                     * @description Binds the client to this catalogue.
-                     */
-                    catalog_id?: string;
-                };
+                "application/json": components["schemas"]["NewClient"];
             };
         };
         responses: {
@@ -5626,29 +5796,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description The client_id.
-                             */
-                            id: string;
-                            name: string;
-                            /** @enum {string} */
-                            type: "public" | "confidential" | "machine" | "legacy";
-                            redirect_uris: string[];
-                            scopes: string[];
-                            /** @description The catalogue this client is bound to, if any. */
-                            catalog_id: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was revoked; null while it is active. */
-                            revoked_at: string | null;
-                            /** @description Shown only once, because only its hash is stored. Public clients have none. */
-                            client_secret?: string;
-                        };
+                        data: components["schemas"]["CreatedClient"];
                     };
                 };
             };
@@ -5672,8 +5827,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /** Format: uuid */
@@ -5703,27 +5862,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description The client_id.
-                             */
-                            id: string;
-                            name: string;
-                            /** @enum {string} */
-                            type: "public" | "confidential" | "machine" | "legacy";
-                            redirect_uris: string[];
-                            scopes: string[];
-                            /** @description The catalogue this client is bound to, if any. */
-                            catalog_id: string | null;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was revoked; null while it is active. */
-                            revoked_at: string | null;
-                        };
+                        data: components["schemas"]["Client"];
                     };
                 };
             };
@@ -5745,25 +5891,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uri
-                             * @description The endpoint URL for S3 clients.
-                             */
-                            endpoint: string;
-                            region: string;
-                            bucket: string;
-                            keys: {
-                                access_key_id: string;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** @description When it expires; null: not until it is rotated or revoked. */
-                                expires_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["StorageKeys"];
                     };
                 };
             };
@@ -5785,21 +5920,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uri
-                             * @description The endpoint URL for S3 clients.
-                             */
-                            endpoint: string;
-                            region: string;
-                            bucket: string;
-                            access_key_id: string;
-                            /** @description Shown only once. */
-                            secret_access_key: string;
-                        };
+                        data: components["schemas"]["CreatedStorageKey"];
                     };
                 };
             };
@@ -5831,21 +5959,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /**
-                             * Format: uri
-                             * @description The endpoint URL for S3 clients.
-                             */
-                            endpoint: string;
-                            region: string;
-                            bucket: string;
-                            access_key_id: string;
-                            /** @description Shown only once. */
-                            secret_access_key: string;
-                        };
+                        data: components["schemas"]["CreatedStorageKey"];
                     };
                 };
             };
@@ -5869,8 +5990,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             access_key_id: string;
@@ -5883,8 +6008,9 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
                 /** @description Part of the name. */
                 name?: string;
@@ -5902,36 +6028,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                region: string;
-                                entitlements: string[];
-                                credits: {
-                                    available: number;
-                                    reserved: number;
-                                };
-                                user_count: number;
-                                client_count: number;
-                                /** Format: date-time */
-                                created_at: string;
-                                /** @description When it was disabled; null while it is active. */
-                                disabled_at: string | null;
-                            }[];
-                        };
+                        data: components["schemas"]["OrganizationPage"];
                     };
                 };
             };
@@ -5955,38 +6059,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                            track_count: number;
-                            /** @description The first 200, oldest first. */
-                            users: {
-                                /** Format: uuid */
-                                id: string;
-                                name: string;
-                                email: string;
-                                /** @enum {string} */
-                                role: "member" | "admin" | "operator";
-                                second_factor: boolean;
-                                disabled: boolean;
-                            }[];
-                        };
+                        data: components["schemas"]["OrganizationDetails"];
                     };
                 };
             };
@@ -6016,26 +6096,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                        };
+                        data: components["schemas"]["Organization"];
                     };
                 };
             };
@@ -6066,26 +6134,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                        };
+                        data: components["schemas"]["Organization"];
                     };
                 };
             };
@@ -6094,8 +6150,9 @@ export interface operations {
     listOrganizationCredits: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description The page, counted from 1. */
                 page?: number;
+                /** @description Results per page. */
                 page_size?: number;
             };
             header?: never;
@@ -6113,41 +6170,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @description Total number of results, after filtering. */
-                            count: number;
-                            page: number;
-                            page_size: number;
-                            /** @description 0 when there are no results. */
-                            total_pages: number;
-                            has_next: boolean;
-                            has_previous: boolean;
-                            results: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @description `grant`: credits were added. `reserve`: set aside before work starts. `settle`: spent on finished work. `release`: returned because the work was not done. */
-                                kind: "grant" | "reserve" | "settle" | "release";
-                                /** @description The number of credits. */
-                                credits: number;
-                                /** @description The change of `available`. The sum over the whole ledger equals `available`. */
-                                amount: number;
-                                /** @description Available credits after this entry. */
-                                available: number;
-                                /** @description Reserved credits after this entry. */
-                                reserved: number;
-                                /** @description Such as tagging or ingestion, or the operator's reason. */
-                                reason: string;
-                                /** @description What the entry belongs to, such as the id of an ingestion. */
-                                reference: string | null;
-                                /** @description Links a reserve to its settle and release entries. */
-                                reservation_id: string | null;
-                                /** Format: date-time */
-                                created_at: string;
-                            }[];
-                        };
+                        data: components["schemas"]["CreditEntryPage"];
                     };
                 };
             };
@@ -6179,26 +6209,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            name: string;
-                            region: string;
-                            entitlements: string[];
-                            credits: {
-                                available: number;
-                                reserved: number;
-                            };
-                            user_count: number;
-                            client_count: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** @description When it was disabled; null while it is active. */
-                            disabled_at: string | null;
-                        };
+                        data: components["schemas"]["Organization"];
                     };
                 };
             };
@@ -6220,48 +6238,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
-                        data: {
-                            /** @enum {string} */
-                            status: "operational" | "degraded" | "down";
-                            /** Format: date-time */
-                            checked_at: string;
-                            components: {
-                                /** @enum {string} */
-                                database: "operational" | "down";
-                                /** @enum {string} */
-                                storage: "operational" | "down";
-                                /** @enum {string} */
-                                queue: "operational" | "down";
-                                /** @enum {string} */
-                                analysis: "operational" | "down";
-                            };
-                            /** @description Processes that recently reported themselves as alive. */
-                            processes: {
-                                role: string;
-                                host: string;
-                                pid: number;
-                                /** Format: date-time */
-                                started_at: string;
-                                /** Format: date-time */
-                                seen_at: string;
-                            }[];
-                            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
-                            queues: {
-                                name: string;
-                                waiting: number;
-                                active: number;
-                                failed: number;
-                            }[];
-                            /** @description Open ingestions of all organisations. */
-                            ingestions: {
-                                open: number;
-                                waiting_items: number;
-                                failed_items: number;
-                            };
-                        };
+                        data: components["schemas"]["ServiceHealth"];
                     };
                 };
             };
@@ -6340,6 +6324,12 @@ export const routes = {
   retryIngestion: ['POST', '/v1/ingestions/{id}/retry'],
   listIngestionItems: ['GET', '/v1/ingestions/{id}/items'],
   listIngestionEntities: ['GET', '/v1/ingestions/{id}/entities'],
+  getDeliverySettings: ['GET', '/v1/delivery-settings'],
+  replaceDeliverySettings: ['PUT', '/v1/delivery-settings'],
+  listCsvProfiles: ['GET', '/v1/csv-profiles'],
+  getCsvProfile: ['GET', '/v1/csv-profiles/{name}'],
+  saveCsvProfile: ['PUT', '/v1/csv-profiles/{name}'],
+  deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
   createProfile: ['POST', '/v1/profiling/profiles'],
   listProfiles: ['GET', '/v1/profiling/profiles'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
@@ -6350,6 +6340,7 @@ export const routes = {
   getWebhook: ['GET', '/v1/webhooks/{id}'],
   updateWebhook: ['PATCH', '/v1/webhooks/{id}'],
   deleteWebhook: ['DELETE', '/v1/webhooks/{id}'],
+  rotateWebhookSecret: ['POST', '/v1/webhooks/{id}/secret'],
   testWebhook: ['POST', '/v1/webhooks/{id}/test'],
   listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
   getWebhookDelivery: ['GET', '/v1/webhooks/{id}/deliveries/{delivery_id}'],

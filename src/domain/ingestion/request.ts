@@ -1,5 +1,4 @@
 import { Problem, type ProblemEntry } from '../../lib/problem.ts'
-import { findUnstorable } from '../../lib/unstorable-text.ts'
 import type { DateOrder, DurationUnit } from './sources/csv/cell-formats.ts'
 import type { ColumnChoice } from './sources/csv/column-plan.ts'
 import { readEncoding } from './sources/detect-encoding.ts'
@@ -87,11 +86,6 @@ export function checkShape(request: IngestionRequest): void {
     if (value !== undefined && !allowed.has(field))
       faults.push({ field, message: `is not allowed in mode ${mode}` })
   }
-  // Records are checked one by one in stage 1: a faulty one does not reject the others.
-  const { tracks: _, ...rest } = request
-  const unstorable = findUnstorable(rest)
-  if (unstorable !== null)
-    faults.push({ field: unstorable, message: 'contains a NUL character or half of a surrogate pair' })
   if (faults.length === 0) return
   throw new Problem('invalid_request', 'The request is malformed: see details.', { details: faults })
 }
@@ -160,6 +154,11 @@ export function readCsvOptions(given: CsvReading): CsvReading {
 async function chooseMapping(given: unknown, readFile: (name: string) => Promise<string>) {
   const isName = typeof given === 'string' && /^[^\n:]{1,500}$/.test(given) && /\.ya?ml$/i.test(given)
   return readMapping(isName ? await readFile(resolvePath('delivery/mapping/', given, 'mapping')) : given)
+}
+
+/** A request for everything in one of these may find nothing. */
+export function isRootFolder(path: string): boolean {
+  return ['delivery/ddex/', 'delivery/audio/', 'inbound/'].includes(path)
 }
 
 /** Uploads of people are under inbound/. Deliveries have a folder for each kind of file. */

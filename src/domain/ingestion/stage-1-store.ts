@@ -9,6 +9,7 @@ import { moveObjectRows, selectSizes } from '../storage/objects/sql.ts'
 import { moveDelivery } from './delivered-files.ts'
 import { failIngestion } from './finish.ts'
 import type { IngestionInArea } from './ingestion-files.ts'
+import { isRootFolder } from './request.ts'
 import { type Read, readDelivery } from './source.ts'
 import { continueWithNextCall } from './sql-groups.ts'
 import type { Ingestion } from './sql-ingestions.ts'
@@ -133,8 +134,7 @@ class DeliveryStore {
   /** A named file or folder without anything in it is a mistake. A request for everything in the root folders may find nothing. */
   #refuseEmptyDelivery(): void {
     const { mode, options } = this.#target.ingestion
-    const everything = ['delivery/ddex/', 'delivery/audio/', 'inbound/'].includes(options.path ?? '')
-    if (mode === 'api_json' || everything) return
+    if (mode === 'api_json' || isRootFolder(options.path ?? '')) return
     throw new Problem('not_found', `There is nothing to ingest at ${options.path}. Check the path.`)
   }
 

@@ -9,13 +9,16 @@ import { toAnalysis } from './store-analysis.ts'
 import { tagsByUid } from './taxonomy/taxonomy.ts'
 import { buildTimeline, type TimelineSegment, toCurrentTags } from './timeline.ts'
 
-/** A track's tags with their names; null if it was not analysed. Atlas tags are delivered, so the taxonomy may not know them. */
+/**
+ * A track's tags with their names; null if it was not analysed. Atlas tags are delivered, so the taxonomy may not know them:
+ * such a tag has its uid for a name, and no category.
+ */
 export const namedTagsOfTrack: IncludeReader = async (tx, key) => {
   const tags = await tagsOfTrack(tx, key)
   return (
     tags?.map(({ uid, score }) => {
       const tag = tagsByUid.get(uid)
-      return { uid, category: tag?.category ?? null, name: tag?.name ?? null, score }
+      return { uid, score, name: tag?.name ?? uid, ...(tag && { category: tag.category }) }
     }) ?? null
   )
 }

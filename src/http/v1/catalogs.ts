@@ -13,6 +13,7 @@ const Catalogue = Type.Object(
     created_at: Type.String({ format: 'date-time' }),
   },
   {
+    title: 'Catalog',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000001',

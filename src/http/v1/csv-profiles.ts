@@ -8,8 +8,8 @@ import {
 } from '../../domain/ingestion/csv-profiles.ts'
 import type { CsvProfile } from '../../domain/ingestion/sql-profiles.ts'
 import type { Scope } from '../generation.ts'
+import { csvReading } from './csv-reading-schema.ts'
 import { Envelope, ok } from './envelope.ts'
-import { csvReading } from './ingestion-schemas.ts'
 
 const read = { scope: 'ingestion.read', entitlement: 'ingestion' } as const
 const write = { scope: 'ingestion.write', entitlement: 'ingestion' } as const

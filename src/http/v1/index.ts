@@ -2,6 +2,7 @@ import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
+import { checkUrlText } from '../query-text.ts'
 import { accountRoutes } from './account.ts'
 import { audioRoutes } from './audio.ts'
 import { catalogueRoutes } from './catalogs.ts'
@@ -31,8 +32,14 @@ import { trackAudioRoutes } from './track-audio.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const problemFormat: ProblemFormat = {
-  schema: 'Error',
-  everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
+  schema: 'Problem',
+  everywhere: [
+    'invalid_request',
+    'unsupported_value',
+    'method_not_allowed',
+    'internal_error',
+    'upstream_unavailable',
+  ],
   wireCodeOf: (code) => problemResponses[code].error_code,
   format: formatProblem,
 }
@@ -47,6 +54,7 @@ export const v1: Generation = {
   async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
     guardRoutes(scope, context)
+    checkUrlText(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))
     await describeRoutes(scope, {
       info: {

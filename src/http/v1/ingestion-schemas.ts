@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { trackUri } from '../../domain/catalogue/track-uri.ts'
-import { maxTracks, modes } from '../../domain/ingestion/request.ts'
-import { JsonTrack } from '../../domain/ingestion/sources/json/json-track.ts'
+import type { Accepted } from '../../domain/ingestion/create.ts'
+import { modes } from '../../domain/ingestion/request.ts'
 import type { DeliveredEntity } from '../../domain/ingestion/sql-entities.ts'
 import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
 import type * as items from '../../domain/ingestion/sql-items.ts'
-import { idempotencyFields } from './idempotency.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 const uuid = Type.String({ format: 'uuid' })
@@ -30,158 +29,6 @@ export const IngestionStatus = Type.Unsafe<rows.IngestionStatus>({
 const mode = (values: readonly string[]) =>
   Type.Unsafe<rows.Ingestion['mode']>({ type: 'string', enum: [...values] })
 export const AnyMode = mode([...modes, 'tagging'])
-
-/** How a CSV file is read. Also the content of a CSV profile. */
-export const csvReading = {
-  delimiter: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 10,
-      description: 's3_csv: the column separator. Detected if left out.',
-    }),
-  ),
-  columns: Type.Optional(
-    Type.Union(
-      [
-        Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }),
-        Type.Record(
-          Type.String({ maxLength: 500 }),
-          Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
-        ),
-      ],
-      {
-        description:
-          's3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore.',
-      },
-    ),
-  ),
-  encoding: Type.Optional(
-    Type.String({
-      maxLength: 40,
-      description:
-        's3_csv: the encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out.',
-    }),
-  ),
-  date_order: Type.Optional(
-    Type.Unsafe<'day_first' | 'month_first'>({
-      type: 'string',
-      enum: ['day_first', 'month_first'],
-      description: 's3_csv: what 03/04/2024 means. Without it such a date is left out, with a warning.',
-    }),
-  ),
-  duration_unit: Type.Optional(
-    Type.Unsafe<'ms' | 's'>({
-      type: 'string',
-      enum: ['ms', 's'],
-      description:
-        's3_csv: the unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.',
-    }),
-  ),
-  artist_separators: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 10 }), {
-      maxItems: 10,
-      description:
-        's3_csv: what separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x.',
-    }),
-  ),
-}
-
-export const NewIngestion = Type.Object(
-  {
-    mode: Type.Unsafe<(typeof modes)[number]>({
-      type: 'string',
-      enum: [...modes],
-      description: 'The kind of delivery. Fields marked with a mode are only allowed in that mode.',
-    }),
-    catalog_id: Type.Optional(
-      Type.String({
-        format: 'uuid',
-        description:
-          "The catalogue. Defaults to the one the client is bound to, else to your organisation's default.",
-      }),
-    ),
-    overwrite_audio_file: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether new audio replaces the existing audio of a track and is analysed. Default true.',
-      }),
-    ),
-    delete_delivered_file: Type.Optional(
-      Type.Boolean({
-        description:
-          'Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true.',
-      }),
-    ),
-    tracks: Type.Optional(
-      Type.Array(JsonTrack, {
-        minItems: 1,
-        maxItems: maxTracks,
-        description: `api_json: the tracks, at most ${maxTracks}.`,
-      }),
-    ),
-    media_fetch_type: Type.Optional(
-      Type.Unsafe<'s3' | 'download'>({
-        type: 'string',
-        enum: ['s3', 'download'],
-        description:
-          'api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.',
-      }),
-    ),
-    path: Type.Optional(
-      Type.String({
-        maxLength: 1024,
-        description:
-          's3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; defaults to everything in it.',
-      }),
-    ),
-    wait_for_batch_complete: Type.Optional(
-      Type.Boolean({
-        description:
-          's3_ddex: whether batches without a BatchComplete file wait for it: they are skipped and stay. Defaults to the delivery settings.',
-      }),
-    ),
-    ...csvReading,
-    csv_profile: Type.Optional(
-      Type.String({
-        maxLength: 100,
-        description: 's3_csv: a saved CSV profile (/v1/csv-profiles), for whatever the request leaves out.',
-      }),
-    ),
-    prefix: Type.Optional(
-      Type.String({
-        maxLength: 1024,
-        description:
-          's3_scan: a folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/.',
-      }),
-    ),
-    mapping: Type.Optional(
-      Type.Union(
-        [
-          Type.String({ maxLength: 65_536 }),
-          Type.Object({
-            separator: Type.String({ maxLength: 20 }),
-            columns: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 100 }),
-          }),
-        ],
-        {
-          description:
-            's3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/.',
-        },
-      ),
-    ),
-    ...idempotencyFields,
-  },
-  {
-    additionalProperties: false,
-    examples: [
-      {
-        mode: 'api_json',
-        tracks: [{ outer_id: 'lk-0001', primary_media: 'crossings/01-the-ferry.wav', title: 'The Ferry' }],
-        idempotency_key: 'crossings-1',
-      },
-    ],
-  },
-)
 
 const exampleId = '019a8400-0000-7000-8000-000000000030'
 
@@ -224,6 +71,7 @@ export const Ingestion = Type.Object(
     ),
   },
   {
+    title: 'Ingestion',
     examples: [
       {
         id: exampleId,
@@ -270,6 +118,22 @@ export function showIngestion(row: rows.Ingestion, exportUrl: string | undefined
   }
 }
 
+/** As it was when it was accepted, so that a repeat gets the response of the first call. */
+export function showCreated(id: string, created: NonNullable<Accepted['created']>): Static<typeof Ingestion> {
+  const { mode: kind, catalog_id, created_at } = created
+  return {
+    id,
+    mode: kind,
+    status: 'received',
+    stage: 'store',
+    catalog_id,
+    counts: { total: 0, stored: 0, analysed: 0, available: 0, failed: 0, skipped: 0 },
+    created_at,
+    updated_at: created_at,
+    finished_at: null,
+  }
+}
+
 export const ItemStatus = Type.Unsafe<items.ItemStatus>({
   type: 'string',
   enum: ['pending', 'stored', 'analysing', 'analysed', 'available', 'failed', 'skipped'],
@@ -292,6 +156,7 @@ export const Item = Type.Object(
     }),
   },
   {
+    title: 'IngestionItem',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000031',
@@ -335,6 +200,7 @@ export const Entity = Type.Object(
     track_uri: Type.Optional(Type.String({ description: 'Tracks only.' })),
   },
   {
+    title: 'IngestionEntity',
     examples: [
       {
         type: 'track',

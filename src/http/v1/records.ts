@@ -12,8 +12,9 @@ import type { Context } from '../../domain/context.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { readIncludes } from './includes.ts'
+import { pageOf, pageQuery } from './page-query.ts'
 import { toRecordResponse } from './record-responses.ts'
-import { detailSchema, includeTokens, recordSchema } from './record-schemas.ts'
+import { includeTokens, recordSchemas } from './record-schemas.ts'
 
 type LayerRoutes = {
   layer: Layer
@@ -68,12 +69,7 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
         tags: [layerRoutes.tag],
         querystring: Type.Object(
           {
-            page: Type.Optional(
-              Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'From 1; default 1.' }),
-            ),
-            page_size: Type.Optional(
-              Type.Integer({ minimum: 1, maximum: 100, description: '1 to 100; default 50.' }),
-            ),
+            ...pageQuery(50),
             ...Object.fromEntries(filters.map((name) => [name, Type.Optional(filterSchemas[name])])),
           },
           { additionalProperties: false },
@@ -81,19 +77,17 @@ function listRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kin
         response: {
           200: {
             description: `A page of ${kind}.`,
-            ...Envelope(PageOf(recordSchema(kind, layerRoutes.layer))),
+            ...Envelope(PageOf(recordSchemas[kind] as TSchema)),
           },
         },
       },
     },
     async (request) => {
-      const { page = 1, page_size: pageSize = 50, ...given } = request.query as ListQuery
+      const { page, page_size, ...given } = request.query as ListQuery
       const conditions = readFilters(given)
       if (given.catalog_id !== undefined) await checkCatalogue(context.db, request.caller, given.catalog_id)
-      const list = await listRecords(context, readTargetOf(layerRoutes, request), kind, conditions, {
-        page,
-        pageSize,
-      })
+      const target = readTargetOf(layerRoutes, request)
+      const list = await listRecords(context, target, kind, conditions, pageOf({ page, page_size }))
       return ok({
         ...list,
         results: list.results.map((row) => toRecordResponse(kind, layerRoutes.layer, row)),
@@ -106,7 +100,6 @@ type ListQuery = { page?: number; page_size?: number } & Partial<Record<FilterNa
 
 function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, kind: Kind): void {
   const one = kind.slice(0, -1)
-  const tokens = includeTokens[kind].join(', ')
   scope.get(
     `/v1/${layerRoutes.layer}/${kind}/:${one}_id`,
     {
@@ -124,15 +117,16 @@ function detailRoute(scope: Scope, context: Context, layerRoutes: LayerRoutes, k
         querystring: Type.Object(
           {
             include: Type.Optional(
-              Type.Array(Type.String(), {
-                description: `What to include, separated by commas or repeated: ${tokens}.`,
+              Type.Array(Type.Unsafe<string>({ type: 'string', enum: includeTokens[kind] }), {
+                maxItems: 20,
+                description: 'What to include, separated by commas or repeated.',
               }),
             ),
           },
           { additionalProperties: false },
         ),
         response: {
-          200: { description: `The ${one}.`, ...Envelope(detailSchema(kind, layerRoutes.layer)) },
+          200: { description: `The ${one}.`, ...Envelope(recordSchemas[kind] as TSchema) },
         },
       },
     },

@@ -22,6 +22,7 @@ export const NewWebhook = Type.Object(
     events: Type.Optional({ ...EventTypes, description: 'The events to send. Defaults to all.' }),
   },
   {
+    title: 'NewWebhook',
     additionalProperties: false,
     examples: [{ url: exampleUrl, events: ['ingestion.completed', 'credits.low'] }],
   },
@@ -36,7 +37,7 @@ export const WebhookChange = Type.Object(
       Type.Boolean({ description: 'If false, nothing is sent until it is true again.' }),
     ),
   },
-  { additionalProperties: false, examples: [{ enabled: true }] },
+  { title: 'WebhookChange', additionalProperties: false, examples: [{ enabled: true }] },
 )
 
 const exampleWebhook = {
@@ -64,6 +65,7 @@ export const Webhook = Type.Object(
     updated_at: dateTime,
   },
   {
+    title: 'Webhook',
     examples: [exampleWebhook],
   },
 )
@@ -124,6 +126,7 @@ export const Delivery = Type.Object(
     delivered_at: Type.Union([dateTime, Type.Null()]),
   },
   {
+    title: 'WebhookDelivery',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000021',

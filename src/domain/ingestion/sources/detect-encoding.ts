@@ -32,7 +32,8 @@ export async function detectEncoding(bytes: Bytes): Promise<DetectedEncoding> {
     const buffer = Buffer.from(all.buffer, all.byteOffset, whole)
     const isPlain = isAscii(buffer)
     if (!isPlain) countSequences(buffer, seen)
-    if (sampled >= maxSample || (isPlain && seen.right + seen.wrong === 0 && sampled > maxSample / 2)) continue
+    if (sampled >= maxSample || (isPlain && seen.right + seen.wrong === 0 && sampled > maxSample / 2))
+      continue
     sample.push(buffer.subarray(0, maxSample - sampled))
     sampled += buffer.length
   }

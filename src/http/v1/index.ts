@@ -9,6 +9,8 @@ import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
 import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
+import { csvProfileRoutes } from './csv-profiles.ts'
+import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { downloadRoutes } from './downloads.ts'
 import { editingRoutes } from './editing.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
@@ -129,6 +131,8 @@ export const v1: Generation = {
     trackTagRoutes(scope, context)
     vocabularyRoutes(scope, context)
     ingestionRoutes(scope, context)
+    deliverySettingsRoutes(scope, context)
+    csvProfileRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
     downloadRoutes(scope, context)

@@ -1607,6 +1607,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/delivery-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the delivery settings */
+        get: operations["getDeliverySettings"];
+        /**
+         * Replace the delivery settings
+         * @description Other territories change which tracks are available, the next time availability is decided.
+         */
+        put: operations["replaceDeliverySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/csv-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List CSV profiles */
+        get: operations["listCsvProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/csv-profiles/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a CSV profile */
+        get: operations["getCsvProfile"];
+        /**
+         * Save a CSV profile
+         * @description Saves how your sheets are read: the meaning of their columns, the encoding, the order of dates. Name the profile in csv_profile of a delivery.
+         */
+        put: operations["saveCsvProfile"];
+        post?: never;
+        /** Delete a CSV profile */
+        delete: operations["deleteCsvProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/profiling/profiles": {
         parameters: {
             query?: never;
@@ -1707,7 +1767,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Events are sent to the URL by POST, signed according to Standard Webhooks (v1a, Ed25519). The keys are in /v1/.well-known/jwks.json.
+         * @description Events are sent to the URL by POST, signed according to Standard Webhooks: with the secret of the webhook (v1, HMAC), and with public keys (v1a, Ed25519) that are in /v1/.well-known/jwks.json. The secret is in this response only.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1739,6 +1799,26 @@ export interface paths {
          * @description Fields you leave out stay unchanged. A webhook that is enabled again receives pending events that are at most two days old.
          */
         patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description Responds with the new secret, which is shown this once. For a day, messages are signed with the former secret too, so that you can change it without losing a message.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/webhooks/{id}/test": {
@@ -1858,6 +1938,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your organisation's people
+         * @description Oldest first.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Invite a person
+         * @description Creates an account without a password and mails a link, valid for seven days, to choose one. Inviting somebody again who has no password yet sends a new link.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description The earlier link stops working.
+         */
+        post: operations["repeatInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a person
+         * @description Deletes the account. What the person did for the organisation stays.
+         */
+        delete: operations["removeUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a person's role, or disable them
+         * @description Disabling ends all sessions and tokens of the person at once. Nobody can change themselves here, so an organisation always has an administrator.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/v1/users/{id}/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Turn off a person's two-step verification
+         * @description For a person who lost their phone and their recovery codes. Make sure that it is really them who asks. They are told by mail.
+         */
+        delete: operations["resetSecondStep"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/external-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a person's external accounts
+         * @description The person signs in with their password, or is linked again by a verified address when they next sign in at the provider.
+         */
+        delete: operations["unlinkUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened in your organisation
+         * @description Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_token as continuation_token for the next page.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit trail
+         * @description All matching entries, newest first, one JSON object per line. The export is itself recorded.
+         */
+        get: operations["exportAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/clients": {
         parameters: {
             query?: never;
@@ -1893,7 +2121,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an application's secret
-         * @description The old secret stops working immediately. The new one is only in this response.
+         * @description The new secret is only in this response. The old one stops working immediately, or after grace_hours, so that servers can be changed one by one.
          */
         post: operations["renewClientSecret"];
         delete?: never;
@@ -2348,6 +2576,8 @@ export interface components {
             similarity: boolean;
             /** @description It can be profiled. */
             profiling: boolean;
+            /** @description Why it is not available in all products; null if it is, or if nobody has decided yet. */
+            reason: string | null;
         };
         BatchTrack: components["schemas"]["CompletedBatchTrack"] | components["schemas"]["FailedBatchTrack"];
         BriefRelease: {
@@ -2429,6 +2659,8 @@ export interface components {
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            post_logout_redirect_uris: string[];
+            backchannel_logout_uri: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
@@ -2487,6 +2719,8 @@ export interface components {
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            post_logout_redirect_uris: string[];
+            backchannel_logout_uri: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
@@ -2551,7 +2785,7 @@ export interface components {
             has_previous: boolean;
             results: components["schemas"]["CreditEntry"][];
         };
-        /** @description A CSV file in the storage area. */
+        /** @description A CSV or Excel file in the storage area. */
         CsvIngestion: {
             /**
              * @description The kind of delivery. (enum property replaced by openapi-typescript)
@@ -2566,6 +2800,22 @@ export interface components {
             columns?: string[] | {
                 [key: string]: string | null;
             };
+            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+            encoding?: string;
+            /**
+             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+             * @enum {string}
+             */
+            date_order?: "day_first" | "month_first";
+            /**
+             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+             * @enum {string}
+             */
+            duration_unit?: "ms" | "s";
+            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+            artist_separators?: string[];
+            /** @description A saved CSV profile (/v1/csv-profiles), for whatever the request leaves out. */
+            csv_profile?: string;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -2595,6 +2845,8 @@ export interface components {
             mode: "s3_ddex";
             /** @description A message or a batch folder under delivery/ddex/. Defaults to everything in it. */
             path?: string;
+            /** @description Whether batches without a BatchComplete file wait for it: they are skipped and stay. Defaults to the delivery settings. */
+            wait_for_batch_complete?: boolean;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -2745,6 +2997,8 @@ export interface components {
             updated_at: string;
             /** @description Null until the ingestion has ended. */
             finished_at: string | null;
+            /** @description What you should know about the delivery as a whole: ignored columns, a guessed encoding, how durations were read. */
+            warnings: string[];
             /** @description Why it failed. */
             error?: {
                 error_code: string;
@@ -2793,6 +3047,8 @@ export interface components {
             message: string | null;
             /** @description The track the item was stored as. */
             track_uri: string | null;
+            /** @description What you should know although the item did not fail, such as a value that was left out. */
+            warnings: string[];
         };
         IngestionItemPage: {
             /** @description Total number of results, after filtering. */
@@ -3016,6 +3272,10 @@ export interface components {
              * @description Binds the client to this catalogue.
              */
             catalog_id?: string;
+            /** @description Where users may return after they sign out. Compared byte for byte. */
+            post_logout_redirect_uris?: string[];
+            /** @description Where a logout token is sent when a session of a user of this application ends. */
+            backchannel_logout_uri?: string;
         };
         /** @description A delivery. Its fields depend on the mode. */
         NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
@@ -3396,6 +3656,57 @@ export interface components {
             updated_at: string;
             /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
             tracks?: components["schemas"]["BriefTrack"][];
+            /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
+            titles?: {
+                title: string;
+                subtitle: string | null;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                is_default: boolean;
+            }[];
+            /** @description If included. What deliveries said about credit and rights. */
+            details?: {
+                /** @description The credit as it is printed. */
+                display_artist: string | null;
+                p_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+                c_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+            };
+            /** @description If included. The deals of its tracks, each once. */
+            deals?: {
+                /** @description ISO 3166-1 or TIS codes, or Worldwide. */
+                territories: string[];
+                excluded_territories: string[];
+                /** @description A date or a time, as delivered. Null: no start. */
+                starts_at: string | null;
+                /** @description A date or a time, as delivered. Null: no end. */
+                ends_at: string | null;
+                commercial_models: string[];
+                use_types: string[];
+                prices: {
+                    type: string;
+                    amount: string;
+                    currency: string | null;
+                }[];
+                takedown: boolean;
+            }[];
+            /** @description If included. Delivered pictures, with links that anyone can read for an hour. */
+            images?: {
+                /** @description FrontCoverImage … */
+                type: string | null;
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+                content_type: string;
+                size: number;
+            }[];
         };
         ReleasePage: {
             /** @description Total number of results, after filtering. */
@@ -4065,6 +4376,54 @@ export interface components {
             lyrics?: string | null;
             /** @description If included. The atlas has none. */
             works?: components["schemas"]["BriefWork"][];
+            /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
+            titles?: {
+                title: string;
+                subtitle: string | null;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                is_default: boolean;
+            }[];
+            /** @description If included. What deliveries said about language, credit and rights. */
+            details?: {
+                /** @description Of the lyrics: BCP 47. */
+                language: string | null;
+                /** @description The credit as it is printed. */
+                display_artist: string | null;
+                p_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+                c_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+            };
+            /** @description If included. The deals for the track on each release. The track is available while one of them is in force on any release. */
+            deals?: {
+                /** @description Null: the deals are not for a release. */
+                release_id: string | null;
+                taken_down_at: string | null;
+                deals: {
+                    /** @description ISO 3166-1 or TIS codes, or Worldwide. */
+                    territories: string[];
+                    excluded_territories: string[];
+                    /** @description A date or a time, as delivered. Null: no start. */
+                    starts_at: string | null;
+                    /** @description A date or a time, as delivered. Null: no end. */
+                    ends_at: string | null;
+                    commercial_models: string[];
+                    use_types: string[];
+                    prices: {
+                        type: string;
+                        amount: string;
+                        currency: string | null;
+                    }[];
+                    takedown: boolean;
+                }[];
+            }[];
             /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
             similar?: components["schemas"]["SimilarTrack"][];
             /** @description If included. Tracks with the same recording, or a cover of it. */
@@ -5197,7 +5556,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -5567,7 +5926,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: "tracks"[];
+                include?: ("tracks" | "titles" | "details" | "deals" | "images")[];
             };
             header?: never;
             path: {
@@ -6069,7 +6428,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -6233,7 +6592,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: "tracks"[];
+                include?: ("tracks" | "titles" | "details" | "deals" | "images")[];
             };
             header?: never;
             path: {
@@ -8632,6 +8991,291 @@ export interface operations {
             };
         };
     };
+    getDeliverySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of your organisation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                            territories: string[];
+                            /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                            wait_for_batch_complete: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    replaceDeliverySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                    territories: string[];
+                    /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                    wait_for_batch_complete: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The new settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                            territories: string[];
+                            /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                            wait_for_batch_complete: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listCsvProfiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All profiles, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    saveCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The column separator. Detected if left out. */
+                    delimiter?: string;
+                    /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                    columns?: string[] | {
+                        [key: string]: string | null;
+                    };
+                    /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                    encoding?: string;
+                    /**
+                     * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                     * @enum {string}
+                     */
+                    date_order?: "day_first" | "month_first";
+                    /**
+                     * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                     * @enum {string}
+                     */
+                    duration_unit?: "ms" | "s";
+                    /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                    artist_separators?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The saved profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listProfiles: {
         parameters: {
             query?: {
@@ -8886,7 +9530,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook. */
+            /** @description The webhook and its secret. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8900,7 +9544,22 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["Webhook"];
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            description: string;
+                            events: string[];
+                            enabled: boolean;
+                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
+                            disabled_reason: "requested" | "gone" | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
+                            secret: string;
+                        };
                     };
                 };
             };
@@ -9001,6 +9660,42 @@ export interface operations {
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
+                            secret: string;
+                            /** Format: date-time */
+                            former_valid_until: string;
+                        };
                     };
                 };
             };
@@ -9207,6 +9902,412 @@ export interface operations {
             };
         };
     };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                email: string;
+                                name: string;
+                                locale: string;
+                                /**
+                                 * @description member: works with the catalogues. admin: also administers the organisation.
+                                 * @enum {string}
+                                 */
+                                role: "member" | "admin" | "operator";
+                                /** @description Whether they have not chosen a password yet. */
+                                invited: boolean;
+                                /** @description Whether two-step verification is on. */
+                                second_step: boolean;
+                                /** @description When they were disabled; null while they can sign in. */
+                                disabled_at: string | null;
+                                /** @description When they last used the service; null: not recently. */
+                                last_seen_at: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    name: string;
+                    /**
+                     * @description member: works with the catalogues. admin: also administers the organisation.
+                     * @enum {string}
+                     */
+                    role?: "member" | "admin" | "operator";
+                    /** @enum {string} */
+                    locale?: "en" | "fr" | "es";
+                };
+            };
+        };
+        responses: {
+            /** @description The invited person. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string;
+                            name: string;
+                            locale: string;
+                            /**
+                             * @description member: works with the catalogues. admin: also administers the organisation.
+                             * @enum {string}
+                             */
+                            role: "member" | "admin" | "operator";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    repeatInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invited person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string;
+                            name: string;
+                            locale: string;
+                            /**
+                             * @description member: works with the catalogues. admin: also administers the organisation.
+                             * @enum {string}
+                             */
+                            role: "member" | "admin" | "operator";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    removeUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description member: works with the catalogues. admin: also administers the organisation.
+                     * @enum {string}
+                     */
+                    role?: "member" | "admin" | "operator";
+                    disabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string;
+                            name: string;
+                            locale: string;
+                            /**
+                             * @description member: works with the catalogues. admin: also administers the organisation.
+                             * @enum {string}
+                             */
+                            role: "member" | "admin" | "operator";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    resetSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person signs in with their password only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    unlinkUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts are unlinked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                /** @description A user or application that acted or was changed. */
+                about?: string;
+                since?: string;
+                until?: string;
+                page_size?: number;
+                continuation_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                occurred_at: string;
+                                action: string;
+                                /** @description Who did it. */
+                                actor: {
+                                    /** @description user, client, operator, service or unknown. */
+                                    type: string;
+                                    id: string | null;
+                                    name: string;
+                                };
+                                subject: {
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                /** @description The IP address, of sign-ins. */
+                                address: string | null;
+                                details: {
+                                    [key: string]: unknown;
+                                };
+                            }[];
+                            /** @description Null on the last page. */
+                            next_token: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    exportAuditEntries: {
+        parameters: {
+            query?: {
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                /** @description A user or application that acted or was changed. */
+                about?: string;
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JSON lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
     listClients: {
         parameters: {
             query?: {
@@ -9276,7 +10377,9 @@ export interface operations {
     };
     renewClientSecret: {
         parameters: {
-            query?: never;
+            query?: {
+                grace_hours?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -9853,6 +10956,12 @@ export const routes = {
   retryIngestion: ['POST', '/v1/ingestions/{id}/retry'],
   listIngestionItems: ['GET', '/v1/ingestions/{id}/items'],
   listIngestionEntities: ['GET', '/v1/ingestions/{id}/entities'],
+  getDeliverySettings: ['GET', '/v1/delivery-settings'],
+  replaceDeliverySettings: ['PUT', '/v1/delivery-settings'],
+  listCsvProfiles: ['GET', '/v1/csv-profiles'],
+  getCsvProfile: ['GET', '/v1/csv-profiles/{name}'],
+  saveCsvProfile: ['PUT', '/v1/csv-profiles/{name}'],
+  deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
   createProfile: ['POST', '/v1/profiling/profiles'],
   listProfiles: ['GET', '/v1/profiling/profiles'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
@@ -9864,12 +10973,22 @@ export const routes = {
   getWebhook: ['GET', '/v1/webhooks/{id}'],
   updateWebhook: ['PATCH', '/v1/webhooks/{id}'],
   deleteWebhook: ['DELETE', '/v1/webhooks/{id}'],
+  rotateWebhookSecret: ['POST', '/v1/webhooks/{id}/secret'],
   testWebhook: ['POST', '/v1/webhooks/{id}/test'],
   listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
   getWebhookDelivery: ['GET', '/v1/webhooks/{id}/deliveries/{delivery_id}'],
   redeliverWebhookDelivery: ['POST', '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver'],
   redeliverWebhookDeliveries: ['POST', '/v1/webhooks/{id}/deliveries/redeliver'],
   listEvents: ['GET', '/v1/events'],
+  listUsers: ['GET', '/v1/users'],
+  inviteUser: ['POST', '/v1/users'],
+  repeatInvitation: ['POST', '/v1/users/{id}/invitation'],
+  updateUser: ['PATCH', '/v1/users/{id}'],
+  removeUser: ['DELETE', '/v1/users/{id}'],
+  resetSecondStep: ['DELETE', '/v1/users/{id}/second-step'],
+  unlinkUser: ['DELETE', '/v1/users/{id}/external-accounts'],
+  listAuditEntries: ['GET', '/v1/audit'],
+  exportAuditEntries: ['GET', '/v1/audit/export'],
   listClients: ['GET', '/v1/clients'],
   createClient: ['POST', '/v1/clients'],
   renewClientSecret: ['POST', '/v1/clients/{id}/secret'],

@@ -5,9 +5,12 @@ import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
 import { checkUrlText } from '../query-text.ts'
 import { accountRoutes } from './account.ts'
 import { audioRoutes } from './audio.ts'
+import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
 import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
+import { csvProfileRoutes } from './csv-profiles.ts'
+import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { downloadRoutes } from './downloads.ts'
 import { editingRoutes } from './editing.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
@@ -32,6 +35,7 @@ import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
 import { trackTagRoutes } from './track-tags.ts'
+import { userRoutes } from './users.ts'
 import { vocabularyRoutes } from './vocabularies.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -99,7 +103,7 @@ export const v1: Generation = {
         {
           name: 'Administration',
           description:
-            "An organisation's applications and S3 keys, for its administrators. These calls only accept tokens of the console, so that other applications cannot use the administrator rights of their users.",
+            "An organisation's people, applications, S3 keys and audit trail, for its administrators. These calls only accept tokens of the console, so that other applications cannot use the administrator rights of their users.",
         },
         {
           name: 'Operator',
@@ -130,11 +134,15 @@ export const v1: Generation = {
     vocabularyRoutes(scope, context)
     playlistRoutes(scope, context)
     ingestionRoutes(scope, context)
+    deliverySettingsRoutes(scope, context)
+    csvProfileRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
     downloadRoutes(scope, context)
     webhookRoutes(scope, context)
     eventRoutes(scope, context)
+    userRoutes(scope, context)
+    auditRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)

@@ -28,7 +28,8 @@ test('creates, lists, reads, changes and deletes a webhook', async () => {
     events: ['credits.low'],
   })
   assert.equal(made.status, 201)
-  const { id, created_at, updated_at, ...rest } = made.data
+  const { secret, id, created_at, updated_at, ...rest } = made.data
+  assert.match(secret, /^whsec_/)
   assert.deepEqual(rest, {
     url: 'https://hooks.example.com/euterpe',
     description: 'Sync desk',

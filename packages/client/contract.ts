@@ -2665,6 +2665,8 @@ export interface components {
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
+            /** @description Whether it acts in your organisation's sandbox, where nothing costs credits. */
+            test: boolean;
         };
         ClientPage: {
             /** @description Total number of results, after filtering. */
@@ -2725,6 +2727,8 @@ export interface components {
             created_at: string;
             /** @description When it was revoked; null while it is active. */
             revoked_at: string | null;
+            /** @description Whether it acts in your organisation's sandbox, where nothing costs credits. */
+            test: boolean;
             /** @description Shown only once, because only its hash is stored. Public clients have none. */
             client_secret?: string;
         };
@@ -3272,6 +3276,11 @@ export interface components {
              * @description Binds the client to this catalogue.
              */
             catalog_id?: string;
+            /**
+             * @description For trying out: the client acts in a sandbox of your organisation with a catalogue and a storage area of its own. It sees nothing of your organisation's data, and nothing costs credits. Machine clients only.
+             * @default false
+             */
+            test?: boolean;
             /** @description Where users may return after they sign out. Compared byte for byte. */
             post_logout_redirect_uris?: string[];
             /** @description Where a logout token is sent when a session of a user of this application ends. */
@@ -4307,6 +4316,11 @@ export interface components {
             scopes: string[];
             /** @description What the organisation has bought. */
             entitlements: string[];
+            /**
+             * @description Present for test clients: they act in a sandbox, and nothing costs credits.
+             * @enum {boolean}
+             */
+            test_mode?: true;
         };
         Track: {
             /**

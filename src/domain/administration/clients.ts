@@ -10,7 +10,9 @@ import { createClient } from '../identity/clients/create-client.ts'
 import { rotateSecret, setClientDisabled } from '../identity/clients/manage-client.ts'
 import { selectClient } from '../identity/clients/sql.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
+import { selectSandbox } from '../organisations/sql.ts'
 import { type Administrator, recordChange } from './record-change.ts'
+import { ensureSandbox } from './sandbox.ts'
 import { countClients, lockOrganisation, selectClientPage } from './sql.ts'
 
 /** Rate limits apply per client, so an organisation with unlimited clients would have no limit. */
@@ -25,6 +27,8 @@ export type ClientRequest = {
   redirect_uris?: string[]
   scopes?: string[]
   catalog_id?: string
+  /** Acts in the organisation's sandbox. */
+  test?: boolean
   post_logout_redirect_uris?: string[]
   backchannel_logout_uri?: string
 }
@@ -48,7 +52,14 @@ export async function createOwnClient(
   administrator: Administrator,
   request: ClientRequest,
 ): Promise<{ client: Client; secret: string | null }> {
-  const { id: organisationId } = administrator.organisation
+  const isTest = request.test === true
+  if (isTest && request.type !== 'machine')
+    throw new Problem(
+      'validation_error',
+      'A test client must be a machine client: users who sign in act in their own organisation.',
+    )
+  const { id: ownId } = administrator.organisation
+  const organisationId = isTest ? (await ensureSandbox(context, ownId)).id : ownId
   const { type, catalog_id: catalogueId = null } = request
   const allowed = supportsSignIn(type) ? scopes : apiScopes
   const requested = request.scopes === undefined ? [...allowed] : parseScopes(request.scopes.join(' '))
@@ -63,8 +74,8 @@ export async function createOwnClient(
     throw new Problem('catalogue_forbidden', `Your organisation has no catalogue ${catalogueId}.`)
   }
   const created = await transaction(context.db, async (tx) => {
-    await lockOrganisation(tx, organisationId)
-    const { active } = await countClients(tx, organisationId)
+    await lockOrganisation(tx, ownId)
+    const { active } = await countClients(tx, ownId)
     if (active >= maxClients) {
       throw new Problem(
         'validation_error',
@@ -133,7 +144,9 @@ function describeClient({ id, name }: Client) {
 
 async function findOwnClient(context: Context, administrator: Administrator, id: string): Promise<Client> {
   const client = isId(id) ? await selectClient(context.db, id) : null
-  if (client === null || client.organisation_id !== administrator.organisation.id)
+  const ownId = administrator.organisation.id
+  const sandbox = client === null ? null : await selectSandbox(context.db, ownId)
+  if (client === null || ![ownId, sandbox?.id].includes(client.organisation_id ?? undefined))
     throw new Problem('not_found', 'Your organisation has no application with this id.')
   return client
 }

@@ -106,7 +106,7 @@ export async function deleteOwnRows(tx: Db, kind: Kind, seq: number, at: Date): 
 }
 
 /** Tracks and releases change when a record they show is no longer linked, or is another one. */
-export async function touchLinked(tx: Db, kind: Kind, seq: number, at: Date): Promise<void> {
+async function touchLinked(tx: Db, kind: Kind, seq: number, at: Date): Promise<void> {
   for (const { table, column } of ownTables[kind].slice(1)) {
     const other = table.startsWith('track_') ? 'track' : 'release'
     if (column === `${other}_seq`) continue
@@ -209,7 +209,7 @@ function linkColumnOf(kind: Kind): string {
   return `${entityOf(kind)}_seq`
 }
 
-export function entityOf(kind: Kind): EntityType {
+function entityOf(kind: Kind): EntityType {
   return kind.slice(0, -1) as EntityType
 }
 

@@ -17,6 +17,11 @@ const Me = Type.Object(
     }),
     scopes: Type.Array(Type.String()),
     entitlements: Type.Array(Type.String(), { description: 'What the organisation has bought.' }),
+    test_mode: Type.Optional(
+      Type.Literal(true, {
+        description: 'Present for test clients: they act in a sandbox, and nothing costs credits.',
+      }),
+    ),
   },
   {
     title: 'TokenContext',
@@ -48,7 +53,7 @@ export function meRoutes(scope: Scope): void {
       },
     },
     async (request) => {
-      const { principal, organisation, client, catalogue, scopes, entitlements } = request.caller
+      const { principal, organisation, client, catalogue, scopes, entitlements, isTest } = request.caller
       return ok({
         principal,
         organization: organisation,
@@ -56,6 +61,7 @@ export function meRoutes(scope: Scope): void {
         catalog: catalogue,
         scopes: [...scopes],
         entitlements: [...entitlements],
+        ...(isTest && { test_mode: true as const }),
       })
     },
   )

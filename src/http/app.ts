@@ -60,17 +60,16 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   acceptJson(app)
-  app.addHook('onRoute', (route) => methods.add(route.url, route.method))
+  app.addHook('onRoute', (route) => methods.add(route.url, route.method, route.schema?.params))
+  // Before the body is read: whatever it is, there is nobody to read it.
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? absent(request) : undefined))
   logRequests(app, context)
   // A route does not exist on the host of another generation, which then formats the 404.
   if (surfaces.haveOwnHosts) {
     app.addHook('onRequest', (request, _reply, done) => done(isServed(request) ? undefined : notFound()))
   }
   app.setErrorHandler(fail)
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = methods.of(pathOf(request))
-    fail(allowed.length > 0 ? methodNotAllowed(request.method, allowed) : notFound(), request, reply)
-  })
+  app.setNotFoundHandler((request, reply) => fail(absent(request), request, reply))
   if (options.strict) rejectUndeclaredStatuses(app, isServed)
 
   for (const generation of served) {
@@ -83,6 +82,20 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   }
   return app
 
+  function absent(request: FastifyRequest): Problem {
+    const allowed = methods.of(pathOf(request))
+    return allowed.length > 0 ? methodNotAllowed(request.method, allowed) : notFound()
+  }
+
+  /** DELETE /v1/storage/keys/rotate matches the route of one key, but `rotate` is no key: another method exists there. */
+  function preciseAbsence(problem: Problem, request: FastifyRequest): Problem {
+    if (problem.code !== 'not_found' || request.is404) return problem
+    const allowed = methods.of(pathOf(request))
+    return allowed.length === 0 || allowed.includes(request.method)
+      ? problem
+      : methodNotAllowed(request.method, allowed)
+  }
+
   function isServed(request: FastifyRequest): boolean {
     const { generation } = request.routeOptions.config
     return (
@@ -94,7 +107,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 
   /** Handles every error of every generation, in the error format of the generation that was called. */
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const problem = toProblem(error)
+    const problem = preciseAbsence(toProblem(error), request)
     if (problem.code === 'internal_error') {
       request.log.error(
         { err: problem.cause ?? problem, request_id: request.id },

@@ -30,7 +30,7 @@ import {
 } from './cli/providers.ts'
 import { runCommandLine } from './cli/run.ts'
 import { statusCommand } from './cli/status.ts'
-import { storageCheckCommand, storageKeysCommand } from './cli/storage.ts'
+import { storageCheckCommand, storageKeysCommand, storageMigrateCommand } from './cli/storage.ts'
 import {
   createUserCommand,
   disableUserCommand,
@@ -77,6 +77,7 @@ const commands = [
   computeIngestionsCommand,
   storageKeysCommand,
   storageCheckCommand,
+  storageMigrateCommand,
   rotateKeysCommand,
   analyseCommand,
 ]

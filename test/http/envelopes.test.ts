@@ -93,9 +93,9 @@ function withFaultyRoutes(generation: Generation): Generation {
 
 const { app, context } = await createTestApp({ generations: generations.map(withFaultyRoutes) })
 
-const spoken = generations.map(({ name }) => name)
+const served = generations.map(({ name }) => name)
 
-for (const [name, voice] of Object.entries(voices).filter(([name]) => spoken.includes(name))) {
+for (const [name, voice] of Object.entries(voices).filter(([name]) => served.includes(name))) {
   const { prefix, bodyType, isError, statuses } = voice
   const json = { 'content-type': 'application/json' }
   const post = (payload: string, headers: Record<string, string> = json) =>

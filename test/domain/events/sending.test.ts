@@ -508,10 +508,10 @@ for (const killAfter of [3, 40, 90]) {
     }, 20_000)
     await Promise.all(others.map((other) => other.stop()))
     for (const { receiver, deliveries } of targets) {
-      const wanted = (await deliveries()).map(({ event_id }) => event_id)
+      const expected = (await deliveries()).map(({ event_id }) => event_id)
       const arrived = new Set(receiver.messages.map(({ headers }) => headers['webhook-id']))
-      assert.deepEqual([...arrived].sort(), wanted.sort())
-      assert.equal(wanted.length, 30)
+      assert.deepEqual([...arrived].sort(), expected.sort())
+      assert.equal(expected.length, 30)
     }
   })
 }

@@ -402,11 +402,11 @@ test('storing that was interrupted continues where it stopped, in any process', 
   const scan = await sender.begin({ mode: 's3_scan', prefix: 'scan/' })
   for (const id of [csv, scan]) {
     const stopping = new AbortController()
-    let asked = 0
+    let clockReads = 0
     // Each batch reads the clock once: in the second one the process is told to stop.
     const now = () => {
-      asked += 1
-      if (asked > 1) stopping.abort()
+      clockReads += 1
+      if (clockReads > 1) stopping.abort()
       return context.clock.now()
     }
     const interrupted = { ...context, clock: { now } }

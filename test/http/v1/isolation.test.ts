@@ -140,18 +140,18 @@ for (const { method, path, id, forPeople } of operations) {
       ...(queries[id] ?? []).map((query): [string] => [`${url}?${new URLSearchParams(query)}`]),
     ]
     if (!(id in bodies)) sent.push([url])
-    for (const [asked, payload] of sent) {
-      const response = await ask(method, asked, headers, payload)
-      const what = `${method} ${asked} ${JSON.stringify(payload ?? null)}: ${response.statusCode} ${response.body}`
+    for (const [target, payload] of sent) {
+      const response = await ask(method, target, headers, payload)
+      const what = `${method} ${target} ${JSON.stringify(payload ?? null)}: ${response.statusCode} ${response.body}`
       assert.ok(response.statusCode < 500, what)
       if (path.includes('{')) assert.equal(response.statusCode, forPeople ? 403 : 404, what)
-      if (/catalog_id/.test(asked + JSON.stringify(payload ?? '')))
+      if (/catalog_id/.test(target + JSON.stringify(payload ?? '')))
         assert.ok([403, 404].includes(response.statusCode), what)
-      const given = decodeURIComponent(asked) + JSON.stringify(payload ?? '')
+      const given = decodeURIComponent(target) + JSON.stringify(payload ?? '')
       for (const [name, theirId] of Object.entries(theirs))
         assert.ok(given.includes(theirId) || !response.body.includes(theirId), `${name} in ${what}`)
-      const told = response.body.replaceAll(file, '').replaceAll('hush.wav', '').replaceAll(uri, '')
-      if (response.statusCode < 300) assert.doesNotMatch(told, secrets, what)
+      const revealed = response.body.replaceAll(file, '').replaceAll('hush.wav', '').replaceAll(uri, '')
+      if (response.statusCode < 300) assert.doesNotMatch(revealed, secrets, what)
     }
   })
 }

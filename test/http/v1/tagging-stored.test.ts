@@ -95,7 +95,7 @@ test('a persisted track gets the analysis of the live call, and then the second 
 
 test('all_scores returns all scores, also those below their threshold', async () => {
   await analysed('all scores', 1)
-  const told = (await data(get('/v1/tagging/results?outer_id=all%20scores'))).audio_tagging.tags
+  const listed = (await data(get('/v1/tagging/results?outer_id=all%20scores'))).audio_tagging.tags
   const all = (await data(get('/v1/tagging/results?outer_id=all%20scores&all_scores=true'))).audio_tagging
     .tags
   for (const { name, tags } of taxonomy.categories) {
@@ -104,7 +104,7 @@ test('all_scores returns all scores, also those below their threshold', async ()
       ({ uid, score }: { uid: string; score: number }) =>
         score >= tags.find((tag) => tag.uid === uid)!.threshold,
     )
-    assert.ok(told[name].length <= over.length)
+    assert.ok(listed[name].length <= over.length)
   }
 })
 

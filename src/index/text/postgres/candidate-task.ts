@@ -22,7 +22,7 @@ export type CandidateInput = {
 
 export type CandidateOutput = { ids: Uint32Array; scores: Float32Array }
 
-/** More postings than `maxPostings` (rank-tracks.ts) of a query and its corrections. Allocated by each thread that is used. */
+/** More postings than `maxPostings` (find-candidates.ts) allows for a query and its corrections. Each thread allocates its own. */
 const bufferSize = 3_000_000
 let buffer: PostingBuffer | undefined
 

@@ -6,9 +6,9 @@ import type { QueryCompute } from './query-compute.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { type Candidate, Ranking, windowSize } from './ranking.ts'
 
-/** A term with so few documents names them all: the other terms need not select. */
+/** A term with at most this many documents selects them all; the other terms need not select any. */
 const maxRareDocuments = windowSize
-/** A best hit with this score needs no second look with less trust in what was typed. */
+/** If the top candidate has at least this score, known terms are not corrected. */
 const goodScore = 0.74
 /** The documents that match; capped if there may be more. */
 type Found = { ranking: Ranking; isCapped: boolean }
@@ -21,7 +21,7 @@ const minComparedLetters = 5
 
 /**
  * The documents that match a text, in the cheapest way that finds a good one: by its rare terms; by all its terms; with
- * corrections of known terms, too; and finally by titles that look like the whole text.
+ * corrections of known terms; and finally by titles that look like the whole text.
  */
 export async function findCandidates(
   compute: QueryCompute,
@@ -82,8 +82,8 @@ function limitPostings(terms: QueryTerm[]): QueryTerm[] {
 }
 
 /**
- * Adds titles that look like the query as a whole, however it is cut into words and misspelt: for queries whose tokens,
- * corrected one by one, lead to nothing good.
+ * Adds titles that look like the query as a whole, however it is misspelt or split into words. For queries whose tokens,
+ * corrected one by one, find nothing good.
  */
 async function addSimilarTitles(
   compute: QueryCompute,

@@ -59,11 +59,17 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     clientErrorHandler: respondToInvalidHttp,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  logRequests(app, context)
   acceptJson(app)
   app.addHook('onRoute', (route) => methods.add(route.url, route.method, route.schema?.params))
   // Before the body is read: whatever it is, there is nobody to read it.
-  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? absent(request) : undefined))
-  logRequests(app, context)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    const generation = surfaces.findGeneration(request.headers.host, pathOf(request))
+    const preflight = generation.answerPreflight?.(context, request, reply, methods.of(pathOf(request)))
+    if (preflight === undefined) return done(absent(request))
+    preflight.then((answered) => (answered ? undefined : done(absent(request))), done)
+  })
   // A route does not exist on the host of another generation, which then formats the 404.
   if (surfaces.haveOwnHosts) {
     app.addHook('onRequest', (request, _reply, done) => done(isServed(request) ? undefined : notFound()))
@@ -116,7 +122,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     }
     const generation = surfaces.findGeneration(request.headers.host, pathOf(request))
     const response = generation.formatProblem(problem, context.clock.now(), request, context)
-    reply.headers({ ...response.headers, ...problem.headers })
+    // A malformed URL gets here before any hook has run.
+    reply.headers({ 'x-request-id': request.id, ...response.headers, ...problem.headers })
     if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
     reply.code(response.status)
     if (reply.getHeader('content-type') !== undefined && typeof response.body === 'string')

@@ -3,10 +3,12 @@ import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
+import { createSecret, overlapMs } from './secrets.ts'
 import {
   countWebhooks,
   deleteWebhook,
   insertWebhook,
+  replaceSecret,
   selectWebhook,
   selectWebhooks,
   updateWebhook,
@@ -20,15 +22,18 @@ const maxWebhooks = 50
 export type NewWebhook = { url: string; description?: string; events?: EventType[] }
 export type WebhookChange = Partial<NewWebhook> & { enabled?: boolean }
 
-/** Registers a receiver. Without a list of events it receives all of them. */
+/** Registers a receiver. Without a list of events it receives all of them. Its secret is returned this once. */
 export async function createWebhook(
   context: Context,
   organisationId: string,
   input: NewWebhook,
-): Promise<Webhook> {
+): Promise<Webhook & { secret: string }> {
   const url = await checkTarget(context, input.url)
+  const id = newId()
+  const { secret, sealed } = createSecret(context, id)
   const row = {
-    id: newId(),
+    id,
+    secret: sealed,
     organisation_id: organisationId,
     url,
     description: input.description ?? '',
@@ -36,7 +41,7 @@ export async function createWebhook(
   }
   const now = context.clock.now()
   const created = await transaction(context.db, (tx) => insertWebhook(tx, row, { now, max: maxWebhooks }))
-  if (created !== null) return created
+  if (created !== null) return { ...created, secret }
   throw new Problem(
     'validation_error',
     `An organisation can have at most ${maxWebhooks} webhooks. Delete one first.`,
@@ -83,6 +88,19 @@ export async function changeWebhook(
   })
   if (updated === null) throw webhookNotFound()
   return updated
+}
+
+/** Gives a webhook a new secret. Messages carry the signature of the former one too for a day. */
+export async function rotateSecret(
+  context: Context,
+  organisationId: string,
+  id: string,
+): Promise<{ secret: string; former_valid_until: Date }> {
+  const webhook = await findWebhook(context, organisationId, id)
+  const { secret, sealed } = createSecret(context, id)
+  const until = new Date(context.clock.now().getTime() + overlapMs)
+  if (!(await replaceSecret(context.db, webhook, sealed, until))) throw webhookNotFound()
+  return { secret, former_valid_until: until }
 }
 
 /** Deletes a webhook. What is still due is not sent. */

@@ -124,9 +124,9 @@ if (wants('json')) await benchJson()
  * for both. Stage 1 is told by itself: it is no analysis, and some files more hardly add to it.
  */
 async function benchAudio(): Promise<void> {
-  const { threads } = context.analysers
+  const { concurrency: threads } = context.analysers
   console.log(`analysis of files of ${seconds} s by ${threads} threads, ${files} in a turn`)
-  const pool = createPool({ threads })
+  const pool = createPool({ processes: threads })
   const inTurns = async (turn: number, plan: { count: number; seconds: number }) => {
     const paths = await deliverAudio(turn, plan)
     let ingestion = ''

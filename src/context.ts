@@ -29,7 +29,7 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
         ? openLocalBlobs(join(config.dataFolder, 'blobs'))
         : openS3Blobs(config.s3BackendUrl),
     hashing: new Hashing(),
-    analysers: new Analysers({ threads: config.analysingThreads }),
+    analysers: new Analysers({ concurrency: config.analysingThreads }),
     indexThreads,
     textIndex: new PostgresTextIndex(db, indexThreads),
     vectorIndex: new PostgresVectorIndex(db, indexThreads),

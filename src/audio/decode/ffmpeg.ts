@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { AudioError } from '../audio-error.ts'
 import type { ByteSource } from '../byte-source.ts'
+import { checkFormat } from '../limits.ts'
 import type { Block, Decoder } from './decoder.ts'
 
 /** Decoded audio may be this much shorter than declared. */
@@ -30,6 +31,7 @@ export async function openFfmpeg(source: ByteSource): Promise<Decoder> {
   // The `file:` prefix keeps a name that starts with a dash or looks like a URL from being interpreted.
   const url = `file:${source.path}`
   const stream = probe(url)
+  checkFormat(stream)
   const { channels, sampleRate } = stream
   const child = spawn(
     'ffmpeg',

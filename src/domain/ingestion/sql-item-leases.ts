@@ -30,13 +30,22 @@ const isHeld = (db: Db, item: Pick<LeasedItem, 'ingestion_id' | 'index' | 'token
 
 /**
  * Acquires items to analyse. Organisations get equal shares, and so do the ingestions of one: neither a large organisation
- * nor a large ingestion keeps small ones waiting.
+ * nor a large ingestion keeps small ones waiting. What an organisation already has in work, by its id, counts towards its share.
  */
-export async function acquireItems(db: Db, lease: Lease, limit: number): Promise<LeasedItem[]> {
+export async function acquireItems(
+  db: Db,
+  lease: Lease,
+  limit: number,
+  inWork: Record<string, number> = {},
+): Promise<LeasedItem[]> {
   const { acquire, isExpired } = leaseOf(db)
   return db<LeasedItem[]>`
     with offered as (
-      select due.ingestion_id, due.index, row_number() over (partition by organisation_id order by random()) as share
+      select
+        due.ingestion_id,
+        due.index,
+        row_number() over (partition by organisation_id order by random())
+          + coalesce((${JSON.stringify(inWork)}::jsonb ->> organisation_id::text)::int, 0) as share
       from ingestions
       cross join lateral (
         select ingestion_id, index

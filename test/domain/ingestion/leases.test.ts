@@ -131,6 +131,17 @@ test('items of a large organisation do not crowd out those of a small one', asyn
   )
 })
 
+test('what an organisation has in work counts towards its share of the next items', async () => {
+  const [busy, idle] = [await createSender(), await createSender()]
+  for (let index = 0; index < 4; index++) {
+    await busy.storeFile(`busy-${index}`)
+    await idle.storeFile(`idle-${index}`)
+  }
+  const few = await acquireItems(db, lease(), 2, { [busy.id]: 2 })
+  assert.equal(few.length, 2)
+  assert.ok(few.every(({ organisation_id }) => organisation_id !== busy.id))
+})
+
 test('a process that lost an ingestion stores nothing more of it, and does not fail it', async () => {
   const sender = await createSender()
   const id = await sender.ingest(5)

@@ -40,6 +40,8 @@ export type Config = {
   computeEverySeconds: number
   /** The number of files that this process analyses at once. */
   analysingThreads: number
+  /** Uploads are refused when the disk of the data folder has less than this left. */
+  minFreeBytes: number
   /** The party id in our acknowledgements of DDEX messages. */
   ddexPartyId: string | null
   /** Whether music is generated for the demo, in the background of the first start. */
@@ -68,7 +70,7 @@ const knownSettings = [
   'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_CONNECTIONS',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
   'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
-  'ANALYSING_THREADS', 'DDEX_PARTY_ID', 'DEMO_MUSIC',
+  'ANALYSING_THREADS', 'MIN_FREE_MB', 'DDEX_PARTY_ID', 'DEMO_MUSIC',
 ] // biome-ignore format: one name per line would fill a page
 
 const postgresProtocols = ['postgres:', 'postgresql:']
@@ -115,6 +117,7 @@ export function readConfig(environment: Environment): Config {
       86_400,
     ),
     analysingThreads: read.count('ANALYSING_THREADS', availableParallelism(), 1, 256),
+    minFreeBytes: read.count('MIN_FREE_MB', 512, 0, 100_000_000) * 1024 * 1024,
     ddexPartyId: read.ddexPartyId(),
     demoMusic: read.oneOf('DEMO_MUSIC', ['true', 'false'], 'true') === 'true',
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),

@@ -9,6 +9,7 @@ import { newId } from './lib/ids.ts'
 import { openLocalBlobs } from './platform/blobs/local.ts'
 import { openS3Blobs } from './platform/blobs/s3.ts'
 import { systemClock } from './platform/clock.ts'
+import { FreeSpace } from './platform/free-space.ts'
 import { Hashing } from './platform/hashing/hashing.ts'
 import type { Logger } from './platform/log.ts'
 import { loadMasterKey } from './platform/master-key.ts'
@@ -29,6 +30,7 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
         ? openLocalBlobs(join(config.dataFolder, 'blobs'))
         : openS3Blobs(config.s3BackendUrl),
     hashing: new Hashing(),
+    freeSpace: new FreeSpace(config.dataFolder, config.minFreeBytes),
     analysers: new Analysers({ concurrency: config.analysingThreads }),
     indexThreads,
     textIndex: new PostgresTextIndex(db, indexThreads),

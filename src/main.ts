@@ -20,6 +20,7 @@ import {
   grantCreditsCommand,
   grantEntitlementCommand,
   listOrganisationsCommand,
+  quotaCommand,
   revokeEntitlementCommand,
 } from './cli/organisations.ts'
 import {
@@ -49,6 +50,7 @@ const commands = [
   listOrganisationsCommand,
   disableOrganisationCommand,
   enableOrganisationCommand,
+  quotaCommand,
   createUserCommand,
   listUsersCommand,
   disableUserCommand,

@@ -1083,7 +1083,7 @@ export interface paths {
         put?: never;
         /**
          * Register an application
-         * @description The secret is only in this response. An organisation can have 25 active applications.
+         * @description The secret is only in this response. An organisation can have 25 active applications, unless the operator set another quota.
          */
         post: operations["createClient"];
         delete?: never;
@@ -1475,6 +1475,34 @@ export interface operations {
                             scopes: string[];
                             /** @description What the organisation has bought. */
                             entitlements: string[];
+                            /** @description What the organisation uses and may use: stored bytes and objects, tracks, active applications and webhooks. A call that would exceed one fails with `quota_exceeded`. */
+                            quotas: {
+                                bytes: {
+                                    used: number;
+                                    /** @description Null: no limit. */
+                                    max: number | null;
+                                };
+                                objects: {
+                                    used: number;
+                                    /** @description Null: no limit. */
+                                    max: number | null;
+                                };
+                                tracks: {
+                                    used: number;
+                                    /** @description Null: no limit. */
+                                    max: number | null;
+                                };
+                                clients: {
+                                    used: number;
+                                    /** @description Null: no limit. */
+                                    max: number | null;
+                                };
+                                webhooks: {
+                                    used: number;
+                                    /** @description Null: no limit. */
+                                    max: number | null;
+                                };
+                            };
                         };
                     };
                 };

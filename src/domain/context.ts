@@ -4,6 +4,7 @@ import type { ThreadPool } from '../index/thread-pool.ts'
 import type { VectorIndex } from '../index/vector/vector-index.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { FreeSpace } from '../platform/free-space.ts'
 import type { Hashing } from '../platform/hashing/hashing.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Pool } from '../platform/postgres.ts'
@@ -54,6 +55,8 @@ export type Context = {
   /** The bytes of all objects. */
   blobs: Blobs
   hashing: Hashing
+  /** The disk of the data folder. */
+  freeSpace: FreeSpace
   /** The threads that analyse audio in this process. */
   analysers: Analysers
   /** The threads that rank text and compare vectors in this process. */

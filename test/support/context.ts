@@ -14,6 +14,7 @@ import { ThreadPool } from '../../src/index/thread-pool.ts'
 import { PostgresVectorIndex } from '../../src/index/vector/postgres/postgres-vector-index.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
+import { FreeSpace } from '../../src/platform/free-space.ts'
 import { Hashing } from '../../src/platform/hashing/hashing.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
 import { Queue } from '../../src/platform/queue.ts'
@@ -64,6 +65,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     logLines,
     blobs: openLocalBlobs(join(dataFolder, 'blobs')),
     hashing: new Hashing(),
+    freeSpace: new FreeSpace(dataFolder, 0),
     analysers: new Analysers(),
     indexThreads,
     textIndex: new PostgresTextIndex(database.pool, indexThreads),

@@ -3,6 +3,7 @@ import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
+import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
 import {
   countWebhooks,
   deleteWebhook,
@@ -14,8 +15,6 @@ import {
 } from './sql-webhooks.ts'
 import { checkTarget } from './target.ts'
 import { type EventType, eventTypes } from './types.ts'
-
-const maxWebhooks = 50
 
 export type NewWebhook = { url: string; description?: string; events?: EventType[] }
 export type WebhookChange = Partial<NewWebhook> & { enabled?: boolean }
@@ -35,12 +34,10 @@ export async function createWebhook(
     event_types: input.events ?? [...eventTypes],
   }
   const now = context.clock.now()
-  const created = await transaction(context.db, (tx) => insertWebhook(tx, row, { now, max: maxWebhooks }))
+  const max = (await readQuotas(context, organisationId)).webhooks!
+  const created = await transaction(context.db, (tx) => insertWebhook(tx, row, { now, max }))
   if (created !== null) return created
-  throw new Problem(
-    'validation_error',
-    `An organisation can have at most ${maxWebhooks} webhooks. Delete one first.`,
-  )
+  throw quotaExceeded('webhooks', max)
 }
 
 export async function findWebhook(context: Context, organisationId: string, id: string): Promise<Webhook> {

@@ -115,12 +115,20 @@ class DeliveryStore {
     const { ingestion } = this.#target
     let messages: ReceivedMessage[] = []
     let batch: Read[] = []
-    for await (const read of readDelivery(this.#context, this.#target, (message) => messages.push(message))) {
-      batch.push(read)
-      if (batch.length < this.#batchSize) continue
-      await this.#storeBatch(batch, messages, false)
-      batch = []
-      messages = []
+    try {
+      for await (const read of readDelivery(this.#context, this.#target, (message) =>
+        messages.push(message),
+      )) {
+        batch.push(read)
+        if (batch.length < this.#batchSize) continue
+        await this.#storeBatch(batch, messages, false)
+        batch = []
+        messages = []
+      }
+    } catch (error) {
+      // What was read up to the fault is kept, with the reason why each faulty entry was refused.
+      if (isFaultOfDelivery(error) && batch.length > 0) await this.#storeBatch(batch, messages, false)
+      throw error
     }
     if (batch.length === 0 && ingestion.next_index === 0) this.#refuseEmptyDelivery()
     await this.#storeBatch(batch, messages, true)

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { FreeSpace } from '../free-space.ts'
 import type { Logger } from '../log.ts'
 import { connect, type DatabaseAddress } from '../postgres.ts'
 import { copyUnreachableBinaries, locateBinaries } from './binaries.ts'
@@ -48,21 +50,42 @@ export async function startEmbeddedPostgres(
   }
 
   function watch(): void {
-    shell.once('exit', async (code) => {
+    shell.once('exit', (code) => {
       if (stopping) return
       log.error({ code }, 'the embedded PostgreSQL ended unexpectedly; restarting it')
+      void restart()
+    })
+  }
+
+  async function restart(): Promise<void> {
+    while (!stopping) {
       try {
         await stopOrphanedServer(cluster)
         shell = await startServer(location, binaries, launch)
-        watch()
+        return watch()
       } catch (error) {
-        log.fatal({ err: error }, 'the embedded PostgreSQL could not be restarted')
-        onLost(
-          new Error(`The embedded PostgreSQL ended and could not be restarted. See ${location.logFile}.`),
-        )
+        if (await hasSpace(dataFolder)) {
+          log.fatal({ err: error }, 'the embedded PostgreSQL could not be restarted')
+          return onLost(
+            new Error(`The embedded PostgreSQL ended and could not be restarted. See ${location.logFile}.`),
+          )
+        }
+        log.error('the embedded PostgreSQL cannot start because the disk is full; waiting for space')
+        await pause(retryWhenFullMs)
       }
-    })
+    }
   }
+}
+
+/** PostgreSQL needs two files of its write-ahead log to recover. */
+const spaceToRecover = 40 * 1024 * 1024
+const retryWhenFullMs = 5_000
+
+async function hasSpace(folder: string): Promise<boolean> {
+  return new FreeSpace(folder, spaceToRecover).require(0).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The server of a service that runs on this data folder; null when there is none. */

@@ -35,6 +35,8 @@ export type Config = {
   redisUrl: string | null
   allowPrivateTargets: boolean
   masterKey: string | null
+  /** The key before `masterKey`, while the key is being changed. */
+  previousMasterKey: string | null
   keyRotationDays: number
   creditsLowAt: number
   computeEverySeconds: number
@@ -68,7 +70,7 @@ export class ConfigError extends Error {
 const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_CONNECTIONS',
-  'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
+  'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'LOG_LEVEL', 'LOG_FILE',
   'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
   'ANALYSING_THREADS', 'MIN_FREE_MB', 'DDEX_PARTY_ID', 'DEMO_MUSIC',
 ] // biome-ignore format: one name per line would fill a page
@@ -107,7 +109,8 @@ export function readConfig(environment: Environment): Config {
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     allowPrivateTargets:
       read.oneOf('ALLOW_PRIVATE_TARGETS', ['true', 'false'], production ? 'false' : 'true') === 'true',
-    masterKey: read.masterKey(),
+    masterKey: read.masterKey('MASTER_KEY'),
+    previousMasterKey: read.masterKey('MASTER_KEY_PREVIOUS'),
     keyRotationDays: read.count('KEY_ROTATION_DAYS', defaultSettings.keyRotationDays, 3, 3650),
     creditsLowAt: read.count('CREDITS_LOW_AT', defaultSettings.creditsLowAt, 0, 999_999_999),
     computeEverySeconds: read.count(

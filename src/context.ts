@@ -38,7 +38,7 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
     urls: { base: config.baseUrl, auth: config.authUrl, legacy: config.legacyUrl, s3: config.s3Url },
     production: config.production,
     dataFolder: config.dataFolder,
-    masterKey: loadMasterKey(config.masterKey, config.dataFolder),
+    masterKey: loadMasterKey(config, config.dataFolder),
     allowPrivateTargets: config.allowPrivateTargets,
     settings: {
       keyRotationDays: config.keyRotationDays,

@@ -11,7 +11,7 @@ import {
 } from './cli/clients.ts'
 
 import { computeIngestionsCommand, listIngestionsCommand, retryIngestionCommand } from './cli/ingestion.ts'
-import { rotateKeysCommand } from './cli/keys.ts'
+import { resealCommand, rotateKeysCommand } from './cli/keys.ts'
 import {
   createCatalogueCommand,
   createOrganisationCommand,
@@ -80,6 +80,7 @@ const commands = [
   storageKeysCommand,
   storageCheckCommand,
   rotateKeysCommand,
+  resealCommand,
   analyseCommand,
 ]
 

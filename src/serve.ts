@@ -5,6 +5,7 @@ import { buildContext } from './context.ts'
 import { scopes } from './domain/access/scopes.ts'
 import { createDemo } from './domain/demo/create.ts'
 import { registerConsole } from './domain/identity/clients/console-client.ts'
+import { checkMasterKey } from './domain/keys/master-key.ts'
 import { type Role, startHeartbeat } from './domain/operations/processes.ts'
 import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
 import { buildApp } from './http/app.ts'
@@ -46,6 +47,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     if (applied.length > 0) log.info({ applied }, 'the schema was migrated')
 
     const context = buildContext(config, database.pool, log, { worker })
+    await checkMasterKey(context)
     // Closed after the queue: running jobs still hash and analyse.
     shutdown.add('hashing', () => context.hashing.close())
     shutdown.add('index threads', () => context.indexThreads.close())

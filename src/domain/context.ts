@@ -2,6 +2,7 @@ import type { Analysers } from '../audio/analysers.ts'
 import type { TextIndex } from '../index/text/text-index.ts'
 import type { ThreadPool } from '../index/thread-pool.ts'
 import type { VectorIndex } from '../index/vector/vector-index.ts'
+import type { MasterKey } from '../lib/seal.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { FreeSpace } from '../platform/free-space.ts'
@@ -67,7 +68,7 @@ export type Context = {
   production: boolean
   dataFolder: string
   /** Seals what must be stored readable. */
-  masterKey: Buffer
+  masterKey: MasterKey
   /** Whether webhooks, media downloads and identity providers may be on loopback or private addresses. */
   allowPrivateTargets: boolean
   settings: Settings

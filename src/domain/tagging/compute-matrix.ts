@@ -43,7 +43,13 @@ export async function computeMatrix(
       const now = await selectNow(tx)
       const batches = readMatrixRows(tx, currentModel.model_version, coverage)
       const source = writeTable(batches, statistics, counted)
-      await storeObject(context, area, { key, source, length: null, contentType: 'text/csv' })
+      await storeObject(context, area, {
+        key,
+        source,
+        length: null,
+        contentType: 'text/csv',
+        ofService: true,
+      })
       return now
     }),
   )

@@ -44,6 +44,7 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
       keyRotationDays: config.keyRotationDays,
       smtpUrl: config.smtpUrl,
       mailFrom: config.mailFrom,
+      showMails: config.showMails,
       redisUrl: config.redisUrl,
       creditsLowAt: config.creditsLowAt,
       computeEverySeconds: config.computeEverySeconds,

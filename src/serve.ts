@@ -11,7 +11,9 @@ import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
 import { buildApp } from './http/app.ts'
 import { type ListenAddress, listenS3 } from './http/s3/server.ts'
 import { withAdvisoryLock } from './platform/advisory-lock.ts'
+import { secureFolder } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
+import { needsSearchableFolder } from './platform/embedded-postgres/unprivileged.ts'
 import { watchFolder } from './platform/folder-watch.ts'
 import { createLog, flushLog } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
@@ -31,6 +33,7 @@ export type Service = {
 
 /** Starts what the role needs. `stop` ends it in reverse order. */
 export async function serve(config: Config, options: { role: Role; demo: boolean }): Promise<Service> {
+  secureFolder(config.dataFolder, { canSearch: needsSearchableFolder() })
   const log = createLog({ level: config.logLevel, file: config.logFile })
   const shutdown = new Shutdown()
   const stop = async () => {
@@ -66,7 +69,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     shutdown.add('heartbeat', () => heartbeat.stop())
 
     const metrics = await serveMetrics({
-      host: config.host,
+      host: config.metricsHost,
       port: config.metricsPort,
       anyPort: !config.metricsPortIsChosen,
     })
@@ -90,7 +93,12 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     shutdown.add('folder watch', async () => watch.stop())
     log.info({ role: options.role, base_url: config.baseUrl }, 'started')
     const { port } = metrics.address() as AddressInfo
-    return { createdDemo, metricsUrl: `http://${config.host}:${port}/metrics`, lost: lost.promise, stop }
+    return {
+      createdDemo,
+      metricsUrl: `http://${config.metricsHost}:${port}/metrics`,
+      lost: lost.promise,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

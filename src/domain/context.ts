@@ -21,6 +21,8 @@ export type Settings = {
   /** Where mails go; null: no mail server. Outside production they are then shown on a page. */
   smtpUrl: string | null
   mailFrom: string
+  /** Whether mails appear on a page where there is no mail server. Everybody who can reach the service can read them. */
+  showMails: boolean
   /** Where processes share rate limits; null: each process counts for itself. */
   redisUrl: string | null
   /** An organisation with fewer credits than this is told so; 0: never. */
@@ -36,6 +38,7 @@ export const defaultSettings: Settings = {
   keyRotationDays: 90,
   smtpUrl: null,
   mailFrom: 'Euterpe <no-reply@localhost>',
+  showMails: true,
   redisUrl: null,
   creditsLowAt: 100,
   computeEverySeconds: 4 * 3600,

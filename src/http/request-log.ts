@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../domain/context.ts'
 import { logRequestLines } from '../platform/log.ts'
 import { countRequest } from '../platform/metrics.ts'
@@ -14,6 +15,9 @@ declare module 'fastify' {
   }
 }
 
+/** The status in the log of a request whose client went away before the response was sent (as nginx writes it). */
+const clientClosedRequest = 499
+
 /** Logs one line per request, without query, headers and body, so that it contains no token or secret. */
 export function logRequests(app: Scope, context: Context): void {
   const log = logRequestLines(context.log)
@@ -21,23 +25,25 @@ export function logRequests(app: Scope, context: Context): void {
   // These hooks take `done`, because a promise per hook would cost a tenth of the framework's time per request.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) write(request, reply, clientClosedRequest)
+    })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    countRequest(
-      request.method,
-      request.routeOptions.url ?? 'unknown',
-      reply.statusCode,
-      reply.elapsedTime / 1000,
-    )
+    write(request, reply, reply.statusCode)
+    done()
+  })
+
+  function write(request: FastifyRequest, reply: FastifyReply, status: number): void {
+    countRequest(request.method, request.routeOptions.url ?? 'unknown', status, reply.elapsedTime / 1000)
     log({
       request_id: request.id,
       method: request.method,
       path: request.url.split('?', 1)[0],
-      status: reply.statusCode,
+      status,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
       principal: request.principal,
     })
-    done()
-  })
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FreeSpace } from '../free-space.ts'
@@ -38,6 +38,8 @@ export async function startEmbeddedPostgres(
   const address = { socketFolder, port, user, database }
 
   let stopping = false
+  const rotation = setInterval(() => limitLogFile(location.logFile), 60_000).unref()
+  limitLogFile(location.logFile)
   let shell = await startServer(location, binaries, launch)
   watch()
   await createDatabase({ ...address, database: 'postgres' })
@@ -45,6 +47,7 @@ export async function startEmbeddedPostgres(
     address,
     async stop() {
       stopping = true
+      clearInterval(rotation)
       await stopServer(shell)
     },
   }
@@ -74,6 +77,19 @@ export async function startEmbeddedPostgres(
         await pause(retryWhenFullMs)
       }
     }
+  }
+}
+
+const maxLogBytes = 64 * 1024 * 1024
+
+/** The server appends to the file for as long as it runs, so it is copied and emptied instead of renamed. */
+function limitLogFile(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < maxLogBytes) return
+  try {
+    copyFileSync(file, `${file}.1`)
+    truncateSync(file)
+  } catch {
+    // Without space for the copy, it is tried again in a minute.
   }
 }
 

@@ -30,11 +30,11 @@ export type InboundObject = {
   last_modified: string
 }
 
-/** A presigned URL to upload one file, valid for an hour. */
+/** A presigned URL to upload one file of this type and, if given, size; valid for an hour. */
 export async function createInboundUpload(
   context: Context,
   caller: Caller,
-  input: { object_key: string; content_type: string },
+  input: { object_key: string; content_type: string; size?: number },
 ): Promise<InboundUpload> {
   const objectKey = checkObjectKey(input.object_key)
   checkContentType(input.content_type)
@@ -54,7 +54,10 @@ export async function createInboundUpload(
       region: area.region,
       now,
       expiresInSeconds: uploadLifetimeS,
-      query: { 'Content-Type': input.content_type },
+      query: {
+        'Content-Type': input.content_type,
+        ...(input.size !== undefined && { 'Content-Length': String(input.size) }),
+      },
     }),
     headers: { 'content-type': input.content_type },
     expires_at: new Date(now.getTime() + uploadLifetimeS * 1000).toISOString(),

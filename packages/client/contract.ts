@@ -4983,8 +4983,10 @@ export interface operations {
                 "application/json": {
                     /** @description The key relative to inbound/. May contain subfolders. */
                     object_key: string;
-                    /** @description The file's media type. For audio it is corrected from the content. */
+                    /** @description The file's media type. The upload must have it. For audio it is corrected from the content afterwards. */
                     content_type: string;
+                    /** @description The size in bytes. If given, the URL accepts exactly so many. */
+                    size?: number;
                 };
             };
         };

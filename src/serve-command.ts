@@ -57,8 +57,8 @@ function waitForSignal(): Promise<void> {
     let first: number | null = null
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (first !== null && Date.now() - first > 2000) process.exit(130)
-        first ??= Date.now()
+        if (first !== null && performance.now() - first > 2000) process.exit(130)
+        first ??= performance.now()
         resolve()
       })
     }

@@ -21,7 +21,7 @@ import { Queue } from '../../src/platform/queue.ts'
 import { jobs } from '../../src/worker/jobs.ts'
 import { createTestDatabase } from './database.ts'
 
-export type TestClock = { now(): Date; moveBy(ms: number): void }
+export type TestClock = { now(): Date; monotonicMs(): number; moveBy(ms: number): void }
 export type TestContext = Context & {
   clock: TestClock
   logLines: string[]
@@ -36,6 +36,7 @@ export function createTestClock(): TestClock {
   let ahead = 0
   return {
     now: () => new Date(Date.now() + ahead),
+    monotonicMs: () => performance.now() + Math.max(ahead, 0),
     moveBy: (ms) => {
       ahead += ms
     },

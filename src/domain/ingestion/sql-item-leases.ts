@@ -1,4 +1,4 @@
-import { type Lease, leaseSql } from '../../platform/leases.ts'
+import { type Lease, leaseSql, maxLeaseMs } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { ItemAudio } from './sql-items.ts'
 
@@ -20,7 +20,7 @@ export type LeasedItem = {
 }
 
 /** An item to analyse is due at `due_at`. Acquiring it moves that moment to the end of the lease, so one index serves both. */
-const leaseOf = (db: Db) => leaseSql(db, { token: db`claim_id`, until: db`due_at` })
+const leaseOf = (db: Db) => leaseSql(db, { token: db`claim_id`, until: db`due_at`, maxMs: maxLeaseMs })
 
 const isHeld = (db: Db, item: Pick<LeasedItem, 'ingestion_id' | 'index' | 'token'>) => db`
   ingestion_id = ${item.ingestion_id}

@@ -79,12 +79,12 @@ class KeyRing {
 
   /** Called for an unknown key id. Anyone can send one, so this loads at most once a second. */
   async reload(): Promise<void> {
-    if (Date.now() - this.#loadedAt > 1000) await this.load()
+    if (performance.now() - this.#loadedAt > 1000) await this.load()
   }
 
   #isStale(): boolean {
     const limit = isListening(this.#context.db) ? maxAgeMs.listening : maxAgeMs.otherwise
-    return Date.now() - this.#loadedAt > limit
+    return performance.now() - this.#loadedAt > limit
   }
 
   async load(): Promise<void> {
@@ -102,7 +102,7 @@ class KeyRing {
     await this.#chooseMasterKey()
     this.#keys = rows.flatMap((row) => this.#tryUnseal(row))
     // A change notified while these rows were being read may be missing in them: the next caller loads again.
-    if (epoch === this.#epoch) this.#loadedAt = Date.now()
+    if (epoch === this.#epoch) this.#loadedAt = performance.now()
   }
 
   /** The master key may have been changed. A process that does not have the new one goes on with what it has opened. */

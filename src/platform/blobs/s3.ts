@@ -6,19 +6,30 @@ import { BlobMissing, type Blobs, BlobsUnreachable, type BlobWriter } from './bl
 const partSize = 16 * 1024 * 1024
 type Sdk = typeof import('@aws-sdk/client-s3')
 
+/** How long a server may take, in milliseconds. One that hangs is reported like one that is down. */
+type Limits = {
+  connectionTimeout: number
+  /** Without any byte in either direction. */
+  socketTimeout: number
+  /** Until the response begins, in one attempt. A part of 16 MB must be uploaded in it. */
+  requestTimeout: number
+}
+
+const defaultLimits: Limits = { connectionTimeout: 5_000, socketTimeout: 30_000, requestTimeout: 120_000 }
+
 /**
  * Blobs in a bucket of an S3 server. The address contains everything:
  * `https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1`. An S3 server responds once the object is durable,
  * so the response is the commit.
  */
-export function openS3Blobs(address: string): Blobs {
+export function openS3Blobs(address: string, limits = defaultLimits): Blobs {
   const url = new URL(address)
   const [bucket = '', ...rest] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const prefix = rest.length > 0 ? `${rest.join('/')}/` : ''
   const keyOf = (id: string) => `${prefix}${id.slice(-2)}/${id}`
   let connection: Promise<{ sdk: Sdk; client: S3Client }> | undefined
   const connected = () => {
-    connection ??= connect(url)
+    connection ??= connect(url, { ...limits, throwOnRequestTimeout: true })
     return connection
   }
   return {
@@ -67,7 +78,10 @@ export function openS3Blobs(address: string): Blobs {
 }
 
 /** The SDK is large and only this backend needs it. */
-async function connect(url: URL): Promise<{ sdk: Sdk; client: S3Client }> {
+async function connect(
+  url: URL,
+  limits: Limits & { throwOnRequestTimeout: true },
+): Promise<{ sdk: Sdk; client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     endpoint: url.origin,
@@ -78,6 +92,7 @@ async function connect(url: URL): Promise<{ sdk: Sdk; client: S3Client }> {
       secretAccessKey: decodeURIComponent(url.password),
     },
     maxAttempts: 3,
+    requestHandler: limits,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

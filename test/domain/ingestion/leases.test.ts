@@ -248,3 +248,20 @@ test('a run that is requested while one is under way follows it', async () => {
   await releaseComputation(db, own)
   assert.equal(await acquireComputation(db, lease(), hour), true)
 })
+
+test('when the clock of the database is set back, leases of dead processes still expire', async () => {
+  const sender = await createSender()
+  const id = await sender.storeFile('left behind')
+  assert.ok(await acquireItemOf(id))
+  assert.equal(await acquireItemOf(id), undefined, 'it is leased')
+  await passTime(context, -hour)
+  assert.ok(await acquireItemOf(id), 'the lease seems to end in an hour, which no lease does')
+})
+
+test('when the clock of the database is set back, stage 3 does not wait for it', async () => {
+  await db`update ingestion_schedule set compute_at = now() + interval '4 hours', lease_id = null, leased_until = null`
+  const intervalMs = 4 * 3_600_000
+  assert.equal(await acquireComputation(db, lease(), intervalMs), false)
+  await passTime(context, -hour)
+  assert.equal(await acquireComputation(db, lease(), intervalMs), true)
+})

@@ -14,7 +14,7 @@ type EventData = {
     catalog_id: string
     ingestion_id: string | null
   }
-  'profile.created': { profile_id: string; track_uri: string }
+  'profile.created': { profile_id: string; track_uri: string; catalog_id: string }
   'credits.low': { available: number; reserved: number; threshold: number }
   'entitlement.changed': { granted: string[]; revoked: string[]; entitlements: string[] }
   'webhook.test': { message: string }

@@ -5,6 +5,7 @@ import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
 import {
+  bindWebhook,
   countWebhooks,
   deleteWebhook,
   insertWebhook,
@@ -19,11 +20,12 @@ import { type EventType, eventTypes } from './types.ts'
 export type NewWebhook = { url: string; description?: string; events?: EventType[] }
 export type WebhookChange = Partial<NewWebhook> & { enabled?: boolean }
 
-/** Registers a receiver. Without a list of events it receives all of them. */
+/** Registers a receiver, for the events of one catalogue or of all. Without a list of events it receives all of them. */
 export async function createWebhook(
   context: Context,
   organisationId: string,
   input: NewWebhook,
+  catalogueId: string | null = null,
 ): Promise<Webhook> {
   const url = await checkTarget(context, input.url)
   const row = {
@@ -35,7 +37,11 @@ export async function createWebhook(
   }
   const now = context.clock.now()
   const max = (await readQuotas(context, organisationId)).webhooks!
-  const created = await transaction(context.db, (tx) => insertWebhook(tx, row, { now, max }))
+  const created = await transaction(context.db, async (tx) => {
+    const inserted = await insertWebhook(tx, row, { now, max })
+    if (inserted !== null && catalogueId !== null) await bindWebhook(tx, organisationId, row.id, catalogueId)
+    return inserted
+  })
   if (created !== null) return created
   throw quotaExceeded('webhooks', max)
 }
@@ -50,11 +56,12 @@ export async function listWebhooks(
   context: Context,
   organisationId: string,
   request: PageRequest,
+  catalogueId: string | null = null,
 ): Promise<Page<Webhook>> {
   const range = { limit: request.pageSize, offset: offsetOf(request) }
   const [count, found] = await Promise.all([
-    countWebhooks(context.db, organisationId),
-    selectWebhooks(context.db, organisationId, range),
+    countWebhooks(context.db, organisationId, catalogueId),
+    selectWebhooks(context.db, organisationId, range, catalogueId),
   ])
   return page(request, count, found)
 }

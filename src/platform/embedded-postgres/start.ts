@@ -5,7 +5,7 @@ import { FreeSpace } from '../free-space.ts'
 import type { Logger } from '../log.ts'
 import { connect, type DatabaseAddress } from '../postgres.ts'
 import { copyUnreachableBinaries, locateBinaries } from './binaries.ts'
-import { assertMajorVersion, createCluster, prepareSocketFolder } from './cluster.ts'
+import { assertMajorVersion, createCluster, prepareSocketFolder, writeAccessRules } from './cluster.ts'
 import { isAlive, readPidFile } from './pid-file.ts'
 import { startServer, stopOrphanedServer, stopServer } from './server.ts'
 import { launchUnprivileged } from './unprivileged.ts'
@@ -33,6 +33,7 @@ export async function startEmbeddedPostgres(
   await stopOrphanedServer(cluster)
   if (!existsSync(cluster)) await createCluster(cluster, binaries, user, launch)
   await assertMajorVersion(cluster)
+  writeAccessRules(cluster, user)
   const socketFolder = prepareSocketFolder(dataFolder, launch)
   const location = { cluster, socketFolder, port, logFile: join(dataFolder, 'postgres.log') }
   const address = { socketFolder, port, user, database }

@@ -40,14 +40,16 @@ test('a webhook of a bound client receives the events of its catalogue only', as
     await createWebhook(unbound),
     await createWebhook(elsewhere),
   ]
-  const record = (data: Record<string, unknown>, type: 'track.analysed' | 'credits.low' = 'track.analysed') =>
-    transaction(context.db, (tx) => recordEvent(context, tx, { organisationId: organisation.id, type, data }))
+  const record = (event: NewEvent) => transaction(context.db, (tx) => recordEvent(context, tx, event))
+  const profiled = (catalog_id: string) =>
+    record({
+      organisationId: organisation.id,
+      type: 'profile.created',
+      data: { profile_id: newId(), track_uri: 'euterpe:workspace:track:1', catalog_id },
+    })
   await profiled(other.id)
   await profiled(organisation.catalogue.id)
-  await record({ type: 'credits.low', data: { available: 1, threshold: 100 } } as Pick<
-    NewEvent,
-    'type' | 'data'
-  >)
+  await record({ organisationId: organisation.id, type: 'credits.low', data: { available: 1, reserved: 0, threshold: 100 } })
   const deliveries = async (token: Token, id: string) =>
     (await call(token, 'GET', `/v1/webhooks/${id}/deliveries`)).data.results.length
   assert.equal(await deliveries(bound, own), 2)

@@ -1,6 +1,7 @@
 import { analyseCommand } from './cli/analyse.ts'
 import { importAtlasCommand } from './cli/atlas.ts'
 import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'
+import { listAuditCommand } from './cli/audit.ts'
 import {
   createClientCommand,
   disableClientCommand,
@@ -28,16 +29,19 @@ import {
   disableProviderCommand,
   enableProviderCommand,
   listProvidersCommand,
+  trustProviderCommand,
 } from './cli/providers.ts'
 import { runCommandLine } from './cli/run.ts'
 import { statusCommand } from './cli/status.ts'
-import { storageCheckCommand, storageKeysCommand } from './cli/storage.ts'
+import { storageCheckCommand, storageKeysCommand, storageMigrateCommand } from './cli/storage.ts'
 import {
   createUserCommand,
   disableUserCommand,
   enableUserCommand,
+  inviteUserCommand,
   listUsersCommand,
   removeSecondFactorCommand,
+  removeUserCommand,
   userRoleCommand,
 } from './cli/users.ts'
 import { serveCommand } from './serve-command.ts'
@@ -52,11 +56,14 @@ const commands = [
   enableOrganisationCommand,
   quotaCommand,
   createUserCommand,
+  inviteUserCommand,
   listUsersCommand,
   disableUserCommand,
   enableUserCommand,
   userRoleCommand,
   removeSecondFactorCommand,
+  removeUserCommand,
+  listAuditCommand,
   createClientCommand,
   listClientsCommand,
   updateClientCommand,
@@ -64,6 +71,7 @@ const commands = [
   enableClientCommand,
   rotateSecretCommand,
   addProviderCommand,
+  trustProviderCommand,
   listProvidersCommand,
   disableProviderCommand,
   enableProviderCommand,
@@ -79,6 +87,7 @@ const commands = [
   computeIngestionsCommand,
   storageKeysCommand,
   storageCheckCommand,
+  storageMigrateCommand,
   rotateKeysCommand,
   resealCommand,
   analyseCommand,

@@ -6,13 +6,13 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { assertPublic, lookupPublic, removeBrackets } from './public-address.ts'
+import { assertAllowed, assertPublic, lookupAllowed, lookupPublic, removeBrackets } from './public-address.ts'
 
 type OutboundRequest = {
   method: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Whether loopback and private addresses are allowed. */
+  /** Whether loopback and private addresses are allowed. Link-local ones and metadata services never are. */
   allowPrivate: boolean
   /** Aborts the request at any stage: lookup, connection, headers or body. */
   signal: AbortSignal
@@ -34,7 +34,10 @@ const publicAgents = {
   'http:': new HttpAgent({ ...agentOptions, lookup: lookupPublic }),
   'https:': new HttpsAgent({ ...agentOptions, lookup: lookupPublic }),
 }
-const unrestrictedAgents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) }
+const privateAgents = {
+  'http:': new HttpAgent({ ...agentOptions, lookup: lookupAllowed }),
+  'https:': new HttpsAgent({ ...agentOptions, lookup: lookupAllowed }),
+}
 
 /**
  * Sends a request to an address that somebody else chose. Redirects are returned and not followed, so they cannot lead
@@ -47,8 +50,8 @@ export function sendOutbound(url: URL, options: OutboundRequest): Promise<Incomi
     throw new Error(`only http and https addresses can be called, not ${url.protocol}`)
   const host = removeBrackets(url.hostname)
   // An IP address is never looked up, so the check of the agent does not see it.
-  if (!allowPrivate && isIP(host) !== 0) assertPublic(host, [{ address: host }])
-  const agent = (allowPrivate ? unrestrictedAgents : publicAgents)[protocol]
+  if (isIP(host) !== 0) (allowPrivate ? assertAllowed : assertPublic)(host, [{ address: host }])
+  const agent = (allowPrivate ? privateAgents : publicAgents)[protocol]
   const send = protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const request = send(url, { method, headers, agent, signal, timeout: idleTimeoutMs }, resolve)

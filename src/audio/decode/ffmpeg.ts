@@ -165,7 +165,7 @@ function probe(url: string) {
   const formats = (result.format?.format_name ?? 'unknown').split(',')
   const duration = Number(stream.duration ?? result.format?.duration)
   return {
-    // ffmpeg reports a formats of containers; use mp4 if it is among them, otherwise the first.
+    // ffmpeg reports a list of container formats: use mp4 if it is among them, otherwise the first.
     container: formats.find((name) => name === 'mp4') ?? formats[0]!,
     codec: stream.codec_name ?? 'unknown',
     sampleRate,

@@ -4,11 +4,13 @@ import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
 import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
+import { createSecret, overlapMs } from './secrets.ts'
 import {
   bindWebhook,
   countWebhooks,
   deleteWebhook,
   insertWebhook,
+  replaceSecret,
   selectWebhook,
   selectWebhooks,
   updateWebhook,
@@ -20,16 +22,22 @@ import { type EventType, eventTypes } from './types.ts'
 export type NewWebhook = { url: string; description?: string; events?: EventType[] }
 export type WebhookChange = Partial<NewWebhook> & { enabled?: boolean }
 
-/** Registers a receiver, for the events of one catalogue or of all. Without a list of events it receives all of them. */
+/**
+ * Registers a receiver, for the events of one catalogue or of all. Without a list of events it receives all of them. Its secret is
+ * returned this once.
+ */
 export async function createWebhook(
   context: Context,
   organisationId: string,
   input: NewWebhook,
   catalogueId: string | null = null,
-): Promise<Webhook> {
+): Promise<Webhook & { secret: string }> {
   const url = await checkTarget(context, input.url)
+  const id = newId()
+  const { secret, sealed } = createSecret(context, id)
   const row = {
-    id: newId(),
+    id,
+    secret: sealed,
     organisation_id: organisationId,
     url,
     description: input.description ?? '',
@@ -42,7 +50,7 @@ export async function createWebhook(
     if (inserted !== null && catalogueId !== null) await bindWebhook(tx, organisationId, row.id, catalogueId)
     return inserted
   })
-  if (created !== null) return created
+  if (created !== null) return { ...created, secret }
   throw quotaExceeded('webhooks', max)
 }
 
@@ -87,6 +95,19 @@ export async function changeWebhook(
   })
   if (updated === null) throw webhookNotFound()
   return updated
+}
+
+/** Gives a webhook a new secret. Messages carry the signature of the former one too for a day. */
+export async function rotateSecret(
+  context: Context,
+  organisationId: string,
+  id: string,
+): Promise<{ secret: string; former_valid_until: Date }> {
+  const webhook = await findWebhook(context, organisationId, id)
+  const { secret, sealed } = createSecret(context, id)
+  const until = new Date(context.clock.now().getTime() + overlapMs)
+  if (!(await replaceSecret(context.db, webhook, sealed, until))) throw webhookNotFound()
+  return { secret, former_valid_until: until }
 }
 
 /** Deletes a webhook. What is still due is not sent. */

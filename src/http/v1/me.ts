@@ -33,6 +33,7 @@ const Me = Type.Object(
     ),
   },
   {
+    title: 'TokenContext',
     examples: [
       {
         principal: { type: 'user', id: '019a8400-0000-7000-8000-000000000001', name: 'Ada Lovelace' },

@@ -3,13 +3,14 @@ import { storeObject } from '../../../domain/storage/objects/store-object.ts'
 import type { AreaCall, S3Response } from '../call.ts'
 import { readPutCondition } from '../conditions.ts'
 import { S3Error } from '../failures.ts'
-import { readDescription, rejectUnsupported } from '../object-headers.ts'
+import { readDescription } from '../object-headers.ts'
 import { openPayload } from '../payload.ts'
+import { amzHeaders, rejectUnsupported } from '../unsupported.ts'
 
 export async function putObject(call: AreaCall): Promise<S3Response> {
   const { context, request, identity, area, key, actor } = call
   requireWrite(actor, area.kind, key)
-  rejectUnsupported(request)
+  rejectUnsupported(amzHeaders(request))
   const payload = openPayload(request, identity)
   const description = readDescription(request)
   checkAnnouncedSize(request.query.get('Content-Length'), payload.length)

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 type Settings = Record<string, string>
 
 /** A caller with a token. */
-export type Caller = {
+type Caller = {
   call(
     method: string,
     path: string,

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 /** The disk is full, or fuller than the operator allows. It may have space again later. */
-export class DiskFull extends Error {
+class DiskFull extends Error {
   override name = 'DiskFull'
 }
 

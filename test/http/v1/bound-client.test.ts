@@ -49,7 +49,11 @@ test('a webhook of a bound client receives the events of its catalogue only', as
     })
   await profiled(other.id)
   await profiled(organisation.catalogue.id)
-  await record({ organisationId: organisation.id, type: 'credits.low', data: { available: 1, reserved: 0, threshold: 100 } })
+  await record({
+    organisationId: organisation.id,
+    type: 'credits.low',
+    data: { available: 1, reserved: 0, threshold: 100 },
+  })
   const deliveries = async (token: Token, id: string) =>
     (await call(token, 'GET', `/v1/webhooks/${id}/deliveries`)).data.results.length
   assert.equal(await deliveries(bound, own), 2)

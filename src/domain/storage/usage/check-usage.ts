@@ -22,14 +22,10 @@ export async function requireSpace(context: Context, organisationId: string, byt
   usage.objects += 1
 }
 
-export function readUsage(context: Context, organisationId: string): Promise<StorageUsage> {
-  return selectUsage(context.db, organisationId)
-}
-
 async function readCachedUsage(context: Context, organisationId: string): Promise<StorageUsage> {
   const cached = usagesOf(context).get(organisationId)
   if (cached !== undefined) return cached
-  const usage = await readUsage(context, organisationId)
+  const usage = await selectUsage(context.db, organisationId)
   usagesOf(context).set(organisationId, usage)
   return usage
 }

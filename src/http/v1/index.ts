@@ -134,7 +134,7 @@ export const v1: Generation = {
     })
     metaRoutes(scope, context)
     keySetRoutes(scope, context)
-    meRoutes(scope)
+    meRoutes(scope, context)
     accountRoutes(scope, context)
     creditRoutes(scope, context)
     taggingRoutes(scope, context)

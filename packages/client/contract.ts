@@ -2101,7 +2101,7 @@ export interface paths {
         put?: never;
         /**
          * Register an application
-         * @description The secret is only in this response. An organisation can have 25 active applications.
+         * @description The secret is only in this response. An organisation can have 25 active applications, unless the operator set another quota.
          */
         post: operations["createClient"];
         delete?: never;
@@ -3340,8 +3340,10 @@ export interface components {
         NewUpload: {
             /** @description The key relative to inbound/. May contain subfolders. */
             object_key: string;
-            /** @description The file's media type. For audio it is corrected from the content. */
+            /** @description The file's media type. The upload must have it. For audio it is corrected from the content afterwards. */
             content_type: string;
+            /** @description The size in bytes. If given, the URL accepts exactly so many. */
+            size?: number;
         };
         NewVocabulary: {
             name: string;
@@ -4321,6 +4323,34 @@ export interface components {
              * @enum {boolean}
              */
             test_mode?: true;
+            /** @description What the organisation uses and may use: stored bytes and objects, tracks, active applications and webhooks. A call that would exceed one fails with `quota_exceeded`. */
+            quotas: {
+                bytes: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                objects: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                tracks: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                clients: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                webhooks: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+            };
         };
         Track: {
             /**

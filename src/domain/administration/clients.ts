@@ -10,13 +10,11 @@ import { createClient } from '../identity/clients/create-client.ts'
 import { rotateSecret, setClientDisabled } from '../identity/clients/manage-client.ts'
 import { selectClient } from '../identity/clients/sql.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
+import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
 import { selectSandbox } from '../organisations/sql.ts'
 import { type Administrator, recordChange } from './record-change.ts'
 import { ensureSandbox } from './sandbox.ts'
 import { countClients, lockOrganisation, selectClientPage } from './sql.ts'
-
-/** Rate limits apply per client, so an organisation with unlimited clients would have no limit. */
-export const maxClients = 25
 
 /** The client types an organisation can create itself. Only the operator creates legacy clients. */
 export const ownClientTypes = ['public', 'confidential', 'machine'] as const
@@ -73,15 +71,11 @@ export async function createOwnClient(
   if (catalogueId !== null && (await selectCatalogue(context.db, organisationId, catalogueId)) === null) {
     throw new Problem('catalogue_forbidden', `Your organisation has no catalogue ${catalogueId}.`)
   }
+  const max = (await readQuotas(context, ownId)).clients!
   const created = await transaction(context.db, async (tx) => {
     await lockOrganisation(tx, ownId)
     const { active } = await countClients(tx, ownId)
-    if (active >= maxClients) {
-      throw new Problem(
-        'validation_error',
-        `Your organisation already has ${maxClients} applications, the maximum. Revoke one you no longer use.`,
-      )
-    }
+    if (active >= max) throw quotaExceeded('clients', max)
     const redirectUris = request.redirect_uris ?? []
     const created = await createClient(tx, organisationId, {
       name: request.name,

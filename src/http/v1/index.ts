@@ -3,6 +3,7 @@ import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
 import { accountRoutes } from './account.ts'
+import { allowedApplicationRoutes } from './allowed-applications.ts'
 import { audioRoutes } from './audio.ts'
 import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
@@ -118,6 +119,7 @@ export const v1: Generation = {
     webhookRoutes(scope, context)
     userRoutes(scope, context)
     auditRoutes(scope, context)
+    allowedApplicationRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)

@@ -32,7 +32,7 @@ import {
 } from './cli/providers.ts'
 import { runCommandLine } from './cli/run.ts'
 import { statusCommand } from './cli/status.ts'
-import { storageCheckCommand, storageKeysCommand } from './cli/storage.ts'
+import { storageCheckCommand, storageKeysCommand, storageMigrateCommand } from './cli/storage.ts'
 import {
   createUserCommand,
   disableUserCommand,
@@ -85,6 +85,7 @@ const commands = [
   computeIngestionsCommand,
   storageKeysCommand,
   storageCheckCommand,
+  storageMigrateCommand,
   rotateKeysCommand,
   analyseCommand,
 ]

@@ -7,6 +7,7 @@ import { createDemo } from './domain/demo/create.ts'
 import { registerConsole } from './domain/identity/clients/console-client.ts'
 import { type Role, startHeartbeat } from './domain/operations/processes.ts'
 import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
+import { requireStore } from './domain/storage/maintenance/require-store.ts'
 import { buildApp } from './http/app.ts'
 import { type ListenAddress, listenS3 } from './http/s3/server.ts'
 import { withAdvisoryLock } from './platform/advisory-lock.ts'
@@ -50,6 +51,7 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     shutdown.add('hashing', () => context.hashing.close())
     shutdown.add('index threads', () => context.indexThreads.close())
     shutdown.add('analysers', () => context.analysers.close())
+    await requireStore(context)
     await context.queue.start(jobs)
     shutdown.add('queue', () => context.queue.stop())
 

@@ -17,6 +17,7 @@ import { rejectUndeclaredStatuses } from './declared-statuses.ts'
 import { toProblem } from './failures.ts'
 import { checkParameterCount } from './form.ts'
 import type { Generation, Scope } from './generation.ts'
+import { acceptJson } from './json.ts'
 import { legacy } from './legacy/index.ts'
 import { oauth } from './oauth/index.ts'
 import { pages } from './pages/index.ts'
@@ -60,6 +61,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     clientErrorHandler: respondToInvalidHttp,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  acceptJson(app)
   app.addHook('onRoute', (route) => methods.add(route.url, route.method))
   logRequests(app, context)
   app.addHook('onRequest', (request, _reply, done) => {

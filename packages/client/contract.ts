@@ -8579,8 +8579,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /**
@@ -8629,8 +8633,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /**
@@ -8671,8 +8679,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /**
@@ -8713,8 +8725,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The HTTP status, repeated. */
-                        status: number;
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
                         message: string;
                         data: {
                             /**

@@ -93,7 +93,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your name or language
+         * Change your name, language or picture
          * @description Fields you leave out stay unchanged. Only accepts tokens of the console.
          */
         patch: operations["updateAccount"];
@@ -2092,6 +2092,8 @@ export interface components {
             family_name: string;
             email: string;
             email_verified: boolean;
+            /** @description The address of a picture. */
+            picture: string | null;
             /** @enum {string} */
             locale: "en" | "fr" | "es";
             /**
@@ -4183,6 +4185,8 @@ export interface operations {
                     family_name?: string;
                     /** @enum {string} */
                     locale?: "en" | "fr" | "es";
+                    /** @description An https address; null removes the picture. */
+                    picture?: string | null;
                 };
             };
         };

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/postgres.ts'
 import { actFor } from '../catalogue/act-for.ts'
 import { lockCatalogue } from '../catalogue/store/sql.ts'
-import { type EntityOutcome, storeTracks } from '../catalogue/store/store-tracks.ts'
+import { storeTracks } from '../catalogue/store/store-tracks.ts'
 import type { Context } from '../context.ts'
 import { setAnalysisStatus } from '../tagging/apply-analysis.ts'
 import { rankFormat } from './audio-formats.ts'
@@ -21,7 +21,13 @@ import {
 } from './sql-deliveries.ts'
 import { insertEntities } from './sql-entities.ts'
 import { insertItems } from './sql-items.ts'
-import { applyContents, type StoredEntry, storeTerms, takeDownOnReleases } from './store-terms.ts'
+import {
+  applyContents,
+  isOnReleases,
+  type StoredEntry,
+  storeTerms,
+  takeDownOnReleases,
+} from './store-terms.ts'
 import { toTrackInput } from './to-track-input.ts'
 
 /**
@@ -98,7 +104,11 @@ async function storeRun(
     owner.catalogueId,
     run.drafts.map(({ record }) => record!.outer_id),
   )
-  const found = run.drafts.filter(({ row, record }) => {
+  const unknown = run.action === 'takedown' ? await selectUnknown(tx, target, run.drafts, existing) : []
+  if (unknown.length > 0) await upsert(context, tx, target, unknown, entities)
+  const found = run.drafts.filter((draft) => {
+    if (unknown.includes(draft)) return false
+    const { row, record } = draft
     const track = existing.get(record!.outer_id)
     if (track === undefined) {
       const what = run.action === 'takedown' ? 'take down' : 'delete'
@@ -139,6 +149,27 @@ async function storeRun(
       tracks.map(({ seq }) => seq),
     )
   }
+}
+
+/**
+ * Messages that take tracks down which no message has put on the release before. They may have overtaken the message that does,
+ * which then changes nothing any more: so the track is stored, and is not available.
+ */
+async function selectUnknown(
+  tx: Db,
+  { ingestion }: IngestionInArea,
+  drafts: Draft[],
+  existing: Map<string, { seq: number }>,
+): Promise<Draft[]> {
+  const unknown: Draft[] = []
+  for (const draft of drafts) {
+    const record = draft.record!
+    if (!record.keeps_other_releases) continue
+    const track = existing.get(record.outer_id)
+    if (track === undefined || !(await isOnReleases(tx, ingestion.catalogue_id, track.seq, record.releases)))
+      unknown.push(draft)
+  }
+  return unknown
 }
 
 /** Pictures leave the delivery folder and are kept, unless something of their message was refused: then all of it stays. */
@@ -263,21 +294,4 @@ function describe(problem: { message: string; details?: unknown }): string {
   const { details } = problem
   if (!Array.isArray(details)) return problem.message
   return `${problem.message} ${details.map(({ field, message }) => `${field}: ${message}`).join('; ')}`
-}
-
-const rank = { unchanged: 0, updated: 1, created: 2 }
-
-/** The entities of a batch, each with the strongest action: created over updated over unchanged. */
-class EntityActions {
-  readonly #entities = new Map<string, EntityOutcome>()
-
-  add(entity: EntityOutcome): void {
-    const before = this.#entities.get(entity.id)
-    if (before === undefined || rank[entity.action] > rank[before.action])
-      this.#entities.set(entity.id, entity)
-  }
-
-  list(): EntityOutcome[] {
-    return [...this.#entities.values()]
-  }
 }

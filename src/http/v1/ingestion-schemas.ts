@@ -131,6 +131,7 @@ export function showCreated(id: string, created: NonNullable<Accepted['created']
     created_at,
     updated_at: created_at,
     finished_at: null,
+    warnings: [],
   }
 }
 

@@ -134,7 +134,9 @@ export function termsOf(document: StoredDocument): Map<string, number> {
   addField('artist', document.artists)
   addField('release', document.release)
   // Of several titles the shortest: its tokens are the largest share of it.
-  const lengths = document.title.split(titleSeparator).map((title) => (title === '' ? 0 : title.split(' ').length))
+  const lengths = document.title
+    .split(titleSeparator)
+    .map((title) => (title === '' ? 0 : title.split(' ').length))
   const titleLength = Math.min(...lengths)
   const terms = new Map<string, number>()
   for (const [token, fields] of fieldsByToken) terms.set(token, encodeTermFlags(fields, titleLength))

@@ -36,6 +36,7 @@ export type Config = {
   allowPrivateTargets: boolean
   masterKey: string | null
   keyRotationDays: number
+  refreshTokenMaxDays: number
   creditsLowAt: number
   computeEverySeconds: number
   /** The number of files that this process analyses at once. */
@@ -67,7 +68,7 @@ const knownSettings = [
   'ENV', 'HOST', 'PORT', 'S3_PORT', 'METRICS_PORT', 'DATA', 'BASE_URL', 'AUTH_URL', 'LEGACY_URL', 'S3_URL', 'DATABASE_URL',
   'DATABASE_READ_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_CONNECTIONS',
   'S3_BACKEND_URL', 'S3_TLS_PORT', 'S3_TLS_CERT', 'S3_TLS_KEY', 'S3_CONFORMANCE', 'REDIS_URL', 'ALLOW_PRIVATE_TARGETS', 'MASTER_KEY', 'LOG_LEVEL', 'LOG_FILE',
-  'KEY_ROTATION_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
+  'KEY_ROTATION_DAYS', 'REFRESH_TOKEN_MAX_DAYS', 'SMTP_URL', 'MAIL_FROM', 'TRUSTED_PROXIES', 'CREDITS_LOW_AT', 'COMPUTE_EVERY_SECONDS',
   'ANALYSING_THREADS', 'DDEX_PARTY_ID', 'DEMO_MUSIC',
 ] // biome-ignore format: one name per line would fill a page
 
@@ -107,6 +108,7 @@ export function readConfig(environment: Environment): Config {
       read.oneOf('ALLOW_PRIVATE_TARGETS', ['true', 'false'], production ? 'false' : 'true') === 'true',
     masterKey: read.masterKey(),
     keyRotationDays: read.count('KEY_ROTATION_DAYS', defaultSettings.keyRotationDays, 3, 3650),
+    refreshTokenMaxDays: read.count('REFRESH_TOKEN_MAX_DAYS', defaultSettings.refreshTokenMaxDays, 1, 3650),
     creditsLowAt: read.count('CREDITS_LOW_AT', defaultSettings.creditsLowAt, 0, 999_999_999),
     computeEverySeconds: read.count(
       'COMPUTE_EVERY_SECONDS',

@@ -35,6 +35,7 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
     allowPrivateTargets: config.allowPrivateTargets,
     settings: {
       keyRotationDays: config.keyRotationDays,
+      refreshTokenMaxDays: config.refreshTokenMaxDays,
       smtpUrl: config.smtpUrl,
       mailFrom: config.mailFrom,
       redisUrl: config.redisUrl,

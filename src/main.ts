@@ -1,6 +1,7 @@
 import { analyseCommand } from './cli/analyse.ts'
 import { importAtlasCommand } from './cli/atlas.ts'
 import { generateAtlasCommand, indexAtlasCommand } from './cli/atlas-search.ts'
+import { listAuditCommand } from './cli/audit.ts'
 import {
   createClientCommand,
   disableClientCommand,
@@ -27,6 +28,7 @@ import {
   disableProviderCommand,
   enableProviderCommand,
   listProvidersCommand,
+  trustProviderCommand,
 } from './cli/providers.ts'
 import { runCommandLine } from './cli/run.ts'
 import { statusCommand } from './cli/status.ts'
@@ -35,8 +37,10 @@ import {
   createUserCommand,
   disableUserCommand,
   enableUserCommand,
+  inviteUserCommand,
   listUsersCommand,
   removeSecondFactorCommand,
+  removeUserCommand,
   userRoleCommand,
 } from './cli/users.ts'
 import { serveCommand } from './serve-command.ts'
@@ -50,11 +54,14 @@ const commands = [
   disableOrganisationCommand,
   enableOrganisationCommand,
   createUserCommand,
+  inviteUserCommand,
   listUsersCommand,
   disableUserCommand,
   enableUserCommand,
   userRoleCommand,
   removeSecondFactorCommand,
+  removeUserCommand,
+  listAuditCommand,
   createClientCommand,
   listClientsCommand,
   updateClientCommand,
@@ -62,6 +69,7 @@ const commands = [
   enableClientCommand,
   rotateSecretCommand,
   addProviderCommand,
+  trustProviderCommand,
   listProvidersCommand,
   disableProviderCommand,
   enableProviderCommand,

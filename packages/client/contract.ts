@@ -386,11 +386,34 @@ export interface paths {
          */
         get: operations["listCatalogs"];
         put?: never;
-        post?: never;
+        /** Create a catalogue */
+        post: operations["createCatalog"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/catalogs/{catalog_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a catalogue */
+        get: operations["getCatalog"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a catalogue
+         * @description Deletes an empty catalogue or, with cascade=true, one with all its records. Those go in the background: the catalogue is gone at once, its records within minutes. This cannot be undone. The default catalogue, one with running ingestions and one that applications are bound to cannot be deleted.
+         */
+        delete: operations["deleteCatalog"];
+        options?: never;
+        head?: never;
+        /** Rename a catalogue, or make it the default */
+        patch: operations["updateCatalog"];
         trace?: never;
     };
     "/v1/workspace/tracks": {
@@ -402,7 +425,7 @@ export interface paths {
         };
         /**
          * List your organisation's tracks
-         * @description Oldest first. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id, catalog_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id, catalog_id.
          */
         get: operations["listWorkspaceTracks"];
         put?: never;
@@ -424,10 +447,18 @@ export interface paths {
         get: operations["getWorkspaceTrack"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a track
+         * @description Deletes the track with its tags and analysis. Its artists, releases and works stay. The deletion can be undone for a year, through the history of the track.
+         */
+        delete: operations["deleteWorkspaceTrack"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a track
+         * @description Fields you leave out stay as they are. Identifiers that belong to another track are refused with 422. The change appears in the history of the track, where it can be undone.
+         */
+        patch: operations["updateWorkspaceTrack"];
         trace?: never;
     };
     "/v1/workspace/artists": {
@@ -439,7 +470,7 @@ export interface paths {
         };
         /**
          * List your organisation's artists
-         * @description Oldest first. Filters are combined with AND: name, outer_id, isni.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id, isni.
          */
         get: operations["listWorkspaceArtists"];
         put?: never;
@@ -461,10 +492,18 @@ export interface paths {
         get: operations["getWorkspaceArtist"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a artist
+         * @description A artist that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the artist.
+         */
+        delete: operations["deleteWorkspaceArtist"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a artist
+         * @description Fields you leave out stay as they are. Identifiers that belong to another artist are refused with 422. The change appears in the history of the artist, where it can be undone.
+         */
+        patch: operations["updateWorkspaceArtist"];
         trace?: never;
     };
     "/v1/workspace/releases": {
@@ -476,7 +515,7 @@ export interface paths {
         };
         /**
          * List your organisation's releases
-         * @description Oldest first. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
          */
         get: operations["listWorkspaceReleases"];
         put?: never;
@@ -498,10 +537,18 @@ export interface paths {
         get: operations["getWorkspaceRelease"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a release
+         * @description A release that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the release.
+         */
+        delete: operations["deleteWorkspaceRelease"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a release
+         * @description Fields you leave out stay as they are. Identifiers that belong to another release are refused with 422. The change appears in the history of the release, where it can be undone.
+         */
+        patch: operations["updateWorkspaceRelease"];
         trace?: never;
     };
     "/v1/workspace/labels": {
@@ -513,7 +560,7 @@ export interface paths {
         };
         /**
          * List your organisation's labels
-         * @description Oldest first. Filters are combined with AND: name, outer_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id.
          */
         get: operations["listWorkspaceLabels"];
         put?: never;
@@ -535,10 +582,18 @@ export interface paths {
         get: operations["getWorkspaceLabel"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a label
+         * @description A label that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the label.
+         */
+        delete: operations["deleteWorkspaceLabel"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a label
+         * @description Fields you leave out stay as they are. Identifiers that belong to another label are refused with 422. The change appears in the history of the label, where it can be undone.
+         */
+        patch: operations["updateWorkspaceLabel"];
         trace?: never;
     };
     "/v1/workspace/works": {
@@ -550,7 +605,7 @@ export interface paths {
         };
         /**
          * List your organisation's works
-         * @description Oldest first. Filters are combined with AND: title, iswc, outer_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: title, iswc, outer_id.
          */
         get: operations["listWorkspaceWorks"];
         put?: never;
@@ -572,10 +627,18 @@ export interface paths {
         get: operations["getWorkspaceWork"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a work
+         * @description A work that other records are linked to is deleted only with detach=true, which removes the links. The deletion can be undone for a year, through the history of the work.
+         */
+        delete: operations["deleteWorkspaceWork"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a work
+         * @description Fields you leave out stay as they are. Identifiers that belong to another work are refused with 422. The change appears in the history of the work, where it can be undone.
+         */
+        patch: operations["updateWorkspaceWork"];
         trace?: never;
     };
     "/v1/atlas/tracks": {
@@ -587,7 +650,7 @@ export interface paths {
         };
         /**
          * List the atlas tracks
-         * @description Oldest first. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: isrc, outer_id, title, artist_id, artist_name, release_id, label_id.
          */
         get: operations["listAtlasTracks"];
         put?: never;
@@ -624,7 +687,7 @@ export interface paths {
         };
         /**
          * List the atlas artists
-         * @description Oldest first. Filters are combined with AND: name, outer_id, isni.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id, isni.
          */
         get: operations["listAtlasArtists"];
         put?: never;
@@ -661,7 +724,7 @@ export interface paths {
         };
         /**
          * List the atlas releases
-         * @description Oldest first. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: title, upc, outer_id, artist_id, label_id.
          */
         get: operations["listAtlasReleases"];
         put?: never;
@@ -698,7 +761,7 @@ export interface paths {
         };
         /**
          * List the atlas labels
-         * @description Oldest first. Filters are combined with AND: name, outer_id.
+         * @description Oldest first, unless you send sort. Filters are combined with AND: name, outer_id.
          */
         get: operations["listAtlasLabels"];
         put?: never;
@@ -744,6 +807,435 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/artists/{artist_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another artist into this one
+         * @description Everything linked to the other artist is linked to this one, which keeps its own values and gets identifiers and references that it lacks. The other artist is deleted. Deliveries that use its outer_id find this one. Artists with different ISNIs are refused.
+         */
+        post: operations["mergeWorkspaceArtist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge another track into this one
+         * @description This track keeps its own values and gets what it lacks from the other: fields, releases, works, references, tags and the analysis. The other track is deleted. Deliveries that use its outer_id find this one. Tracks with different ISRCs are refused.
+         */
+        post: operations["mergeWorkspaceTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move tracks to another catalogue
+         * @description All of the tracks move, or none. They keep their ids. Artists, releases, labels and works belong to a catalogue, so they are matched in the other one like in a delivery, or created there.
+         */
+        post: operations["moveWorkspaceTracks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people and applications changed
+         * @description Newest first: edits, deletions, merges and moves of all records, for instance to find a deleted one. Deliveries are listed as ingestions instead.
+         */
+        get: operations["listWorkspaceChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a track
+         * @description Newest first: who changed what, and when. Also for a track that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceTrackHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a track
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceTrackChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/artists/{artist_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a artist
+         * @description Newest first: who changed what, and when. Also for a artist that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceArtistHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/artists/{artist_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a artist
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceArtistChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/releases/{release_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a release
+         * @description Newest first: who changed what, and when. Also for a release that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceReleaseHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/releases/{release_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a release
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceReleaseChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/labels/{label_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a label
+         * @description Newest first: who changed what, and when. Also for a label that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceLabelHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/labels/{label_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a label
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceLabelChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/works/{work_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a work
+         * @description Newest first: who changed what, and when. Also for a work that was deleted or merged. Changes are kept for a year.
+         */
+        get: operations["listWorkspaceWorkHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/works/{work_id}/history/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of a work
+         * @description Fields get back the values from before the change, and deleted or merged records come back under their ids. If a field changed again since, the call is refused with 422: undo the later change first. Undoing is a change too, and can be undone.
+         */
+        post: operations["undoWorkspaceWorkChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspace/tracks/{track_id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags of a track, with who assigned them
+         * @description Tags that a person rejected come last, with a score of 0.
+         */
+        get: operations["listTrackTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Accept, add or reject tags of a track
+         * @description A person's decision wins over the model, now and after every later analysis, and search finds tracks by it at once. Use tags of the taxonomy or of your vocabularies.
+         */
+        patch: operations["decideTrackTags"];
+        trace?: never;
+    };
+    "/v1/tagging/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people decided about tags
+         * @description Newest first, of all tracks.
+         */
+        get: operations["listTagDecisions"];
+        put?: never;
+        /**
+         * Accept, add or reject tags of many tracks
+         * @description All of the tracks change, or none.
+         */
+        post: operations["decideTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/accuracy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the model with what people decided
+         * @description For every tag that people decided about: how often the model was right. Decisions are compared with the present model, for tracks that it has analysed.
+         */
+        get: operations["getTagAccuracy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your own vocabularies of tags
+         * @description By name, each with all its tags.
+         */
+        get: operations["listVocabularies"];
+        put?: never;
+        /**
+         * Create a vocabulary
+         * @description A set of tags of your own, which people give to tracks next to those of the taxonomy.
+         */
+        post: operations["createVocabulary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies/{vocabulary_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a vocabulary */
+        get: operations["getVocabulary"];
+        put?: never;
+        post?: never;
+        /** Delete a vocabulary without tags */
+        delete: operations["deleteVocabulary"];
+        options?: never;
+        head?: never;
+        /** Rename a vocabulary */
+        patch: operations["updateVocabulary"];
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies/{vocabulary_id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a tag to a vocabulary */
+        post: operations["createVocabularyTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a tag of a vocabulary */
+        delete: operations["deleteVocabularyTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a tag of a vocabulary
+         * @description The uid stays, and so do the tracks that have the tag.
+         */
+        patch: operations["updateVocabularyTag"];
         trace?: never;
     };
     "/v1/ingestions": {
@@ -979,7 +1471,11 @@ export interface paths {
         get: operations["listInboundObjects"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an object of your organisation's inbound area
+         * @description Tracks that were analysed from the file keep their tags and features, but can no longer be played.
+         */
+        delete: operations["deleteInboundObject"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1148,6 +1644,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/{id}/deliveries/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send many deliveries again
+         * @description For instance everything that failed while your server was down. Each is sent with its own webhook-id, oldest first. One call queues up to 10,000; repeat it while has_more is true.
+         */
+        post: operations["redeliverWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what has happened
+         * @description Every event of your organisation, whether a webhook receives it or not, oldest first. Store the next_cursor with what you have processed, and send it to go on: each event is returned exactly once. Without a cursor, reading begins with the oldest event; cursor=end skips all that there are. Events are kept for 30 days.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your organisation's people
+         * @description Oldest first.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Invite a person
+         * @description Creates an account without a password and mails a link, valid for seven days, to choose one. Inviting somebody again who has no password yet sends a new link.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description The earlier link stops working.
+         */
+        post: operations["repeatInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a person
+         * @description Deletes the account. What the person did for the organisation stays.
+         */
+        delete: operations["removeUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a person's role, or disable them
+         * @description Disabling ends all sessions and tokens of the person at once. Nobody can change themselves here, so an organisation always has an administrator.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/v1/users/{id}/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Turn off a person's two-step verification
+         * @description For a person who lost their phone and their recovery codes. Make sure that it is really them who asks. They are told by mail.
+         */
+        delete: operations["resetSecondStep"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/external-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a person's external accounts
+         * @description The person signs in with their password, or is linked again by a verified address when they next sign in at the provider.
+         */
+        delete: operations["unlinkUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened in your organisation
+         * @description Sign-ins, and changes of people, rights, keys and applications, newest first. Entries are never changed. Pass next_token as continuation_token for the next page.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit trail
+         * @description All matching entries, newest first, one JSON object per line. The export is itself recorded.
+         */
+        get: operations["exportAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/clients": {
         parameters: {
             query?: never;
@@ -1183,7 +1867,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an application's secret
-         * @description The old secret stops working immediately. The new one is only in this response.
+         * @description The new secret is only in this response. The old one stops working immediately, or after grace_hours, so that servers can be changed one by one.
          */
         post: operations["renewClientSecret"];
         delete?: never;
@@ -1456,6 +2140,12 @@ export interface components {
             /** @description Whether two-step verification is on. */
             second_factor: boolean;
         };
+        Actor: {
+            type: string;
+            id: string;
+            name: string;
+            client_id: string;
+        };
         /** @description The analysis of the audio. */
         Analysis: {
             /**
@@ -1527,6 +2217,13 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Artist"][];
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @enum {boolean}
+             */
+            count_is_capped?: true;
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         AudioFeatures: {
             duration_s: number;
@@ -1674,6 +2371,15 @@ export interface components {
             /** @description Composers, lyricists and others. */
             contributors: components["schemas"]["Contributor"][];
         };
+        BulkTagDecisions: {
+            track_ids: string[];
+            /** @description Tags that the track has. One that the model missed counts as added. */
+            accept?: string[];
+            /** @description Tags that the track does not have. */
+            reject?: string[];
+            /** @description Decisions to take back: the model's opinion counts again, and an added tag goes. */
+            withdraw?: string[];
+        };
         Catalog: {
             /** Format: uuid */
             id: string;
@@ -1683,6 +2389,8 @@ export interface components {
             track_count: number;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         Client: {
             /**
@@ -1697,6 +2405,8 @@ export interface components {
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            post_logout_redirect_uris: string[];
+            backchannel_logout_uri: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
@@ -1755,6 +2465,8 @@ export interface components {
             scopes: string[];
             /** @description The catalogue this client is bound to, if any. */
             catalog_id: string | null;
+            post_logout_redirect_uris: string[];
+            backchannel_logout_uri: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description When it was revoked; null while it is active. */
@@ -1900,6 +2612,29 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "invalid_request" | "validation_error" | "invalid_token" | "invalid_token_context" | "insufficient_scope" | "entitlement_required" | "entitlement_revoked" | "catalogue_forbidden" | "resource_forbidden" | "not_found" | "missing_catalogue_context" | "rate_limited" | "quota_exceeded" | "upstream_unavailable" | "internal_error";
+        Event: {
+            /**
+             * Format: uuid
+             * @description The same as the webhook-id of its deliveries.
+             */
+            id: string;
+            /** @description Such as track.updated. Ignore types you do not know. */
+            type: string;
+            /** @description As in the webhooks guide, by type. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+        };
+        EventPage: {
+            /** @description Oldest first. */
+            events: components["schemas"]["Event"][];
+            /** @description Where to go on, now or later. Never null. */
+            next_cursor: string;
+            /** @description Whether there are more events at the moment. */
+            has_more: boolean;
+        };
         ExternalReference: {
             /** @description The identifier. */
             id: string;
@@ -2244,6 +2979,13 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Label"][];
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @enum {boolean}
+             */
+            count_is_capped?: true;
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         NamedReference: {
             /**
@@ -2265,12 +3007,16 @@ export interface components {
             /** @description Where users return after they sign in: https, or http on localhost. Compared byte for byte. */
             redirect_uris?: string[];
             /** @description The scopes it may request. Defaults to all scopes allowed for its type. */
-            scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "catalogs.read" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write")[];
+            scopes?: ("openid" | "profile" | "email" | "tagging.write" | "tagging.read" | "audio.write" | "atlas.read" | "search.read" | "workspace.read" | "workspace.write" | "catalogs.read" | "catalogs.write" | "ingestion.read" | "ingestion.write" | "storage.read" | "storage.write" | "profiling.read" | "profiling.write" | "credits.read" | "webhooks.write" | "events.read")[];
             /**
              * Format: uuid
              * @description Binds the client to this catalogue.
              */
             catalog_id?: string;
+            /** @description Where users may return after they sign out. Compared byte for byte. */
+            post_logout_redirect_uris?: string[];
+            /** @description Where a logout token is sent when a session of a user of this application ends. */
+            backchannel_logout_uri?: string;
         };
         /** @description A delivery. Its fields depend on the mode. */
         NewIngestion: components["schemas"]["JsonIngestion"] | components["schemas"]["CsvIngestion"] | components["schemas"]["DdexIngestion"] | components["schemas"]["ScanIngestion"];
@@ -2297,13 +3043,21 @@ export interface components {
             /** @description The file's media type. For audio it is corrected from the content. */
             content_type: string;
         };
+        NewVocabulary: {
+            name: string;
+            tags?: components["schemas"]["NewVocabularyTag"][];
+        };
+        NewVocabularyTag: {
+            name: string;
+            description?: string;
+        };
         NewWebhook: {
             /** @description The URL events are sent to by POST. Must be https and publicly reachable. */
             url: string;
             /** @description A note for your own use. */
             description?: string;
             /** @description The events to send. Defaults to all. */
-            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
         };
         Organization: {
             /** Format: uuid */
@@ -2412,6 +3166,31 @@ export interface components {
             has_previous: boolean;
             results: components["schemas"]["Profile"][];
         };
+        QueuedDeliveries: {
+            queued: number;
+            /** @description Whether more deliveries may match: send the call again. */
+            has_more: boolean;
+        };
+        Redelivery: {
+            /**
+             * @description Deliveries with this status. Pending ones are sent anyway.
+             * @default failed
+             * @enum {string}
+             */
+            status?: "failed" | "delivered";
+            /** @description Only these event types. Defaults to all. */
+            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            /**
+             * Format: date-time
+             * @description Only deliveries created after this moment.
+             */
+            created_after?: string;
+            /**
+             * Format: date-time
+             * @description Only deliveries created before this moment.
+             */
+            created_before?: string;
+        };
         Release: {
             /**
              * Format: uuid
@@ -2513,6 +3292,13 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Release"][];
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @enum {boolean}
+             */
+            count_is_capped?: true;
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         /** @description Audio files in the storage area, with their metadata in the file names. */
         ScanIngestion: {
@@ -2758,6 +3544,78 @@ export interface components {
             name: string;
             /** @description The category, where tags are not grouped by it already. */
             category?: string;
+            /**
+             * @description Who assigned the tag. A person wins over the model.
+             * @enum {string}
+             */
+            origin?: "model" | "person";
+        };
+        TagAccuracyReport: {
+            model_version: string;
+            catalog_id: string | null;
+            /** @description How many decisions of people there are. */
+            decisions: number;
+            /** @description Of the tags that the model assigned and people judged, the share that was right. */
+            precision: number | null;
+            /** @description Of the tags that tracks have according to people, the share that the model assigned. */
+            recall: number | null;
+            /** @description The tags with most decisions first. */
+            tags: {
+                uid: string;
+                category: string;
+                name: string;
+                /** @description How many decisions of people there are. */
+                decisions: number;
+                /** @description Of the tags that the model assigned and people judged, the share that was right. */
+                precision: number | null;
+                /** @description Of the tags that tracks have according to people, the share that the model assigned. */
+                recall: number | null;
+                /** @description Assigned by the model, and right. */
+                correct: number;
+                /** @description Assigned by the model, and rejected by a person. */
+                wrong: number;
+                /** @description Added by a person. */
+                missed: number;
+            }[];
+        };
+        TagDecision: {
+            track_uri: string;
+            outer_id: string | null;
+            /** Format: uuid */
+            catalog_id: string;
+            uid: string;
+            category: string | null;
+            name: string | null;
+            /**
+             * @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it.
+             * @enum {string}
+             */
+            decision: "accepted" | "rejected" | "added";
+            /** @description The model the decision is compared with. */
+            model_version: string | null;
+            model_score: number | null;
+            decided_by: components["schemas"]["Actor"];
+            /** Format: date-time */
+            decided_at: string;
+        };
+        TagDecisionPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["TagDecision"][];
+        };
+        TagDecisions: {
+            /** @description Tags that the track has. One that the model missed counts as added. */
+            accept?: string[];
+            /** @description Tags that the track does not have. */
+            reject?: string[];
+            /** @description Decisions to take back: the model's opinion counts again, and an added tag goes. */
+            withdraw?: string[];
         };
         TaggingBatchRequest: {
             /**
@@ -3140,6 +3998,13 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Track"][];
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @enum {boolean}
+             */
+            count_is_capped?: true;
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
         TrackRelease: {
             /**
@@ -3155,6 +4020,26 @@ export interface components {
             track_position: string | null;
             /** @description The disk. */
             disk_number: string | null;
+        };
+        TrackTag: {
+            /** @description Of the taxonomy, or of one of your vocabularies. */
+            uid: string;
+            /** @description The category of the taxonomy, or the name of the vocabulary. */
+            category: string | null;
+            name: string | null;
+            /** @description 1 or 0 where a person decided. */
+            score: number;
+            /**
+             * @description Who assigned the tag. A person wins over the model.
+             * @enum {string}
+             */
+            origin: "model" | "person";
+            /** @description Null where nobody decided. */
+            decision: ("accepted" | "rejected" | "added") | null;
+            /** @description The score of the model, whatever people decided. */
+            model_score: number | null;
+            decided_by: components["schemas"]["Actor"] | null;
+            decided_at: string | null;
         };
         Upload: {
             object_key: string;
@@ -3177,6 +4062,28 @@ export interface components {
              */
             expires_at: string;
         };
+        Vocabulary: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            tags: components["schemas"]["VocabularyTag"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        VocabularyTag: {
+            /** @description Never changes. Can be used as a search filter. */
+            uid: string;
+            name: string;
+            description: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        VocabularyTagChange: {
+            name?: string;
+            description?: string;
+        };
         Webhook: {
             /** Format: uuid */
             id: string;
@@ -3196,7 +4103,7 @@ export interface components {
             url?: string;
             /** @description A note for your own use. */
             description?: string;
-            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+            events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
             /** @description If false, nothing is sent until it is true again. */
             enabled?: boolean;
         };
@@ -3287,6 +4194,13 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["Work"][];
+            /**
+             * @description Present with updated_after if there are more results than count: that is not counted further.
+             * @enum {boolean}
+             */
+            count_is_capped?: true;
+            /** @description With cursor: the cursor of the next page; null on the last. */
+            next_cursor?: string | null;
         };
     };
     responses: never;
@@ -3973,6 +4887,163 @@ export interface operations {
             };
         };
     };
+    createCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Unique in your organisation. */
+                    name: string;
+                    /**
+                     * @description Make it the default in place of the present one.
+                     * @default false
+                     */
+                    is_default?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The catalogue. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Catalog"];
+                    };
+                };
+            };
+        };
+    };
+    getCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Catalog"];
+                    };
+                };
+            };
+        };
+    };
+    deleteCatalog: {
+        parameters: {
+            query?: {
+                /** @description Also delete all tracks, artists, releases, works and labels in it. */
+                cascade?: boolean;
+            };
+            header?: never;
+            path: {
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description `deleting`: its records are still being deleted in the background.
+                             * @enum {string}
+                             */
+                            status: "deleted" | "deleting";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Unique in your organisation. */
+                    name?: string;
+                    /**
+                     * @description There is always one default: to change it, choose another.
+                     * @enum {boolean}
+                     */
+                    is_default?: true;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed catalogue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Catalog"];
+                    };
+                };
+            };
+        };
+    };
     listWorkspaceTracks: {
         parameters: {
             query?: {
@@ -3996,6 +5067,12 @@ export interface operations {
                 label_id?: string;
                 /** @description The id of the catalogue. */
                 catalog_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date" | "duration" | "-duration" | "bpm" | "-bpm";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4057,6 +5134,129 @@ export interface operations {
             };
         };
     };
+    deleteWorkspaceTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    title?: string | null;
+                    /** @description The ISRC. Null removes it. */
+                    isrc?: string | null;
+                    /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
+                    release_date?: string | null;
+                    duration_ms?: number | null;
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    artists?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                        isni?: string;
+                        role?: string | null;
+                    }[];
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    releases?: {
+                        /** Format: uuid */
+                        id?: string;
+                        title?: string;
+                        outer_id?: string;
+                        upc?: string;
+                        track_position?: string | null;
+                        disk_number?: string | null;
+                    }[];
+                    /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
+                    label?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                    } | null;
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    works?: {
+                        /** Format: uuid */
+                        id?: string;
+                        title?: string;
+                        outer_id?: string;
+                        iswc?: string;
+                    }[];
+                    /** @description The complete new list. */
+                    references?: {
+                        id: string;
+                        source: string;
+                    }[];
+                    /** @description The complete new list of your own tags. */
+                    customer_tags?: {
+                        tag: string;
+                        category: string;
+                    }[];
+                    lyrics?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Track"];
+                    };
+                };
+            };
+        };
+    };
     listWorkspaceArtists: {
         parameters: {
             query?: {
@@ -4070,6 +5270,12 @@ export interface operations {
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4131,6 +5337,89 @@ export interface operations {
             };
         };
     };
+    deleteWorkspaceArtist: {
+        parameters: {
+            query?: {
+                /** @description Also delete a artist that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artist is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceArtist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    name?: string;
+                    /** @description The ISNI. Null removes it. */
+                    isni?: string | null;
+                    /** @description The complete new list. */
+                    external_references?: {
+                        id: string;
+                        source: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The changed artist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Artist"];
+                    };
+                };
+            };
+        };
+    };
     listWorkspaceReleases: {
         parameters: {
             query?: {
@@ -4148,6 +5437,12 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated" | "release_date" | "-release_date";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4209,6 +5504,103 @@ export interface operations {
             };
         };
     };
+    deleteWorkspaceRelease: {
+        parameters: {
+            query?: {
+                /** @description Also delete a release that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The release is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    title?: string;
+                    /** @description The UPC or EAN. Null removes it. */
+                    upc?: string | null;
+                    type?: string | null;
+                    /** @description YYYY-MM-DD, YYYY-MM or YYYY. Null removes it. */
+                    release_date?: string | null;
+                    /** @description By id, or matched by outer_id or name and created if there is none. Null removes the label. */
+                    label?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                    } | null;
+                    /** @description The complete new list. Name a record by id; without an id it is matched like in a delivery, and created if there is none. */
+                    artists?: {
+                        /** Format: uuid */
+                        id?: string;
+                        name?: string;
+                        outer_id?: string;
+                        isni?: string;
+                        role?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The changed release. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Release"];
+                    };
+                };
+            };
+        };
+    };
     listWorkspaceLabels: {
         parameters: {
             query?: {
@@ -4220,6 +5612,12 @@ export interface operations {
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4281,6 +5679,82 @@ export interface operations {
             };
         };
     };
+    deleteWorkspaceLabel: {
+        parameters: {
+            query?: {
+                /** @description Also delete a label that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Label"];
+                    };
+                };
+            };
+        };
+    };
     listWorkspaceWorks: {
         parameters: {
             query?: {
@@ -4294,6 +5768,12 @@ export interface operations {
                 iswc?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4355,6 +5835,89 @@ export interface operations {
             };
         };
     };
+    deleteWorkspaceWork: {
+        parameters: {
+            query?: {
+                /** @description Also delete a work that other records are linked to. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                work_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateWorkspaceWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                work_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own id. Null removes it. */
+                    outer_id?: string | null;
+                    title?: string;
+                    /** @description The ISWC. Null removes it. */
+                    iswc?: string | null;
+                    /** @description The complete new list. */
+                    contributors?: {
+                        name: string;
+                        role: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The changed work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Work"];
+                    };
+                };
+            };
+        };
+    };
     listAtlasTracks: {
         parameters: {
             query?: {
@@ -4376,6 +5939,12 @@ export interface operations {
                 release_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4450,6 +6019,12 @@ export interface operations {
                 outer_id?: string;
                 /** @description Matches this ISNI exactly. */
                 isni?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4528,6 +6103,12 @@ export interface operations {
                 artist_id?: string;
                 /** @description The id of the label. */
                 label_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "title" | "-title" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4600,6 +6181,12 @@ export interface operations {
                 name?: string;
                 /** @description Matches this outer id exactly. */
                 outer_id?: string;
+                /** @description The order; with a minus sign, descending. Unknown values come last. Without it, oldest first; with updated_after, by date of change. */
+                sort?: "name" | "-name" | "created" | "-created" | "updated" | "-updated";
+                /** @description Only records that changed after this moment. */
+                updated_after?: string;
+                /** @description Instead of page: `*` for the first page, then the next_cursor of the page before. Lists of any length are read at the same speed, and records that are added or deleted meanwhile do not shift the pages. */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4687,6 +6274,1228 @@ export interface operations {
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["TrackAudio"];
+                    };
+                };
+            };
+        };
+    };
+    mergeWorkspaceArtist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The artist that is merged into this one, and then deleted.
+                     */
+                    from_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The artist after the merge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Artist"];
+                    };
+                };
+            };
+        };
+    };
+    mergeWorkspaceTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The track that is merged into this one, and then deleted.
+                     */
+                    from_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The track after the merge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Track"];
+                    };
+                };
+            };
+        };
+    };
+    moveWorkspaceTracks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The catalogue the tracks move to.
+                     */
+                    catalog_id: string;
+                    track_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The tracks are in the catalogue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Without tracks that were there already. */
+                            moved: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceChanges: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                kind?: "tracks" | "artists" | "releases" | "labels" | "works";
+                action?: "updated" | "deleted" | "merged" | "moved" | "restored";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceTrackHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceTrackChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Track"];
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceArtistHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                artist_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceArtistChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artist_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Artist"];
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceReleaseHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceReleaseChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The release. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Release"];
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceLabelHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                label_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceLabelChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                label_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Label"];
+                    };
+                };
+            };
+        };
+    };
+    listWorkspaceWorkHistory: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                work_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @description tracks, artists, releases, labels or works. */
+                                kind: string;
+                                /** Format: uuid */
+                                record_id: string;
+                                /** @description The record that was merged into this one. */
+                                merged_id: string | null;
+                                /** Format: uuid */
+                                catalog_id: string;
+                                /** @enum {string} */
+                                action: "updated" | "deleted" | "merged" | "moved" | "restored";
+                                actor: {
+                                    /** @description user or machine. */
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                    /** @description The application that was used. */
+                                    client_id: string;
+                                };
+                                /** @description The fields that changed, before. Null for a record that came back. */
+                                before: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The same fields afterwards. Null for a deletion. */
+                                after: {
+                                    [key: string]: unknown;
+                                } | null;
+                                /** @description The change that this one undid. */
+                                undo_of: string | null;
+                                /** @description The change that undid this one. */
+                                undone_by: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    undoWorkspaceWorkChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                work_id: string;
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Work"];
+                    };
+                };
+            };
+        };
+    };
+    listTrackTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            count: number;
+                            results: components["schemas"]["TrackTag"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    decideTrackTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                track_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagDecisions"];
+            };
+        };
+        responses: {
+            /** @description The tags of the track. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            count: number;
+                            results: components["schemas"]["TrackTag"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listTagDecisions: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+                tag_uid?: string;
+                /** @description `accepted`: the model was right; `rejected`: it is wrong; `added`: the model missed it. */
+                decision?: "accepted" | "rejected" | "added";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of decisions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TagDecisionPage"];
+                    };
+                };
+            };
+        };
+    };
+    decideTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkTagDecisions"];
+            };
+        };
+        responses: {
+            /** @description How many tracks were tagged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            tracks: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getTagAccuracy: {
+        parameters: {
+            query?: {
+                catalog_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["TagAccuracyReport"];
+                    };
+                };
+            };
+        };
+    };
+    listVocabularies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vocabularies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            count: number;
+                            results: components["schemas"]["Vocabulary"][];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVocabulary"];
+            };
+        };
+        responses: {
+            /** @description The vocabulary. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Vocabulary"];
+                    };
+                };
+            };
+        };
+    };
+    getVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vocabulary. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Vocabulary"];
+                    };
+                };
+            };
+        };
+    };
+    deleteVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The vocabulary. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["Vocabulary"];
+                    };
+                };
+            };
+        };
+    };
+    createVocabularyTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVocabularyTag"];
+            };
+        };
+        responses: {
+            /** @description The tag. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["VocabularyTag"];
+                    };
+                };
+            };
+        };
+    };
+    deleteVocabularyTag: {
+        parameters: {
+            query?: {
+                /** @description Also delete a tag that tracks have, and take it from them. */
+                detach?: boolean;
+            };
+            header?: never;
+            path: {
+                vocabulary_id: string;
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            uid: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateVocabularyTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                vocabulary_id: string;
+                tag_uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VocabularyTagChange"];
+            };
+        };
+        responses: {
+            /** @description The tag. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["VocabularyTag"];
                     };
                 };
             };
@@ -5360,6 +8169,40 @@ export interface operations {
             };
         };
     };
+    deleteInboundObject: {
+        parameters: {
+            query: {
+                /** @description The key relative to inbound/. */
+                object_key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The object is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            object_key: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     download: {
         parameters: {
             query: {
@@ -5742,6 +8585,481 @@ export interface operations {
             };
         };
     };
+    redeliverWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Redelivery"];
+            };
+        };
+        responses: {
+            /** @description The deliveries are queued. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 202;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["QueuedDeliveries"];
+                    };
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                /** @description Only events of these types. Repeat the parameter for several. */
+                types?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: components["schemas"]["EventPage"];
+                    };
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Results per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Total number of results, after filtering. */
+                            count: number;
+                            page: number;
+                            page_size: number;
+                            /** @description 0 when there are no results. */
+                            total_pages: number;
+                            has_next: boolean;
+                            has_previous: boolean;
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                email: string;
+                                name: string;
+                                locale: string;
+                                /**
+                                 * @description member: works with the catalogues. admin: also administers the organisation.
+                                 * @enum {string}
+                                 */
+                                role: "member" | "admin" | "operator";
+                                /** @description Whether they have not chosen a password yet. */
+                                invited: boolean;
+                                /** @description Whether two-step verification is on. */
+                                second_step: boolean;
+                                /** @description When they were disabled; null while they can sign in. */
+                                disabled_at: string | null;
+                                /** @description When they last used the service; null: not recently. */
+                                last_seen_at: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    name: string;
+                    /**
+                     * @description member: works with the catalogues. admin: also administers the organisation.
+                     * @enum {string}
+                     */
+                    role?: "member" | "admin" | "operator";
+                    /** @enum {string} */
+                    locale?: "en" | "fr" | "es";
+                };
+            };
+        };
+        responses: {
+            /** @description The invited person. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 201;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string;
+                            name: string;
+                            locale: string;
+                            /**
+                             * @description member: works with the catalogues. admin: also administers the organisation.
+                             * @enum {string}
+                             */
+                            role: "member" | "admin" | "operator";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    repeatInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invited person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string;
+                            name: string;
+                            locale: string;
+                            /**
+                             * @description member: works with the catalogues. admin: also administers the organisation.
+                             * @enum {string}
+                             */
+                            role: "member" | "admin" | "operator";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    removeUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description member: works with the catalogues. admin: also administers the organisation.
+                     * @enum {string}
+                     */
+                    role?: "member" | "admin" | "operator";
+                    disabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            email: string;
+                            name: string;
+                            locale: string;
+                            /**
+                             * @description member: works with the catalogues. admin: also administers the organisation.
+                             * @enum {string}
+                             */
+                            role: "member" | "admin" | "operator";
+                        };
+                    };
+                };
+            };
+        };
+    };
+    resetSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person signs in with their password only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    unlinkUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts are unlinked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                /** @description A user or application that acted or was changed. */
+                about?: string;
+                since?: string;
+                until?: string;
+                page_size?: number;
+                continuation_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            results: {
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                occurred_at: string;
+                                action: string;
+                                /** @description Who did it. */
+                                actor: {
+                                    /** @description user, client, operator, service or unknown. */
+                                    type: string;
+                                    id: string | null;
+                                    name: string;
+                                };
+                                subject: {
+                                    type: string;
+                                    id: string;
+                                    name: string;
+                                } | null;
+                                /** @description The IP address, of sign-ins. */
+                                address: string | null;
+                                details: {
+                                    [key: string]: unknown;
+                                };
+                            }[];
+                            /** @description Null on the last page. */
+                            next_token: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    exportAuditEntries: {
+        parameters: {
+            query?: {
+                action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "password.changed" | "second_step.enabled" | "second_step.disabled" | "consent.given" | "consent.withdrawn" | "user.created" | "user.invited" | "user.changed" | "user.role_changed" | "user.disabled" | "user.enabled" | "user.removed" | "user.email_changed" | "user.exported" | "external_account.linked" | "external_account.unlinked" | "client.created" | "client.changed" | "client.secret_replaced" | "client.disabled" | "client.enabled" | "storage_key.created" | "storage_key.rotated" | "storage_key.revoked" | "entitlements.changed" | "credits.granted" | "organisation.created" | "organisation.disabled" | "organisation.enabled" | "organisation.changed" | "identity_provider.added" | "identity_provider.disabled" | "identity_provider.enabled" | "audit.exported";
+                /** @description A user or application that acted or was changed. */
+                about?: string;
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JSON lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
     listClients: {
         parameters: {
             query?: {
@@ -5811,7 +9129,9 @@ export interface operations {
     };
     renewClientSecret: {
         parameters: {
-            query?: never;
+            query?: {
+                grace_hours?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -6298,16 +9618,30 @@ export const routes = {
   measureFeatures: ['POST', '/v1/audio/features'],
   searchTracks: ['POST', '/v1/search/tracks'],
   listCatalogs: ['GET', '/v1/catalogs'],
+  createCatalog: ['POST', '/v1/catalogs'],
+  getCatalog: ['GET', '/v1/catalogs/{catalog_id}'],
+  updateCatalog: ['PATCH', '/v1/catalogs/{catalog_id}'],
+  deleteCatalog: ['DELETE', '/v1/catalogs/{catalog_id}'],
   listWorkspaceTracks: ['GET', '/v1/workspace/tracks'],
   getWorkspaceTrack: ['GET', '/v1/workspace/tracks/{track_id}'],
+  updateWorkspaceTrack: ['PATCH', '/v1/workspace/tracks/{track_id}'],
+  deleteWorkspaceTrack: ['DELETE', '/v1/workspace/tracks/{track_id}'],
   listWorkspaceArtists: ['GET', '/v1/workspace/artists'],
   getWorkspaceArtist: ['GET', '/v1/workspace/artists/{artist_id}'],
+  updateWorkspaceArtist: ['PATCH', '/v1/workspace/artists/{artist_id}'],
+  deleteWorkspaceArtist: ['DELETE', '/v1/workspace/artists/{artist_id}'],
   listWorkspaceReleases: ['GET', '/v1/workspace/releases'],
   getWorkspaceRelease: ['GET', '/v1/workspace/releases/{release_id}'],
+  updateWorkspaceRelease: ['PATCH', '/v1/workspace/releases/{release_id}'],
+  deleteWorkspaceRelease: ['DELETE', '/v1/workspace/releases/{release_id}'],
   listWorkspaceLabels: ['GET', '/v1/workspace/labels'],
   getWorkspaceLabel: ['GET', '/v1/workspace/labels/{label_id}'],
+  updateWorkspaceLabel: ['PATCH', '/v1/workspace/labels/{label_id}'],
+  deleteWorkspaceLabel: ['DELETE', '/v1/workspace/labels/{label_id}'],
   listWorkspaceWorks: ['GET', '/v1/workspace/works'],
   getWorkspaceWork: ['GET', '/v1/workspace/works/{work_id}'],
+  updateWorkspaceWork: ['PATCH', '/v1/workspace/works/{work_id}'],
+  deleteWorkspaceWork: ['DELETE', '/v1/workspace/works/{work_id}'],
   listAtlasTracks: ['GET', '/v1/atlas/tracks'],
   getAtlasTrack: ['GET', '/v1/atlas/tracks/{track_id}'],
   listAtlasArtists: ['GET', '/v1/atlas/artists'],
@@ -6317,6 +9651,33 @@ export const routes = {
   listAtlasLabels: ['GET', '/v1/atlas/labels'],
   getAtlasLabel: ['GET', '/v1/atlas/labels/{label_id}'],
   getTrackAudio: ['GET', '/v1/workspace/tracks/{track_id}/audio'],
+  mergeWorkspaceArtist: ['POST', '/v1/workspace/artists/{artist_id}/merge'],
+  mergeWorkspaceTrack: ['POST', '/v1/workspace/tracks/{track_id}/merge'],
+  moveWorkspaceTracks: ['POST', '/v1/workspace/tracks/move'],
+  listWorkspaceChanges: ['GET', '/v1/workspace/changes'],
+  listWorkspaceTrackHistory: ['GET', '/v1/workspace/tracks/{track_id}/history'],
+  undoWorkspaceTrackChange: ['POST', '/v1/workspace/tracks/{track_id}/history/{change_id}/undo'],
+  listWorkspaceArtistHistory: ['GET', '/v1/workspace/artists/{artist_id}/history'],
+  undoWorkspaceArtistChange: ['POST', '/v1/workspace/artists/{artist_id}/history/{change_id}/undo'],
+  listWorkspaceReleaseHistory: ['GET', '/v1/workspace/releases/{release_id}/history'],
+  undoWorkspaceReleaseChange: ['POST', '/v1/workspace/releases/{release_id}/history/{change_id}/undo'],
+  listWorkspaceLabelHistory: ['GET', '/v1/workspace/labels/{label_id}/history'],
+  undoWorkspaceLabelChange: ['POST', '/v1/workspace/labels/{label_id}/history/{change_id}/undo'],
+  listWorkspaceWorkHistory: ['GET', '/v1/workspace/works/{work_id}/history'],
+  undoWorkspaceWorkChange: ['POST', '/v1/workspace/works/{work_id}/history/{change_id}/undo'],
+  listTrackTags: ['GET', '/v1/workspace/tracks/{track_id}/tags'],
+  decideTrackTags: ['PATCH', '/v1/workspace/tracks/{track_id}/tags'],
+  decideTags: ['POST', '/v1/tagging/decisions'],
+  listTagDecisions: ['GET', '/v1/tagging/decisions'],
+  getTagAccuracy: ['GET', '/v1/tagging/accuracy'],
+  listVocabularies: ['GET', '/v1/tagging/vocabularies'],
+  createVocabulary: ['POST', '/v1/tagging/vocabularies'],
+  getVocabulary: ['GET', '/v1/tagging/vocabularies/{vocabulary_id}'],
+  updateVocabulary: ['PATCH', '/v1/tagging/vocabularies/{vocabulary_id}'],
+  deleteVocabulary: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}'],
+  createVocabularyTag: ['POST', '/v1/tagging/vocabularies/{vocabulary_id}/tags'],
+  updateVocabularyTag: ['PATCH', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
+  deleteVocabularyTag: ['DELETE', '/v1/tagging/vocabularies/{vocabulary_id}/tags/{tag_uid}'],
   createIngestion: ['POST', '/v1/ingestions'],
   listIngestions: ['GET', '/v1/ingestions'],
   getIngestion: ['GET', '/v1/ingestions/{id}'],
@@ -6334,6 +9695,7 @@ export const routes = {
   listProfiles: ['GET', '/v1/profiling/profiles'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
   listInboundObjects: ['GET', '/v1/storage/inbound/objects'],
+  deleteInboundObject: ['DELETE', '/v1/storage/inbound/objects'],
   download: ['GET', '/v1/downloads'],
   createWebhook: ['POST', '/v1/webhooks'],
   listWebhooks: ['GET', '/v1/webhooks'],
@@ -6345,6 +9707,17 @@ export const routes = {
   listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
   getWebhookDelivery: ['GET', '/v1/webhooks/{id}/deliveries/{delivery_id}'],
   redeliverWebhookDelivery: ['POST', '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver'],
+  redeliverWebhookDeliveries: ['POST', '/v1/webhooks/{id}/deliveries/redeliver'],
+  listEvents: ['GET', '/v1/events'],
+  listUsers: ['GET', '/v1/users'],
+  inviteUser: ['POST', '/v1/users'],
+  repeatInvitation: ['POST', '/v1/users/{id}/invitation'],
+  updateUser: ['PATCH', '/v1/users/{id}'],
+  removeUser: ['DELETE', '/v1/users/{id}'],
+  resetSecondStep: ['DELETE', '/v1/users/{id}/second-step'],
+  unlinkUser: ['DELETE', '/v1/users/{id}/external-accounts'],
+  listAuditEntries: ['GET', '/v1/audit'],
+  exportAuditEntries: ['GET', '/v1/audit/export'],
   listClients: ['GET', '/v1/clients'],
   createClient: ['POST', '/v1/clients'],
   renewClientSecret: ['POST', '/v1/clients/{id}/secret'],

@@ -16,6 +16,8 @@ export type Urls = { base: string; auth: string; legacy: string; s3: string }
 export type Settings = {
   /** A signing key is followed by the next one after this many days. */
   keyRotationDays: number
+  /** A sign-in to an application ends after this many days, however often its refresh token was exchanged. */
+  refreshTokenMaxDays: number
   /** Where mails go; null: no mail server. Outside production they are then shown on a page. */
   smtpUrl: string | null
   mailFrom: string
@@ -32,6 +34,7 @@ export type Settings = {
 /** What holds where nobody set anything else. */
 export const defaultSettings: Settings = {
   keyRotationDays: 90,
+  refreshTokenMaxDays: 180,
   smtpUrl: null,
   mailFrom: 'Euterpe <no-reply@localhost>',
   redisUrl: null,

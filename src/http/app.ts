@@ -15,6 +15,7 @@ import { AllowedMethods } from './allowed-methods.ts'
 import { webConsole } from './console/index.ts'
 import { rejectUndeclaredStatuses } from './declared-statuses.ts'
 import { toProblem } from './failures.ts'
+import { checkParameterCount } from './form.ts'
 import type { Generation, Scope } from './generation.ts'
 import { acceptJson } from './json.ts'
 import { legacy } from './legacy/index.ts'
@@ -50,7 +51,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
     trustProxy: (options.trustedProxies ?? []).length > 0 ? options.trustedProxies! : false,
-    routerOptions: { maxParamLength: 500 },
+    // The URLs of a sign-in contain all of its state.
+    routerOptions: { maxParamLength: 12_000 },
     // At shutdown, close idle connections and finish requests in flight.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -62,6 +64,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   acceptJson(app)
   app.addHook('onRoute', (route) => methods.add(route.url, route.method))
   logRequests(app, context)
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkParameterCount(request.url)
+    done()
+  })
   // A route does not exist on the host of another generation, which then formats the 404.
   if (surfaces.haveOwnHosts) {
     app.addHook('onRequest', (request, _reply, done) => done(isServed(request) ? undefined : notFound()))

@@ -42,7 +42,9 @@ export function nameSchemas<Document extends ContractDocument>(document: Documen
       schemas.set(title, rest)
       return { $ref }
     }
-    if (!isDeepStrictEqual({ ...known, description: '' }, { ...rest, description: '' }))
+    // The example of a body stands beside its schema, so only one of two uses may have it.
+    const own = { description: '', examples: [] }
+    if (!isDeepStrictEqual({ ...known, ...own }, { ...rest, ...own }))
       throw new Error(`Two different schemas have the title ${title}: give one of them another title`)
     return known.description === rest.description ? { $ref } : { $ref, description: rest.description }
   }

@@ -1,4 +1,5 @@
 import type { Context } from '../domain/context.ts'
+import { isId } from '../lib/ids.ts'
 import { logRequestLines } from '../platform/log.ts'
 import { countRequest } from '../platform/metrics.ts'
 import type { Generation, Scope } from './generation.ts'
@@ -14,7 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/** Logs one line per request, without query, headers and body, so that it contains no token or secret. */
+/**
+ * Logs one line per request, without query, headers and body, so that it contains no token or secret. The path is that of
+ * the route, because paths contain secrets too: the link of a mail, for example. Only ids are filled in.
+ */
 export function logRequests(app: Scope, context: Context): void {
   const log = logRequestLines(context.log)
   app.decorateRequest('principal', null)
@@ -33,11 +37,21 @@ export function logRequests(app: Scope, context: Context): void {
     log({
       request_id: request.id,
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: describePath(request.routeOptions.url, request.params),
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
       principal: request.principal,
     })
     done()
+  })
+}
+
+/** A path that no route matches is not logged: a mistyped secret is still a secret. */
+function describePath(route: string | undefined, params: unknown): string {
+  if (route === undefined) return 'unknown'
+  if (!route.includes(':')) return route
+  return route.replace(/:(\w+)/g, (name, key: string) => {
+    const value = (params as Record<string, string> | null)?.[key]
+    return value !== undefined && isId(value) ? value : name
   })
 }

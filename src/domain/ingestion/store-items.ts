@@ -11,6 +11,7 @@ import { createDraft, type Draft, failRow } from './draft.ts'
 import { EntityActions } from './entity-actions.ts'
 import { type IngestionInArea, imageFolder, processedKey } from './ingestion-files.ts'
 import { purgeRelease, purgeTracks } from './purge.ts'
+import { recordDeleted, recordUpdated } from './record-track-events.ts'
 import { reserveItemCredits } from './reserve-item-credits.ts'
 import { skipOlderMessages } from './skip-older-messages.ts'
 import type { DeliveredTrack, SourceItem } from './sources/delivered-track.ts'
@@ -144,11 +145,8 @@ async function storeRun(
     const seqs = onReleases.map(({ seq }) => seq)
     await decideAvailability(context, tx, owner.organisationId, seqs)
   } else {
-    await purgeTracks(
-      tx,
-      owner,
-      tracks.map(({ seq }) => seq),
-    )
+    const seqs = tracks.map(({ seq }) => seq)
+    await recordDeleted(context, tx, owner, await purgeTracks(tx, owner, seqs))
   }
 }
 
@@ -216,6 +214,7 @@ async function purgeReleases(
       await decideAvailability(context, tx, owner.organisationId, purged.remaining)
       const message = `The release was deleted, with ${purged.tracks.length} tracks that are on no other release.`
       Object.assign(row, { status: 'stored', stored: true, message })
+      await recordDeleted(context, tx, owner, purged.tracks)
     }
   }
 }
@@ -233,6 +232,8 @@ async function upsert(
   const at = context.clock.now()
   const batch = await storeTracks(tx, { layer: 'workspace', ...owner }, inputs, { matchBy: 'outer_id', at })
   for (const entity of batch.entities) entities.add(entity)
+  const updated = batch.entities.filter(({ type, action }) => type === 'track' && action === 'updated')
+  await recordUpdated(context, tx, owner, updated)
   const lastOf = new Map<number, Draft>()
   const created = new Set<number>()
   const stored: StoredEntry[] = []

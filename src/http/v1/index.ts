@@ -5,15 +5,19 @@ import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
 import { checkUrlText } from '../query-text.ts'
 import { accountRoutes } from './account.ts'
 import { audioRoutes } from './audio.ts'
+import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
 import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
 import { csvProfileRoutes } from './csv-profiles.ts'
 import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { downloadRoutes } from './downloads.ts'
+import { editingRoutes } from './editing.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
+import { eventRoutes } from './events.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
+import { historyRoutes } from './history.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
@@ -29,6 +33,9 @@ import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
+import { trackTagRoutes } from './track-tags.ts'
+import { userRoutes } from './users.ts'
+import { vocabularyRoutes } from './vocabularies.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 const problemFormat: ProblemFormat = {
@@ -90,11 +97,11 @@ export const v1: Generation = {
           name: 'Storage',
           description: 'Uploads and downloads. The S3 protocol has a URL of its own.',
         },
-        { name: 'Webhooks', description: 'Signed events sent to your own URL.' },
+        { name: 'Webhooks', description: 'Events: signed and sent to your own URL, or read from their log.' },
         {
           name: 'Administration',
           description:
-            "An organisation's applications and S3 keys, for its administrators. These calls only accept tokens of the console, so that other applications cannot use the administrator rights of their users.",
+            "An organisation's people, applications, S3 keys and audit trail, for its administrators. These calls only accept tokens of the console, so that other applications cannot use the administrator rights of their users.",
         },
         {
           name: 'Operator',
@@ -119,6 +126,10 @@ export const v1: Generation = {
     catalogueRoutes(scope, context)
     recordRoutes(scope, context)
     trackAudioRoutes(scope, context)
+    editingRoutes(scope, context)
+    historyRoutes(scope, context)
+    trackTagRoutes(scope, context)
+    vocabularyRoutes(scope, context)
     ingestionRoutes(scope, context)
     deliverySettingsRoutes(scope, context)
     csvProfileRoutes(scope, context)
@@ -126,6 +137,9 @@ export const v1: Generation = {
     storageRoutes(scope, context)
     downloadRoutes(scope, context)
     webhookRoutes(scope, context)
+    eventRoutes(scope, context)
+    userRoutes(scope, context)
+    auditRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)

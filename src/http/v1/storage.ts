@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
 import {
   createInboundUpload,
+  deleteInboundObject,
   findInboundObject,
   listInboundObjects,
 } from '../../domain/storage/areas/inbound.ts'
@@ -158,6 +159,35 @@ export function storageRoutes(scope: Scope, context: Context): void {
         })
       }
       return ok(await findInboundObject(context, request.caller, object_key))
+    },
+  )
+
+  scope.delete(
+    '/v1/storage/inbound/objects',
+    {
+      config: { access: { scope: 'storage.write' }, problems: ['validation_error', 'not_found'] },
+      schema: {
+        operationId: 'deleteInboundObject',
+        summary: "Delete an object of your organisation's inbound area",
+        description:
+          'Tracks that were analysed from the file keep their tags and features, but can no longer be played.',
+        tags: ['Storage'],
+        querystring: Type.Object(
+          { object_key: Type.String({ description: 'The key relative to inbound/.' }) },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: {
+            description: 'The object is deleted.',
+            ...Envelope(Type.Object({ object_key: Type.String() })),
+          },
+        },
+      },
+    },
+    async (request) => {
+      const { object_key } = request.query
+      await deleteInboundObject(context, request.caller, object_key)
+      return ok({ object_key })
     },
   )
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { TagOrigin } from './tag-decision-schemas.ts'
 
 /** A tag of a track, in every response. */
 export const Tag = Type.Object(
@@ -9,6 +10,7 @@ export const Tag = Type.Object(
     category: Type.Optional(
       Type.String({ description: 'The category, where tags are not grouped by it already.' }),
     ),
+    origin: Type.Optional(TagOrigin),
   },
   {
     title: 'Tag',

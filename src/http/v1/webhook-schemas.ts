@@ -149,6 +149,38 @@ export const Delivery = Type.Object(
   },
 )
 
+export const Redelivery = Type.Object(
+  {
+    status: Type.Optional(
+      Type.Unsafe<'failed' | 'delivered'>({
+        type: 'string',
+        enum: ['failed', 'delivered'],
+        default: 'failed',
+        description: 'Deliveries with this status. Pending ones are sent anyway.',
+      }),
+    ),
+    events: Type.Optional({ ...EventTypes, description: 'Only these event types. Defaults to all.' }),
+    created_after: Type.Optional({ ...dateTime, description: 'Only deliveries created after this moment.' }),
+    created_before: Type.Optional({
+      ...dateTime,
+      description: 'Only deliveries created before this moment.',
+    }),
+  },
+  {
+    title: 'Redelivery',
+    additionalProperties: false,
+    examples: [{ status: 'failed', created_after: '2026-11-15T09:00:00Z' }],
+  },
+)
+
+export const QueuedDeliveries = Type.Object(
+  {
+    queued: Type.Integer({ minimum: 0 }),
+    has_more: Type.Boolean({ description: 'Whether more deliveries may match: send the call again.' }),
+  },
+  { title: 'QueuedDeliveries', examples: [{ queued: 42, has_more: false }] },
+)
+
 export function showDelivery(delivery: events.Delivery): Static<typeof Delivery> {
   return {
     id: delivery.id,

@@ -187,3 +187,15 @@ test("s3 URIs resolve only in the caller's area: 422, 403, 404", async () => {
     assert.equal(await code(uri), 'validation_error', uri)
   }
 })
+
+test('an inbound object is deleted by its key, and only once', async () => {
+  await upload('old/song.wav', wav)
+  const remove = (query: Record<string, string>) =>
+    app.inject({ method: 'DELETE', url: '/v1/storage/inbound/objects', headers, query })
+  const deleted = await remove({ object_key: 'inbound/old/song.wav' })
+  assert.equal(deleted.statusCode, 200, deleted.body)
+  assert.equal((await list({ object_key: 'old/song.wav' })).statusCode, 404)
+  assert.equal((await remove({ object_key: 'old/song.wav' })).statusCode, 404)
+  assert.equal((await remove({ object_key: '../INFO.json' })).statusCode, 422)
+  assert.equal((await remove({})).statusCode, 400)
+})

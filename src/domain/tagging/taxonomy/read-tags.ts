@@ -6,6 +6,8 @@ interface ScoredTag {
   uid: string
   name: string
   score: number
+  /** Only where people decide about tags. */
+  origin?: 'person'
 }
 
 export type TagsByCategory = Record<string, ScoredTag[]>

@@ -6,6 +6,7 @@ import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
 import { checkUrlText } from '../query-text.ts'
 import { accountRoutes } from './account.ts'
+import { allowedApplicationRoutes } from './allowed-applications.ts'
 import { audioRoutes } from './audio.ts'
 import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
@@ -160,6 +161,7 @@ export const v1: Generation = {
     eventRoutes(scope, context)
     userRoutes(scope, context)
     auditRoutes(scope, context)
+    allowedApplicationRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)

@@ -1957,6 +1957,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/v1.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this contract
+         * @description The OpenAPI document of version 1. It is authoritative for page sizes and their defaults.
+         */
+        get: operations["getContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/operator/organizations": {
         parameters: {
             query?: never;
@@ -2042,26 +2062,6 @@ export interface paths {
         };
         /** Get the health of the service and its queues */
         get: operations["getHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi/v1.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get this contract
-         * @description The OpenAPI document of version 1. It is authoritative for page sizes and their defaults.
-         */
-        get: operations["getContract"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2392,6 +2392,117 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        CatalogCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "catalog.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
+        CatalogDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "catalog.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
+        CatalogUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "catalog.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
         Client: {
             /**
              * Format: uuid
@@ -2531,6 +2642,42 @@ export interface components {
             has_previous: boolean;
             results: components["schemas"]["CreditEntry"][];
         };
+        CreditsLowEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "credits.low";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description Credits that calls can use. */
+                available: number;
+                /** @description Credits set aside for work in progress. */
+                reserved: number;
+                /** @description The event is sent below this number. */
+                threshold: number;
+            };
+        };
         /** @description A CSV or Excel file in the storage area. */
         CsvIngestion: {
             /**
@@ -2606,6 +2753,42 @@ export interface components {
             idempotency_key?: string;
             /** @description The same as idempotency_key. */
             request_id?: string;
+        };
+        EntitlementChangedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "entitlement.changed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description New ones. */
+                granted: string[];
+                /** @description Those that were removed. */
+                revoked: string[];
+                /** @description All that the organisation has now. */
+                entitlements: string[];
+            };
         };
         /**
          * @description The machine-readable code. Later versions may add codes.
@@ -2753,6 +2936,57 @@ export interface components {
             /** @description A link to a CSV of the tags. Anyone with the link can read it for a day. Get the ingestion again for a new link. */
             export_url?: string;
         };
+        IngestionCompletedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "ingestion.completed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The ingestion.
+                 */
+                ingestion_id: string;
+                /** @description The kind of delivery. */
+                mode: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /**
+                 * @description How it ended.
+                 * @enum {string}
+                 */
+                status: "completed" | "completed_with_errors";
+                /** @description As in the ingestion. */
+                counts: {
+                    [key: string]: number;
+                };
+            };
+        };
         IngestionEntity: {
             /** @description track, artist, release, label or work. */
             type: string;
@@ -2775,6 +3009,50 @@ export interface components {
             has_next: boolean;
             has_previous: boolean;
             results: components["schemas"]["IngestionEntity"][];
+        };
+        IngestionFailedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "ingestion.failed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The ingestion.
+                 */
+                ingestion_id: string;
+                /** @description The kind of delivery. */
+                mode: string;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description Why. */
+                error: string;
+            };
         };
         IngestionItem: {
             /** Format: uuid */
@@ -3059,65 +3337,119 @@ export interface components {
             /** @description The events to send. Defaults to all. */
             events?: ("ingestion.completed" | "ingestion.failed" | "track.analysed" | "track.updated" | "track.deleted" | "catalog.created" | "catalog.updated" | "catalog.deleted" | "playlist.created" | "playlist.updated" | "playlist.deleted" | "profile.created" | "credits.low" | "entitlement.changed" | "webhook.test")[];
         };
-        Organization: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            region: string;
-            entitlements: string[];
-            credits: {
-                available: number;
-                reserved: number;
-            };
-            user_count: number;
-            client_count: number;
-            /** Format: date-time */
-            created_at: string;
-            /** @description When it was disabled; null while it is active. */
-            disabled_at: string | null;
-        };
-        OrganizationDetails: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            region: string;
-            entitlements: string[];
-            credits: {
-                available: number;
-                reserved: number;
-            };
-            user_count: number;
-            client_count: number;
-            /** Format: date-time */
-            created_at: string;
-            /** @description When it was disabled; null while it is active. */
-            disabled_at: string | null;
-            track_count: number;
-            /** @description The first 200, oldest first. */
-            users: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                email: string;
-                /** @enum {string} */
-                role: "member" | "admin" | "operator";
-                second_factor: boolean;
-                disabled: boolean;
-            }[];
-        };
-        OrganizationPage: {
-            /** @description Total number of results, after filtering. */
-            count: number;
-            page: number;
-            page_size: number;
-            /** @description 0 when there are no results. */
-            total_pages: number;
-            has_next: boolean;
-            has_previous: boolean;
-            results: components["schemas"]["Organization"][];
-        };
         /** @description Present if persist was true. */
         Persistence: components["schemas"]["AcceptedPersistence"] | components["schemas"]["FailedPersistence"];
+        PlaylistCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "playlist.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The playlist.
+                 */
+                playlist_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
+        PlaylistDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "playlist.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The playlist.
+                 */
+                playlist_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
+        PlaylistUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "playlist.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The playlist.
+                 */
+                playlist_id: string;
+                /** @description Its name. */
+                name: string;
+            };
+        };
         Portrait: {
             /** @description From sad to happy. */
             valence: number;
@@ -3154,6 +3486,43 @@ export interface components {
             fingerprint_matches: components["schemas"]["FingerprintMatch"][];
             /** Format: date-time */
             created_at: string;
+        };
+        ProfileCreatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "profile.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The profile.
+                 */
+                profile_id: string;
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+            };
         };
         ProfilePage: {
             /** @description Total number of results, after filtering. */
@@ -3431,45 +3800,6 @@ export interface components {
              * @default 20
              */
             page_size?: number;
-        };
-        ServiceHealth: {
-            /** @enum {string} */
-            status: "operational" | "degraded" | "down";
-            /** Format: date-time */
-            checked_at: string;
-            components: {
-                /** @enum {string} */
-                database: "operational" | "down";
-                /** @enum {string} */
-                storage: "operational" | "down";
-                /** @enum {string} */
-                queue: "operational" | "down";
-                /** @enum {string} */
-                analysis: "operational" | "down";
-            };
-            /** @description Processes that recently reported themselves as alive. */
-            processes: {
-                role: string;
-                host: string;
-                pid: number;
-                /** Format: date-time */
-                started_at: string;
-                /** Format: date-time */
-                seen_at: string;
-            }[];
-            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
-            queues: {
-                name: string;
-                waiting: number;
-                active: number;
-                failed: number;
-            }[];
-            /** @description Open ingestions of all organisations. */
-            ingestions: {
-                open: number;
-                waiting_items: number;
-                failed_items: number;
-            };
         };
         /** @description Operational or degraded. */
         ServiceStatus: {
@@ -3977,6 +4307,47 @@ export interface components {
             /** @description If included. Tracks with the same recording, or a cover of it. */
             fingerprint_matches?: components["schemas"]["FingerprintMatch"][];
         };
+        TrackAnalysedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "track.analysed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+                /** @description Your own id of the track. */
+                outer_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description The ingestion it belongs to. */
+                ingestion_id: string | null;
+            };
+        };
         TrackAudio: {
             /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
             track_uri: string;
@@ -3987,6 +4358,47 @@ export interface components {
             content_type: string;
             /** @description Bytes. */
             size: number;
+        };
+        TrackDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "track.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+                /** @description Your own id of the track. */
+                outer_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description The track_uri of the other track. */
+                merged_into: string | null;
+            };
         };
         TrackPage: {
             /** @description Total number of results, after filtering. */
@@ -4040,6 +4452,47 @@ export interface components {
             model_score: number | null;
             decided_by: components["schemas"]["Actor"] | null;
             decided_at: string | null;
+        };
+        TrackUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "track.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description The URI of the track: `euterpe:LAYER:track:ID`. */
+                track_uri: string;
+                /** @description Your own id of the track. */
+                outer_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description The catalogue.
+                 */
+                catalog_id: string;
+                /** @description The names of the changed fields. */
+                changed: string[];
+            };
         };
         Upload: {
             object_key: string;
@@ -4155,6 +4608,38 @@ export interface components {
             has_previous: boolean;
             results: components["schemas"]["Webhook"][];
         };
+        WebhookTestEvent: {
+            /**
+             * Format: uuid
+             * @description The id of the event.
+             */
+            id: string;
+            /**
+             * @description The kind of event.
+             * @constant
+             */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * @description The webhook it is sent to.
+             */
+            webhook_id: string;
+            /**
+             * Format: uuid
+             * @description Your organisation.
+             */
+            organization_id: string;
+            /** @description What happened. */
+            data: {
+                /** @description A greeting. */
+                message: string;
+            };
+        };
         Work: {
             /**
              * Format: uuid
@@ -4202,11 +4687,124 @@ export interface components {
             /** @description With cursor: the cursor of the next page; null on the last. */
             next_cursor?: string | null;
         };
+        Organization: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            region: string;
+            entitlements: string[];
+            credits: {
+                available: number;
+                reserved: number;
+            };
+            user_count: number;
+            client_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was disabled; null while it is active. */
+            disabled_at: string | null;
+        };
+        OrganizationDetails: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            region: string;
+            entitlements: string[];
+            credits: {
+                available: number;
+                reserved: number;
+            };
+            user_count: number;
+            client_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it was disabled; null while it is active. */
+            disabled_at: string | null;
+            track_count: number;
+            /** @description The first 200, oldest first. */
+            users: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                email: string;
+                /** @enum {string} */
+                role: "member" | "admin" | "operator";
+                second_factor: boolean;
+                disabled: boolean;
+            }[];
+        };
+        OrganizationPage: {
+            /** @description Total number of results, after filtering. */
+            count: number;
+            page: number;
+            page_size: number;
+            /** @description 0 when there are no results. */
+            total_pages: number;
+            has_next: boolean;
+            has_previous: boolean;
+            results: components["schemas"]["Organization"][];
+        };
+        ServiceHealth: {
+            /** @enum {string} */
+            status: "operational" | "degraded" | "down";
+            /** Format: date-time */
+            checked_at: string;
+            components: {
+                /** @enum {string} */
+                database: "operational" | "down";
+                /** @enum {string} */
+                storage: "operational" | "down";
+                /** @enum {string} */
+                queue: "operational" | "down";
+                /** @enum {string} */
+                analysis: "operational" | "down";
+            };
+            /** @description Processes that recently reported themselves as alive. */
+            processes: {
+                role: string;
+                host: string;
+                pid: number;
+                /** Format: date-time */
+                started_at: string;
+                /** Format: date-time */
+                seen_at: string;
+            }[];
+            /** @description The number of jobs per queue, busiest first; counted about once a minute. */
+            queues: {
+                name: string;
+                waiting: number;
+                active: number;
+                failed: number;
+            }[];
+            /** @description Open ingestions of all organisations. */
+            ingestions: {
+                open: number;
+                waiting_items: number;
+                failed_items: number;
+            };
+        };
     };
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names the request in our logs. Quote it to support. */
+        RequestId: string;
+        /** @description What is left of the limit (IETF draft RateLimit fields). */
+        RateLimit: string;
+        /** @description The limit of the client. */
+        RateLimitPolicy: string;
+        /** @description Seconds to wait before the same request may succeed. */
+        RetryAfter: string;
+        /** @description Identifies this state. Send it as If-None-Match to get 304 while nothing changes. */
+        ETag: string;
+        /** @description `true` if this is the response of an earlier call with the same key. */
+        IdempotencyReplayed: string;
+        /** @description The methods that are supported at this URL. */
+        Allow: string;
+        /** @description The scheme to authenticate with (RFC 6750). */
+        Authenticate: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -4223,6 +4821,8 @@ export interface operations {
             /** @description Operational or degraded. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4243,6 +4843,8 @@ export interface operations {
             /** @description The versions, current and retired. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4263,6 +4865,8 @@ export interface operations {
             /** @description A JSON Web Key Set. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4283,6 +4887,10 @@ export interface operations {
             /** @description The context of the token. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4312,6 +4920,10 @@ export interface operations {
             /** @description The account. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4351,6 +4963,9 @@ export interface operations {
             /** @description The changed account. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4380,6 +4995,10 @@ export interface operations {
             /** @description The sessions. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4427,6 +5046,9 @@ export interface operations {
             /** @description The session has ended. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4459,6 +5081,9 @@ export interface operations {
             /** @description The other sessions have ended. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4491,6 +5116,10 @@ export interface operations {
             /** @description The applications. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4533,6 +5162,9 @@ export interface operations {
             /** @description The application no longer has access. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4565,6 +5197,10 @@ export interface operations {
             /** @description The current balance. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4599,6 +5235,10 @@ export interface operations {
             /** @description A page of the ledger. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4635,6 +5275,10 @@ export interface operations {
             /** @description The live result. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4671,6 +5315,10 @@ export interface operations {
             /** @description A result for each track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4708,6 +5356,10 @@ export interface operations {
             /** @description The stored result. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4737,6 +5389,10 @@ export interface operations {
             /** @description The whole taxonomy. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4769,6 +5425,10 @@ export interface operations {
             /** @description The statistics and a link to the matrix. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4805,6 +5465,10 @@ export interface operations {
             /** @description The features. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4838,6 +5502,9 @@ export interface operations {
             /** @description A page of hits. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4867,6 +5534,10 @@ export interface operations {
             /** @description The catalogues. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4911,6 +5582,9 @@ export interface operations {
             /** @description The catalogue. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4942,6 +5616,10 @@ export interface operations {
             /** @description The catalogue. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4976,6 +5654,9 @@ export interface operations {
             /** @description The catalogue is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5027,6 +5708,9 @@ export interface operations {
             /** @description The changed catalogue. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5083,6 +5767,10 @@ export interface operations {
             /** @description A page of tracks. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5117,6 +5805,10 @@ export interface operations {
             /** @description The track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5148,6 +5840,9 @@ export interface operations {
             /** @description The track is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5240,6 +5935,9 @@ export interface operations {
             /** @description The changed track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5286,6 +5984,10 @@ export interface operations {
             /** @description A page of artists. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5320,6 +6022,10 @@ export interface operations {
             /** @description The artist. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5354,6 +6060,9 @@ export interface operations {
             /** @description The artist is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5403,6 +6112,9 @@ export interface operations {
             /** @description The changed artist. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5453,6 +6165,10 @@ export interface operations {
             /** @description A page of releases. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5487,6 +6203,10 @@ export interface operations {
             /** @description The release. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5521,6 +6241,9 @@ export interface operations {
             /** @description The release is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5584,6 +6307,9 @@ export interface operations {
             /** @description The changed release. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5628,6 +6354,10 @@ export interface operations {
             /** @description A page of labels. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5662,6 +6392,10 @@ export interface operations {
             /** @description The label. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5696,6 +6430,9 @@ export interface operations {
             /** @description The label is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5738,6 +6475,9 @@ export interface operations {
             /** @description The changed label. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5784,6 +6524,10 @@ export interface operations {
             /** @description A page of works. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5818,6 +6562,10 @@ export interface operations {
             /** @description The work. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5852,6 +6600,9 @@ export interface operations {
             /** @description The work is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5901,6 +6652,9 @@ export interface operations {
             /** @description The changed work. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5955,6 +6709,10 @@ export interface operations {
             /** @description A page of tracks. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5989,6 +6747,10 @@ export interface operations {
             /** @description The track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6035,6 +6797,10 @@ export interface operations {
             /** @description A page of artists. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6069,6 +6835,10 @@ export interface operations {
             /** @description The artist. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6119,6 +6889,10 @@ export interface operations {
             /** @description A page of releases. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6153,6 +6927,10 @@ export interface operations {
             /** @description The release. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6197,6 +6975,10 @@ export interface operations {
             /** @description A page of labels. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6231,6 +7013,10 @@ export interface operations {
             /** @description The label. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6262,6 +7048,10 @@ export interface operations {
             /** @description The URL. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6303,6 +7093,9 @@ export interface operations {
             /** @description The artist after the merge. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6344,6 +7137,9 @@ export interface operations {
             /** @description The track after the merge. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6384,6 +7180,9 @@ export interface operations {
             /** @description The tracks are in the catalogue. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6423,6 +7222,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6504,6 +7307,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6581,6 +7388,9 @@ export interface operations {
             /** @description The track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6617,6 +7427,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6694,6 +7508,9 @@ export interface operations {
             /** @description The artist. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6730,6 +7547,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6807,6 +7628,9 @@ export interface operations {
             /** @description The release. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6843,6 +7667,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6920,6 +7748,9 @@ export interface operations {
             /** @description The label. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6956,6 +7787,10 @@ export interface operations {
             /** @description A page of changes. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7033,6 +7868,9 @@ export interface operations {
             /** @description The work. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7064,6 +7902,10 @@ export interface operations {
             /** @description The tags. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7102,6 +7944,9 @@ export interface operations {
             /** @description The tags of the track. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7142,6 +7987,10 @@ export interface operations {
             /** @description A page of decisions. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7175,6 +8024,9 @@ export interface operations {
             /** @description How many tracks were tagged. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7208,6 +8060,10 @@ export interface operations {
             /** @description The report. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7237,6 +8093,10 @@ export interface operations {
             /** @description The vocabularies. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7273,6 +8133,9 @@ export interface operations {
             /** @description The vocabulary. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7304,6 +8167,10 @@ export interface operations {
             /** @description The vocabulary. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7335,6 +8202,9 @@ export interface operations {
             /** @description It is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7375,6 +8245,9 @@ export interface operations {
             /** @description The vocabulary. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7410,6 +8283,9 @@ export interface operations {
             /** @description The tag. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7445,6 +8321,9 @@ export interface operations {
             /** @description It is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7484,6 +8363,9 @@ export interface operations {
             /** @description The tag. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7523,6 +8405,10 @@ export interface operations {
             /** @description A page of ingestions, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7560,6 +8446,10 @@ export interface operations {
             /** @description The ingestion has started. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7591,6 +8481,10 @@ export interface operations {
             /** @description The ingestion. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7622,6 +8516,9 @@ export interface operations {
             /** @description The cancelled ingestion. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7653,6 +8550,9 @@ export interface operations {
             /** @description The ingestion has resumed. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7690,6 +8590,10 @@ export interface operations {
             /** @description A page of items, in the order of the delivery. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7726,6 +8630,10 @@ export interface operations {
             /** @description A page of entities. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7755,6 +8663,10 @@ export interface operations {
             /** @description The settings of your organisation. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7798,6 +8710,9 @@ export interface operations {
             /** @description The new settings. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7832,6 +8747,10 @@ export interface operations {
             /** @description All profiles, by name. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7887,6 +8806,10 @@ export interface operations {
             /** @description The profile. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7967,6 +8890,9 @@ export interface operations {
             /** @description The saved profile. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8022,6 +8948,9 @@ export interface operations {
             /** @description The profile is deleted. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8045,6 +8974,10 @@ export interface operations {
             /** @description A page of profiles. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8081,6 +9014,10 @@ export interface operations {
             /** @description The stored profile. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8114,6 +9051,9 @@ export interface operations {
             /** @description The presigned URL. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8152,6 +9092,10 @@ export interface operations {
             /** @description A page of objects, or one object in exact mode. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8184,6 +9128,9 @@ export interface operations {
             /** @description The object is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8218,6 +9165,8 @@ export interface operations {
             /** @description The whole file. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8227,6 +9176,7 @@ export interface operations {
             /** @description The requested range. */
             206: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8252,6 +9202,10 @@ export interface operations {
             /** @description A page of webhooks, oldest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8285,6 +9239,9 @@ export interface operations {
             /** @description The webhook and its secret. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8331,6 +9288,10 @@ export interface operations {
             /** @description The webhook. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8362,6 +9323,9 @@ export interface operations {
             /** @description The webhook is deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8400,6 +9364,9 @@ export interface operations {
             /** @description The changed webhook. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8431,6 +9398,9 @@ export interface operations {
             /** @description The new secret. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8467,6 +9437,9 @@ export interface operations {
             /** @description The delivery is queued. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8504,6 +9477,10 @@ export interface operations {
             /** @description A page of deliveries. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8536,6 +9513,10 @@ export interface operations {
             /** @description The delivery. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8568,6 +9549,9 @@ export interface operations {
             /** @description The delivery is queued. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8603,6 +9587,9 @@ export interface operations {
             /** @description The deliveries are queued. */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8637,6 +9624,10 @@ export interface operations {
             /** @description The next events. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8671,6 +9662,10 @@ export interface operations {
             /** @description A page of people. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8745,6 +9740,9 @@ export interface operations {
             /** @description The invited person. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8787,6 +9785,9 @@ export interface operations {
             /** @description The invited person. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8829,6 +9830,9 @@ export interface operations {
             /** @description The person was removed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8874,6 +9878,9 @@ export interface operations {
             /** @description The changed person. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8916,6 +9923,9 @@ export interface operations {
             /** @description The person signs in with their password only. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8950,6 +9960,9 @@ export interface operations {
             /** @description The accounts are unlinked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8990,6 +10003,10 @@ export interface operations {
             /** @description A page of entries. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9052,6 +10069,10 @@ export interface operations {
             /** @description JSON lines. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9077,6 +10098,10 @@ export interface operations {
             /** @description A page of applications. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9110,6 +10135,9 @@ export interface operations {
             /** @description The application, with its secret. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9143,6 +10171,9 @@ export interface operations {
             /** @description The new secret. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9178,6 +10209,9 @@ export interface operations {
             /** @description The revoked application. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9207,6 +10241,10 @@ export interface operations {
             /** @description The area and its keys. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9236,6 +10274,9 @@ export interface operations {
             /** @description The pair, with its secret. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9275,6 +10316,9 @@ export interface operations {
             /** @description The pair, with its secret. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9306,6 +10350,9 @@ export interface operations {
             /** @description The key pair is revoked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9320,6 +10367,30 @@ export interface operations {
                         data: {
                             access_key_id: string;
                         };
+                    };
+                };
+            };
+        };
+    };
+    getContract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI 3.1 document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
                     };
                 };
             };
@@ -9344,6 +10415,10 @@ export interface operations {
             /** @description A page of organisations, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9375,6 +10450,10 @@ export interface operations {
             /** @description The organisation. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9412,6 +10491,9 @@ export interface operations {
             /** @description The changed organisation. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9450,6 +10532,9 @@ export interface operations {
             /** @description The changed organisation. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9486,6 +10571,10 @@ export interface operations {
             /** @description A page of entries, newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9525,6 +10614,9 @@ export interface operations {
             /** @description The changed organisation. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9554,6 +10646,10 @@ export interface operations {
             /** @description The health of the service. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9566,28 +10662,6 @@ export interface operations {
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["ServiceHealth"];
-                    };
-                };
-            };
-        };
-    };
-    getContract: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description An OpenAPI 3.1 document. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: unknown;
                     };
                 };
             };
@@ -9726,6 +10800,7 @@ export const routes = {
   createStorageKey: ['POST', '/v1/storage/keys'],
   rotateStorageKeys: ['POST', '/v1/storage/keys/rotate'],
   revokeStorageKey: ['DELETE', '/v1/storage/keys/{access_key_id}'],
+  getContract: ['GET', '/openapi/v1.json'],
   listOrganizations: ['GET', '/v1/operator/organizations'],
   getOrganization: ['GET', '/v1/operator/organizations/{id}'],
   updateOrganization: ['PATCH', '/v1/operator/organizations/{id}'],
@@ -9733,5 +10808,4 @@ export const routes = {
   grantCredits: ['POST', '/v1/operator/organizations/{id}/credits'],
   listOrganizationCredits: ['GET', '/v1/operator/organizations/{id}/credits'],
   getHealth: ['GET', '/v1/operator/health'],
-  getContract: ['GET', '/openapi/v1.json'],
 } as const satisfies Record<keyof operations, readonly [string, string]>

@@ -7,6 +7,7 @@ import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
 import { checkUrlText } from '../query-text.ts'
 import { declareHeaders } from '../response-headers.ts'
 import { accountRoutes } from './account.ts'
+import { allowedApplicationRoutes } from './allowed-applications.ts'
 import { audioRoutes } from './audio.ts'
 import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
@@ -149,7 +150,7 @@ export const v1: Generation = {
     )
     metaRoutes(scope, context)
     keySetRoutes(scope, context)
-    meRoutes(scope)
+    meRoutes(scope, context)
     accountRoutes(scope, context)
     creditRoutes(scope, context)
     taggingRoutes(scope, context)
@@ -172,6 +173,7 @@ export const v1: Generation = {
     eventRoutes(scope, context)
     userRoutes(scope, context)
     auditRoutes(scope, context)
+    allowedApplicationRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)

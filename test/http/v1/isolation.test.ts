@@ -152,6 +152,7 @@ const bodies: Record<string, object[]> = {
 /** Operations that create something for the caller, or return nothing about organisations. */
 const harmless = new Set([
   'createInboundUpload',
+  'saveCsvProfile',
   'createCatalog',
   'createVocabulary',
   'createWebhook',

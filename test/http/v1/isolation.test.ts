@@ -14,9 +14,9 @@ const PEOPLE = ['Account', 'Administration', 'Operator']
 
 type Operation = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; id: string; forPeople: boolean }
 type Paths = Record<string, Record<string, { operationId?: string; tags?: string[] }>>
-const contract = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi/v1.json'), 'utf8')) as {
-  paths: Paths
-}
+const readContract = (file: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi', file), 'utf8')) as { paths: Paths }
+const contract = { paths: { ...readContract('v1.json').paths, ...readContract('operator.json').paths } }
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { operationId: id, tags = [] }]): Operation[] => {
     // A machine client has no role. administration.test.ts covers administrators of other organisations.

@@ -12,7 +12,7 @@ const { app, context } = await createTestApp()
 
 const PEOPLE = ['Account', 'Administration', 'Operator']
 
-type Operation = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; id: string; forPeople: boolean }
+type Operation = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; id: string; forPeople: boolean }
 type Paths = Record<string, Record<string, { operationId?: string; tags?: string[] }>>
 const contract = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi/v1.json'), 'utf8')) as {
   paths: Paths
@@ -71,6 +71,7 @@ const vocabulary = (
 ).json().data
 const tagUid = vocabulary.tags[0].uid as string
 await ask('PATCH', `/v1/workspace/tracks/${track}/tags`, own, { accept: [tagUid] })
+await ask('PUT', '/v1/csv-profiles/cloaked', own, { columns: { Hushhush: 'title' } })
 const theirs = {
   vocabulary: vocabulary.id as string,
   tag: tagUid,
@@ -154,6 +155,7 @@ const harmless = new Set([
   'createInboundUpload',
   'createCatalog',
   'createVocabulary',
+  'saveCsvProfile',
   'createWebhook',
   'download',
   'getContract',
@@ -169,6 +171,7 @@ const ids: Record<string, string> = {
   change_id: theirs.change,
   vocabulary_id: theirs.vocabulary,
   tag_uid: theirs.tag,
+  name: 'cloaked',
 }
 
 for (const { method, path, id, forPeople } of operations) {

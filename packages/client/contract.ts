@@ -93,7 +93,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your name or language
+         * Change your name, language or picture
          * @description Fields you leave out stay unchanged. Only accepts tokens of the console.
          */
         patch: operations["updateAccount"];
@@ -1832,6 +1832,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/allowed-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get which outside applications your people may use
+         * @description Your organisation's own applications and the console are always allowed.
+         */
+        get: operations["getAllowedApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set which outside applications your people may use
+         * @description Tokens of applications that are no longer allowed stop working at once.
+         */
+        patch: operations["setApplicationPolicy"];
+        trace?: never;
+    };
+    "/v1/allowed-applications/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put an outside application on the list */
+        put: operations["allowApplication"];
+        post?: never;
+        /** Take an outside application off the list */
+        delete: operations["disallowApplication"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/clients": {
         parameters: {
             query?: never;
@@ -1847,7 +1889,7 @@ export interface paths {
         put?: never;
         /**
          * Register an application
-         * @description The secret is only in this response. An organisation can have 25 active applications.
+         * @description The secret is only in this response. An organisation can have 25 active applications, unless the operator set another quota.
          */
         post: operations["createClient"];
         delete?: never;
@@ -2130,6 +2172,8 @@ export interface components {
             family_name: string;
             email: string;
             email_verified: boolean;
+            /** @description The address of a picture. */
+            picture: string | null;
             /** @enum {string} */
             locale: "en" | "fr" | "es";
             /**
@@ -3040,8 +3084,10 @@ export interface components {
         NewUpload: {
             /** @description The key relative to inbound/. May contain subfolders. */
             object_key: string;
-            /** @description The file's media type. For audio it is corrected from the content. */
+            /** @description The file's media type. The upload must have it. For audio it is corrected from the content afterwards. */
             content_type: string;
+            /** @description The size in bytes. If given, the URL accepts exactly so many. */
+            size?: number;
         };
         NewVocabulary: {
             name: string;
@@ -3855,6 +3901,34 @@ export interface components {
             scopes: string[];
             /** @description What the organisation has bought. */
             entitlements: string[];
+            /** @description What the organisation uses and may use: stored bytes and objects, tracks, active applications and webhooks. A call that would exceed one fails with `quota_exceeded`. */
+            quotas: {
+                bytes: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                objects: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                tracks: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                clients: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                webhooks: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+            };
         };
         Track: {
             /**
@@ -4344,6 +4418,8 @@ export interface operations {
                     family_name?: string;
                     /** @enum {string} */
                     locale?: "en" | "fr" | "es";
+                    /** @description An https address; null removes the picture. */
+                    picture?: string | null;
                 };
             };
         };
@@ -9060,6 +9136,196 @@ export interface operations {
             };
         };
     };
+    getAllowedApplications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    setApplicationPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description all: every application. listed: only those on the list. none: only your own.
+                     * @enum {string}
+                     */
+                    policy: "all" | "listed" | "none";
+                };
+            };
+        };
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    allowApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    disallowApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy and the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /**
+                             * @description all: every application. listed: only those on the list. none: only your own.
+                             * @enum {string}
+                             */
+                            policy: "all" | "listed" | "none";
+                            applications: {
+                                /** Format: uuid */
+                                client_id: string;
+                                name: string;
+                                /** @description Who made it. */
+                                organization: string;
+                                /** Format: date-time */
+                                allowed_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     listClients: {
         parameters: {
             query?: {
@@ -9718,6 +9984,10 @@ export const routes = {
   unlinkUser: ['DELETE', '/v1/users/{id}/external-accounts'],
   listAuditEntries: ['GET', '/v1/audit'],
   exportAuditEntries: ['GET', '/v1/audit/export'],
+  getAllowedApplications: ['GET', '/v1/allowed-applications'],
+  setApplicationPolicy: ['PATCH', '/v1/allowed-applications'],
+  allowApplication: ['PUT', '/v1/allowed-applications/{client_id}'],
+  disallowApplication: ['DELETE', '/v1/allowed-applications/{client_id}'],
   listClients: ['GET', '/v1/clients'],
   createClient: ['POST', '/v1/clients'],
   renewClientSecret: ['POST', '/v1/clients/{id}/secret'],

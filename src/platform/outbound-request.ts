@@ -1,4 +1,9 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+} from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { assertAllowed, assertPublic, lookupAllowed, lookupPublic, removeBrackets } from './public-address.ts'
@@ -14,6 +19,9 @@ type OutboundRequest = {
   /** The request may arrive twice. If the server closes a reused connection just then, it is sent again at once. */
   repeatable?: boolean
 }
+
+const connectTimeoutMs = 10_000
+const idleTimeoutMs = 60_000
 
 /** Connections are reused for a while, which saves handshakes. Each was opened to an address that had been checked. */
 const agentOptions = {
@@ -46,13 +54,31 @@ export function sendOutbound(url: URL, options: OutboundRequest): Promise<Incomi
   const agent = (allowPrivate ? privateAgents : publicAgents)[protocol]
   const send = protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const request = send(url, { method, headers, agent, signal }, resolve)
+    const request = send(url, { method, headers, agent, signal, timeout: idleTimeoutMs }, resolve)
+    request.once('timeout', () =>
+      request.destroy(new Error(`${url.host} sent nothing for ${idleTimeoutMs / 1000} seconds`)),
+    )
+    limitConnecting(request, url.host)
     request.once('error', (error: NodeJS.ErrnoException) => {
       const wasClosed = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
       if (!wasClosed || options.repeatable !== true) return reject(error)
       sendOutbound(url, options).then(resolve, reject)
     })
     request.end(body)
+  })
+}
+
+/** The signal limits the whole request. It may be long, for a download, and must not be spent on a host that does not respond. */
+function limitConnecting(request: ClientRequest, host: string): void {
+  const timer = setTimeout(
+    () =>
+      request.destroy(new Error(`${host} did not accept a connection in ${connectTimeoutMs / 1000} seconds`)),
+    connectTimeoutMs,
+  )
+  request.once('close', () => clearTimeout(timer))
+  request.once('socket', (socket) => {
+    if (!socket.connecting) clearTimeout(timer)
+    else socket.once('connect', () => clearTimeout(timer))
   })
 }
 

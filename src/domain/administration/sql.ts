@@ -33,7 +33,13 @@ export async function selectClientPage(db: Db, organisationId: string, range: Ro
 export async function updateOwnDetails(
   db: Db,
   userId: string,
-  changes: { name?: string; given_name?: string; family_name?: string; locale?: string },
+  changes: {
+    name?: string
+    given_name?: string
+    family_name?: string
+    locale?: string
+    picture?: string | null
+  },
 ): Promise<void> {
   if (Object.keys(changes).length > 0) await db`update users set ${db(changes)} where id = ${userId}`
 }

@@ -1,4 +1,4 @@
-import { type Lease, leaseSql } from '../../platform/leases.ts'
+import { type Lease, leaseSql, maxLeaseMs } from '../../platform/leases.ts'
 import type { Db } from '../../platform/postgres.ts'
 import type { Attempt, DeliveryStatus } from './sql-deliveries.ts'
 import type { WebhookSecrets } from './sql-webhooks.ts'
@@ -15,7 +15,7 @@ export type LeasedWebhook = {
 } & WebhookSecrets
 
 /** `served_until` is also the moment at which the last lease ended: webhooks served longest ago come first. */
-const leaseOf = (db: Db) => leaseSql(db, { token: db`lease_id`, until: db`served_until` })
+const leaseOf = (db: Db) => leaseSql(db, { token: db`lease_id`, until: db`served_until`, maxMs: maxLeaseMs })
 
 /** A process whose clock is behind the database's must not find due deliveries late. */
 const isDue = (db: Db, now: Date) => db`webhook_deliveries.due_at <= greatest(${now}::timestamptz, now())`

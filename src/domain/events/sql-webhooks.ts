@@ -48,18 +48,56 @@ export async function selectWebhooks(
   db: Db,
   organisationId: string,
   range: { limit: number; offset: number },
+  catalogueId: string | null = null,
 ): Promise<Webhook[]> {
   return db<Webhook[]>`
     select ${webhookColumns(db)}
     from webhooks
     where organisation_id = ${organisationId}
+      ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}
     order by id
     limit ${range.limit} offset ${range.offset}`
 }
 
-export async function countWebhooks(db: Db, organisationId: string): Promise<number> {
-  const [row] = await db`select count(*) as count from webhooks where organisation_id = ${organisationId}`
+/** With a catalogue: only webhooks that are bound to it. */
+export async function countWebhooks(
+  db: Db,
+  organisationId: string,
+  catalogueId: string | null = null,
+): Promise<number> {
+  const [row] = await db`
+    select count(*) as count
+    from webhooks
+    where organisation_id = ${organisationId}
+      ${catalogueId === null ? db`` : db`and catalogue_id = ${catalogueId}`}`
   return row!.count
+}
+
+/** The catalogue whose events a webhook receives. Null: those of all catalogues, or there is no such webhook. */
+export async function selectWebhookCatalogue(
+  db: Db,
+  organisationId: string,
+  id: string,
+): Promise<string | null> {
+  const [row] = await db<{ catalogue_id: string | null }[]>`
+    select catalogue_id
+    from webhooks
+    where organisation_id = ${organisationId}
+      and id = ${id}`
+  return row?.catalogue_id ?? null
+}
+
+export async function bindWebhook(
+  tx: Db,
+  organisationId: string,
+  id: string,
+  catalogueId: string,
+): Promise<void> {
+  await tx`
+    update webhooks
+    set catalogue_id = ${catalogueId}
+    where organisation_id = ${organisationId}
+      and id = ${id}`
 }
 
 /** A changed webhook is no longer paused for its failures. */

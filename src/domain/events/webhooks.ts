@@ -3,8 +3,10 @@ import { offsetOf, type Page, type PageRequest, page } from '../../lib/page.ts'
 import { Problem } from '../../lib/problem.ts'
 import { transaction } from '../../platform/postgres.ts'
 import type { Context } from '../context.ts'
+import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
 import { createSecret, overlapMs } from './secrets.ts'
 import {
+  bindWebhook,
   countWebhooks,
   deleteWebhook,
   insertWebhook,
@@ -17,16 +19,18 @@ import {
 import { checkTarget } from './target.ts'
 import { type EventType, eventTypes } from './types.ts'
 
-const maxWebhooks = 50
-
 export type NewWebhook = { url: string; description?: string; events?: EventType[] }
 export type WebhookChange = Partial<NewWebhook> & { enabled?: boolean }
 
-/** Registers a receiver. Without a list of events it receives all of them. Its secret is returned this once. */
+/**
+ * Registers a receiver, for the events of one catalogue or of all. Without a list of events it receives all of them. Its secret is
+ * returned this once.
+ */
 export async function createWebhook(
   context: Context,
   organisationId: string,
   input: NewWebhook,
+  catalogueId: string | null = null,
 ): Promise<Webhook & { secret: string }> {
   const url = await checkTarget(context, input.url)
   const id = newId()
@@ -40,12 +44,14 @@ export async function createWebhook(
     event_types: input.events ?? [...eventTypes],
   }
   const now = context.clock.now()
-  const created = await transaction(context.db, (tx) => insertWebhook(tx, row, { now, max: maxWebhooks }))
+  const max = (await readQuotas(context, organisationId)).webhooks!
+  const created = await transaction(context.db, async (tx) => {
+    const inserted = await insertWebhook(tx, row, { now, max })
+    if (inserted !== null && catalogueId !== null) await bindWebhook(tx, organisationId, row.id, catalogueId)
+    return inserted
+  })
   if (created !== null) return { ...created, secret }
-  throw new Problem(
-    'validation_error',
-    `An organisation can have at most ${maxWebhooks} webhooks. Delete one first.`,
-  )
+  throw quotaExceeded('webhooks', max)
 }
 
 export async function findWebhook(context: Context, organisationId: string, id: string): Promise<Webhook> {
@@ -58,11 +64,12 @@ export async function listWebhooks(
   context: Context,
   organisationId: string,
   request: PageRequest,
+  catalogueId: string | null = null,
 ): Promise<Page<Webhook>> {
   const range = { limit: request.pageSize, offset: offsetOf(request) }
   const [count, found] = await Promise.all([
-    countWebhooks(context.db, organisationId),
-    selectWebhooks(context.db, organisationId, range),
+    countWebhooks(context.db, organisationId, catalogueId),
+    selectWebhooks(context.db, organisationId, range, catalogueId),
   ])
   return page(request, count, found)
 }

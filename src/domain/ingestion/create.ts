@@ -8,6 +8,7 @@ import { insufficientCredits } from '../credits/change.ts'
 import { reserveCredits } from '../credits/reserve.ts'
 import { selectBalance } from '../credits/sql.ts'
 import { type Idempotency, runIdempotent } from '../idempotency/run-idempotent.ts'
+import { requireOwnInbound } from '../storage/areas/inbound.ts'
 import { areaOf } from '../storage/areas/resolve.ts'
 import type { Area } from '../storage/areas/sql.ts'
 import { selectObject } from '../storage/objects/sql.ts'
@@ -66,6 +67,7 @@ export async function createIngestion(
   const effective = await applyCsvProfile(context, caller, request)
   const options = await readOptions(effective, settings, (file) => readMappingFile(context, area, file))
   const catalogueId = await resolveCatalogue(context.db, caller, request.catalog_id)
+  if (options.path !== undefined) requireOwnInbound(caller, options.path)
   const body = { ...request, catalog_id: catalogueId }
   const { result } = await runIdempotent<Accepted>(
     context,

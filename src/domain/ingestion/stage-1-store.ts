@@ -121,11 +121,17 @@ class DeliveryStore {
     const { ingestion } = this.#target
     let batch: Read[] = []
     const warn = (message: string) => void this.#warnings.add(toStorable(message))
-    for await (const read of readDelivery(this.#context, this.#target, warn)) {
-      batch.push(read)
-      if (batch.length < this.#batchSize || !read.mayEnd) continue
-      await this.#storeBatch(batch, false)
-      batch = []
+    try {
+      for await (const read of readDelivery(this.#context, this.#target, warn)) {
+        batch.push(read)
+        if (batch.length < this.#batchSize || !read.mayEnd) continue
+        await this.#storeBatch(batch, false)
+        batch = []
+      }
+    } catch (error) {
+      // What was read up to the fault is kept, with the reason why each faulty entry was refused.
+      if (isFaultOfDelivery(error) && batch.at(-1)?.mayEnd) await this.#storeBatch(batch, false)
+      throw error
     }
     if (batch.length === 0 && ingestion.next_index === 0) this.#refuseEmptyDelivery()
     await this.#storeBatch(batch, true)

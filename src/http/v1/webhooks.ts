@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../domain/context.ts'
+import { requireBoundWebhook } from '../../domain/events/bound-webhooks.ts'
 import {
   findDelivery,
   listDeliveries,
@@ -40,6 +42,12 @@ const Ids = Type.Object({ id: Type.String({ format: 'uuid' }), delivery_id: Type
 
 /** Webhooks and their deliveries. */
 export function webhookRoutes(scope: Scope, context: Context): void {
+  // A client that is bound to a catalogue must not reach the webhooks of others by their ids.
+  scope.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/v1/webhooks/:id')) return
+    route.preHandler = async (request: FastifyRequest) =>
+      requireBoundWebhook(context, request.caller, (request.params as { id: string }).id)
+  })
   scope.post(
     '/v1/webhooks',
     {
@@ -56,7 +64,8 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request, reply) => {
-      const created = await createWebhook(context, request.caller.organisation.id, request.body)
+      const { organisation, catalogue } = request.caller
+      const created = await createWebhook(context, organisation.id, request.body, catalogue?.id ?? null)
       return reply.code(201).send(ok({ ...showWebhook(created), secret: created.secret }, 201, 'Created'))
     },
   )
@@ -74,7 +83,8 @@ export function webhookRoutes(scope: Scope, context: Context): void {
       },
     },
     async (request) => {
-      const found = await listWebhooks(context, request.caller.organisation.id, pageOf(request.query))
+      const { organisation, catalogue } = request.caller
+      const found = await listWebhooks(context, organisation.id, pageOf(request.query), catalogue?.id ?? null)
       return ok({ ...found, results: found.results.map(showWebhook) })
     },
   )

@@ -113,7 +113,7 @@ test('an organisation can have at most 50 webhooks, also with concurrent request
     Array.from({ length: 60 }, () => call('POST', '/v1/webhooks', { url: 'https://hooks.example.com/' })),
   )
   assert.equal(responses.filter(({ status }) => status === 201).length, 50)
-  assert.match(responses.find(({ status }) => status === 422)!.message, /at most 50/)
+  assert.match(responses.find(({ status }) => status === 429)!.message, /may have 50 webhooks/)
 })
 
 test('webhooks and deliveries of another organisation are not found', async () => {

@@ -46,6 +46,26 @@ export const organisation = {
     lastSeen: (when: string) => `last active ${when}`,
     invitationSent: (email: string) => `Invitation sent to ${email}`,
   },
+  allowedApplications: {
+    title: 'Outside applications',
+    lead: 'Your own applications and the console are always allowed. You decide which applications of others your people may sign in to.',
+    policies: { all: 'All', listed: 'Listed', none: 'None' },
+    policyText: {
+      all: 'People decide for themselves.',
+      listed: 'Only the applications on this list. Tokens of others have stopped working.',
+      none: 'Only your own applications. Tokens of others have stopped working.',
+    },
+    clientId: 'Client id',
+    clientIdHint: 'ask whoever runs the application',
+    add: 'Allow',
+    remove: 'Remove',
+    removeDialog: {
+      title: (name: string) => `Remove ${name} from the list?`,
+      text: 'Its tokens stop working at once, and your people cannot sign in to it.',
+      confirm: 'Remove',
+    },
+    madeBy: (maker: string, when: string) => `made by ${maker} · allowed since ${when}`,
+  },
   audit: {
     title: 'Audit',
     lead: 'Sign-ins, and every change of people, rights, keys and applications.',

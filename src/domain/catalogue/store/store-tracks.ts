@@ -1,5 +1,6 @@
 import { Problem } from '../../../lib/problem.ts'
 import type { Db } from '../../../platform/postgres.ts'
+import { quotaExceeded } from '../../organisations/quotas.ts'
 import { actFor } from '../act-for.ts'
 import type { EntityType } from '../entity-types.ts'
 import type { StoreTarget } from '../target.ts'
@@ -8,6 +9,7 @@ import { loadMatchers, loadReleaseLinks } from './load-matchers.ts'
 import { mergeTrack, requireMatchable } from './merge-track.ts'
 import { normaliseTrack } from './normalise-track.ts'
 import { lockCatalogue } from './sql.ts'
+import { selectTrackQuota } from './sql-counts.ts'
 import type { StoreAction, StoredEntity, StoredRelease, StoredTrack } from './stored-entities.ts'
 import type { TrackInput } from './track-input.ts'
 import { writeEntities } from './write-entities.ts'
@@ -43,8 +45,7 @@ export async function storeTracks(
   inputs: TrackInput[],
   options: { matchBy: MatchBy; at: Date },
 ): Promise<StoredBatch> {
-  if (target.layer === 'workspace')
-    await Promise.all([actFor(tx, target.organisationId), lockCatalogue(tx, target.catalogueId)])
+  const quota = await openTarget(tx, target)
   const prepared = inputs.map((input) => attempt(() => prepare(input, options.matchBy)))
   const identifiers = prepared.filter(succeeded).map((each) => each.identifiers)
   const matchers = await loadMatchers(tx, target, identifiers, options.matchBy)
@@ -54,6 +55,10 @@ export async function storeTracks(
     if (each instanceof Problem) return each
     return attempt(() => {
       requireMatchable(matchers, each.identifiers)
+      if (quota !== null && matchers.tracks.match(each.identifiers.track) === null) {
+        if (quota.used >= quota.max) throw quotaExceeded('tracks', quota.max)
+        quota.used++
+      }
       return mergeTrack(matchers, each.input, each.identifiers, options.at.getTime())
     })
   })
@@ -74,6 +79,18 @@ export async function storeTracks(
       )
     },
   }
+}
+
+/** Returns the quota of tracks, if there is one. */
+async function openTarget(tx: Db, target: StoreTarget): Promise<{ used: number; max: number } | null> {
+  if (target.layer === 'atlas') return null
+  // Sent together. The quota counts what the organisation sees, so it comes last.
+  const [, , quota] = await Promise.all([
+    actFor(tx, target.organisationId),
+    lockCatalogue(tx, target.catalogueId),
+    selectTrackQuota(tx, target.organisationId),
+  ])
+  return quota
 }
 
 function prepare(given: TrackInput, matchBy: MatchBy): { input: TrackInput; identifiers: TrackIdentifiers } {

@@ -29,10 +29,13 @@ export type CsvOptions = {
 
 /** How many characters are sampled to detect the delimiter and the line ends. */
 const sampleLength = 65_536
+/** After so many faulty rows in a row, the fault is the file's: a quote that is not closed, or another kind of file. */
+const maxFaultyRows = 1000
 
 /**
  * The rows of a CSV file as items. A faulty row becomes an item with a problem. If the whole file is unreadable, because it
- * has no outer_id column or an unsupported encoding, this throws a Problem before the first item.
+ * has no outer_id column or an unsupported encoding, this throws a Problem before the first item. It stops at a thousand faulty
+ * rows in a row.
  */
 export function readCsv(bytes: Bytes, options: CsvOptions): SourceItems {
   return readTable(readRows(bytes, options), options)
@@ -43,17 +46,29 @@ export async function* readTable(table: AsyncIterable<CsvRow[]>, options: CsvOpt
   let plan: ColumnPlan | null = Array.isArray(options.columns) ? planNames(options.columns) : null
   let rowOptions: RowOptions | null = null
   let index = 0
+  /** How many rows up to this one are faulty. */
+  let faulty = 0
   for await (const rows of table) {
     for (const [at, row] of rows.entries()) {
       if (plan !== null) {
         rowOptions ??= chooseRowOptions(plan, rows.slice(at), options)
-        yield toItem(plan, rowOptions, row, index++, options.file)
+        const item = toItem(plan, rowOptions, row, index++, options.file)
+        faulty = item.kind === 'problem' ? faulty + 1 : 0
+        if (faulty > maxFaultyRows) throw tooManyFaults(row.line)
+        yield item
       } else if (!isSeparatorLine(row) && ('fault' in row || row.cells.some((cell) => cell.trim() !== '')))
         plan = planHeader(row, options)
     }
   }
   if (plan === null)
     throw new Problem('validation_error', 'The file is empty. Its first line must name the columns.')
+}
+
+function tooManyFaults(line: number): Problem {
+  return new Problem(
+    'validation_error',
+    `${maxFaultyRows} rows in a row could not be read, up to line ${line}. The rest of the file was not read. Correct the first faulty row, often a quote that is not closed, and deliver the file again.`,
+  )
 }
 
 /** Excel's own way to name the delimiter: a first line `sep=;`. */

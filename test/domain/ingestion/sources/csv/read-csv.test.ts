@@ -282,3 +282,18 @@ test('reads files with carriage returns as line ends', async () => {
     ],
   )
 })
+
+test('stops at a thousand faulty rows in a row and says so', async () => {
+  const bad = (count: number) => 'a,"b" c\n'.repeat(count)
+  const items: unknown[] = []
+  const text = `outer_id,title\ngood,one\n${bad(100_000)}`
+  await assert.rejects(
+    async () => {
+      for await (const item of readCsv([Buffer.from(text)], { file: 'tracks.csv' })) items.push(item)
+    },
+    { code: 'validation_error', message: /1000 rows in a row could not be read, up to line 1003/ },
+  )
+  assert.equal(items.length, 1001)
+  const mixed = `outer_id,title\n${`${bad(900)}good,one\n`.repeat(3)}`
+  assert.equal((await read(mixed)).length, 2703)
+})

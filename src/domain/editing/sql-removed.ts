@@ -16,6 +16,7 @@ const ownTables: Record<Kind, OwnedTable[]> = {
     { table: 'lyrics', column: 'track_seq' },
     { table: 'track_analyses', column: 'track_seq' },
     { table: 'track_deliveries', column: 'track_seq' },
+    { table: 'track_terms', column: 'track_seq' },
     { table: 'tag_decisions', column: 'track_seq' },
     { table: 'playlist_items', column: 'track_seq' },
   ],
@@ -28,6 +29,8 @@ const ownTables: Record<Kind, OwnedTable[]> = {
     { table: 'releases', column: 'seq' },
     { table: 'track_releases', column: 'release_seq' },
     { table: 'release_artists', column: 'release_seq' },
+    { table: 'release_details', column: 'release_seq' },
+    { table: 'track_terms', column: 'release_seq' },
   ],
   labels: [{ table: 'labels', column: 'seq' }],
   works: [
@@ -56,7 +59,7 @@ export async function countLinks(tx: Db, kind: Kind, seq: number): Promise<numbe
   }
   let links = 0
   for (const { table, column } of ownTables[kind].slice(1)) {
-    if (kind === 'releases' && table === 'release_artists') continue
+    if (kind === 'releases' && table !== 'track_releases') continue
     const [row] = await tx`select count(*) as count from workspace.${tx(table)} where ${tx(column)} = ${seq}`
     links += row!.count
   }

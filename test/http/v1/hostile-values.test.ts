@@ -81,8 +81,9 @@ test('a JSON body that is not UTF-8 is rejected instead of altered', async () =>
 
 function casesOfParameter(operation: Operation, { name, in: part, schema }: Parameter): Case[] {
   if (part === 'path') {
-    const noUuid = [newId().replaceAll('-', ''), `urn:uuid:${newId()}`]
-    const wrong = ['%00', 'a%00b', ...(schema.format === 'uuid' ? noUuid : [])]
+    // Names that people choose may look like anything else.
+    const otherIds = schema.format === 'uuid' ? [newId().replaceAll('-', ''), `urn:uuid:${newId()}`] : []
+    const wrong = ['%00', 'a%00b', ...otherIds]
     return wrong.map((value) => ({ url: urlOf(operation, {}, { [name]: value }), expected: [404] }))
   }
   if (part !== 'query') return []

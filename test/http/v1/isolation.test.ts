@@ -12,7 +12,7 @@ const { app, context } = await createTestApp()
 
 const PEOPLE = ['Account', 'Administration', 'Operator']
 
-type Operation = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; id: string; forPeople: boolean }
+type Operation = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; id: string; forPeople: boolean }
 type Paths = Record<string, Record<string, { operationId?: string; tags?: string[] }>>
 const readContract = (file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi', file), 'utf8')) as { paths: Paths }
@@ -81,6 +81,7 @@ const playlist = await create('/v1/playlists', {
 await create(`/v1/playlists/${playlist.id}/items`, { track_ids: [track] })
 const [item] = (await read(`/v1/playlists/${playlist.id}/items`)).results
 const share = await create(`/v1/playlists/${playlist.id}/shares`, { name: 'Hushhush link' })
+await ask('PUT', '/v1/csv-profiles/cloaked', own, { columns: { Hushhush: 'title' } })
 const theirs = {
   folder: folder.id as string,
   playlist: playlist.id as string,
@@ -182,6 +183,7 @@ const harmless = new Set([
   'saveCsvProfile',
   'createCatalog',
   'createVocabulary',
+  'saveCsvProfile',
   'createWebhook',
   'download',
   'getContract',
@@ -203,6 +205,7 @@ const ids: Record<string, string> = {
   share_id: theirs.share,
   // A link works for anyone who has it. Nobody can guess one.
   token: 'x'.repeat(43),
+  name: 'cloaked',
 }
 
 for (const { method, path, id, forPeople } of operations) {

@@ -12,7 +12,7 @@ import {
 } from './cli/clients.ts'
 
 import { computeIngestionsCommand, listIngestionsCommand, retryIngestionCommand } from './cli/ingestion.ts'
-import { rotateKeysCommand } from './cli/keys.ts'
+import { resealCommand, rotateKeysCommand } from './cli/keys.ts'
 import {
   createCatalogueCommand,
   createOrganisationCommand,
@@ -21,6 +21,7 @@ import {
   grantCreditsCommand,
   grantEntitlementCommand,
   listOrganisationsCommand,
+  quotaCommand,
   revokeEntitlementCommand,
 } from './cli/organisations.ts'
 import {
@@ -53,6 +54,7 @@ const commands = [
   listOrganisationsCommand,
   disableOrganisationCommand,
   enableOrganisationCommand,
+  quotaCommand,
   createUserCommand,
   inviteUserCommand,
   listUsersCommand,
@@ -87,6 +89,7 @@ const commands = [
   storageCheckCommand,
   storageMigrateCommand,
   rotateKeysCommand,
+  resealCommand,
   analyseCommand,
 ]
 

@@ -1353,6 +1353,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/delivery-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the delivery settings */
+        get: operations["getDeliverySettings"];
+        /**
+         * Replace the delivery settings
+         * @description Other territories change which tracks are available, the next time availability is decided.
+         */
+        put: operations["replaceDeliverySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/csv-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List CSV profiles */
+        get: operations["listCsvProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/csv-profiles/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a CSV profile */
+        get: operations["getCsvProfile"];
+        /**
+         * Save a CSV profile
+         * @description Saves how your sheets are read: the meaning of their columns, the encoding, the order of dates. Name the profile in csv_profile of a delivery.
+         */
+        put: operations["saveCsvProfile"];
+        post?: never;
+        /** Delete a CSV profile */
+        delete: operations["deleteCsvProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/profiling/profiles": {
         parameters: {
             query?: never;
@@ -1453,7 +1513,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Events are sent to the URL by POST, signed according to Standard Webhooks (v1a, Ed25519). The keys are in /v1/.well-known/jwks.json.
+         * @description Events are sent to the URL by POST, signed according to Standard Webhooks: with the secret of the webhook (v1, HMAC), and with public keys (v1a, Ed25519) that are in /v1/.well-known/jwks.json. The secret is in this response only.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1485,6 +1545,26 @@ export interface paths {
          * @description Fields you leave out stay unchanged. A webhook that is enabled again receives pending events that are at most two days old.
          */
         patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description Responds with the new secret, which is shown this once. For a day, messages are signed with the former secret too, so that you can change it without losing a message.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/webhooks/{id}/test": {
@@ -1809,7 +1889,7 @@ export interface paths {
         put?: never;
         /**
          * Register an application
-         * @description The secret is only in this response. An organisation can have 25 active applications.
+         * @description The secret is only in this response. An organisation can have 25 active applications, unless the operator set another quota.
          */
         post: operations["createClient"];
         delete?: never;
@@ -2286,6 +2366,8 @@ export interface components {
             similarity: boolean;
             /** @description It can be profiled. */
             profiling: boolean;
+            /** @description Why it is not available in all products; null if it is, or if nobody has decided yet. */
+            reason: string | null;
         };
         BatchTrack: components["schemas"]["CompletedBatchTrack"] | components["schemas"]["FailedBatchTrack"];
         BriefRelease: {
@@ -2493,7 +2575,7 @@ export interface components {
             has_previous: boolean;
             results: components["schemas"]["CreditEntry"][];
         };
-        /** @description A CSV file in the storage area. */
+        /** @description A CSV or Excel file in the storage area. */
         CsvIngestion: {
             /**
              * @description The kind of delivery. (enum property replaced by openapi-typescript)
@@ -2508,6 +2590,22 @@ export interface components {
             columns?: string[] | {
                 [key: string]: string | null;
             };
+            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+            encoding?: string;
+            /**
+             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+             * @enum {string}
+             */
+            date_order?: "day_first" | "month_first";
+            /**
+             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+             * @enum {string}
+             */
+            duration_unit?: "ms" | "s";
+            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+            artist_separators?: string[];
+            /** @description A saved CSV profile (/v1/csv-profiles), for whatever the request leaves out. */
+            csv_profile?: string;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -2537,6 +2635,8 @@ export interface components {
             mode: "s3_ddex";
             /** @description A message or a batch folder under delivery/ddex/. Defaults to everything in it. */
             path?: string;
+            /** @description Whether batches without a BatchComplete file wait for it: they are skipped and stay. Defaults to the delivery settings. */
+            wait_for_batch_complete?: boolean;
             /**
              * Format: uuid
              * @description The catalogue. Defaults to the one the client is bound to, else to your organisation's default.
@@ -2687,6 +2787,8 @@ export interface components {
             updated_at: string;
             /** @description Null until the ingestion has ended. */
             finished_at: string | null;
+            /** @description What you should know about the delivery as a whole: ignored columns, a guessed encoding, how durations were read. */
+            warnings: string[];
             /** @description Why it failed. */
             error?: {
                 error_code: string;
@@ -2735,6 +2837,8 @@ export interface components {
             message: string | null;
             /** @description The track the item was stored as. */
             track_uri: string | null;
+            /** @description What you should know although the item did not fail, such as a value that was left out. */
+            warnings: string[];
         };
         IngestionItemPage: {
             /** @description Total number of results, after filtering. */
@@ -2980,8 +3084,10 @@ export interface components {
         NewUpload: {
             /** @description The key relative to inbound/. May contain subfolders. */
             object_key: string;
-            /** @description The file's media type. For audio it is corrected from the content. */
+            /** @description The file's media type. The upload must have it. For audio it is corrected from the content afterwards. */
             content_type: string;
+            /** @description The size in bytes. If given, the URL accepts exactly so many. */
+            size?: number;
         };
         NewVocabulary: {
             name: string;
@@ -3170,6 +3276,57 @@ export interface components {
             updated_at: string;
             /** @description If included. The first 100; get all of them from the list of tracks with release_id. */
             tracks?: components["schemas"]["BriefTrack"][];
+            /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
+            titles?: {
+                title: string;
+                subtitle: string | null;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                is_default: boolean;
+            }[];
+            /** @description If included. What deliveries said about credit and rights. */
+            details?: {
+                /** @description The credit as it is printed. */
+                display_artist: string | null;
+                p_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+                c_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+            };
+            /** @description If included. The deals of its tracks, each once. */
+            deals?: {
+                /** @description ISO 3166-1 or TIS codes, or Worldwide. */
+                territories: string[];
+                excluded_territories: string[];
+                /** @description A date or a time, as delivered. Null: no start. */
+                starts_at: string | null;
+                /** @description A date or a time, as delivered. Null: no end. */
+                ends_at: string | null;
+                commercial_models: string[];
+                use_types: string[];
+                prices: {
+                    type: string;
+                    amount: string;
+                    currency: string | null;
+                }[];
+                takedown: boolean;
+            }[];
+            /** @description If included. Delivered pictures, with links that anyone can read for an hour. */
+            images?: {
+                /** @description FrontCoverImage … */
+                type: string | null;
+                url: string;
+                /** Format: date-time */
+                expires_at: string;
+                content_type: string;
+                size: number;
+            }[];
         };
         ReleasePage: {
             /** @description Total number of results, after filtering. */
@@ -3744,6 +3901,34 @@ export interface components {
             scopes: string[];
             /** @description What the organisation has bought. */
             entitlements: string[];
+            /** @description What the organisation uses and may use: stored bytes and objects, tracks, active applications and webhooks. A call that would exceed one fails with `quota_exceeded`. */
+            quotas: {
+                bytes: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                objects: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                tracks: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                clients: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+                webhooks: {
+                    used: number;
+                    /** @description Null: no limit. */
+                    max: number | null;
+                };
+            };
         };
         Track: {
             /**
@@ -3813,6 +3998,54 @@ export interface components {
             lyrics?: string | null;
             /** @description If included. The atlas has none. */
             works?: components["schemas"]["BriefWork"][];
+            /** @description If included. All titles by language, the default one first. Empty: there is only the title of the record. */
+            titles?: {
+                title: string;
+                subtitle: string | null;
+                /** @description BCP 47, as delivered. */
+                language: string | null;
+                is_default: boolean;
+            }[];
+            /** @description If included. What deliveries said about language, credit and rights. */
+            details?: {
+                /** @description Of the lyrics: BCP 47. */
+                language: string | null;
+                /** @description The credit as it is printed. */
+                display_artist: string | null;
+                p_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+                c_lines: {
+                    year: string | null;
+                    text: string | null;
+                    company: string | null;
+                }[];
+            };
+            /** @description If included. The deals for the track on each release. The track is available while one of them is in force on any release. */
+            deals?: {
+                /** @description Null: the deals are not for a release. */
+                release_id: string | null;
+                taken_down_at: string | null;
+                deals: {
+                    /** @description ISO 3166-1 or TIS codes, or Worldwide. */
+                    territories: string[];
+                    excluded_territories: string[];
+                    /** @description A date or a time, as delivered. Null: no start. */
+                    starts_at: string | null;
+                    /** @description A date or a time, as delivered. Null: no end. */
+                    ends_at: string | null;
+                    commercial_models: string[];
+                    use_types: string[];
+                    prices: {
+                        type: string;
+                        amount: string;
+                        currency: string | null;
+                    }[];
+                    takedown: boolean;
+                }[];
+            }[];
             /** @description If included. The twenty most similar tracks of its catalogue, and of the atlas if the client may read it. The score is the cosine similarity. */
             similar?: components["schemas"]["SimilarTrack"][];
             /** @description If included. Tracks with the same recording, or a cover of it. */
@@ -4947,7 +5180,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -5317,7 +5550,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: "tracks"[];
+                include?: ("tracks" | "titles" | "details" | "deals" | "images")[];
             };
             header?: never;
             path: {
@@ -5819,7 +6052,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "similar" | "fingerprint_matches")[];
+                include?: ("tags" | "features" | "waveform" | "portrait" | "segments" | "lyrics" | "works" | "titles" | "details" | "deals" | "similar" | "fingerprint_matches")[];
             };
             header?: never;
             path: {
@@ -5983,7 +6216,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description What to include, separated by commas or repeated. */
-                include?: "tracks"[];
+                include?: ("tracks" | "titles" | "details" | "deals" | "images")[];
             };
             header?: never;
             path: {
@@ -7586,6 +7819,291 @@ export interface operations {
             };
         };
     };
+    getDeliverySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of your organisation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                            territories: string[];
+                            /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                            wait_for_batch_complete: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    replaceDeliverySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                    territories: string[];
+                    /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                    wait_for_batch_complete: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The new settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description Two-letter country codes (ISO 3166-1) of where you use your music. Tracks whose deals cover none of them are not available. Empty: a deal for any territory counts. */
+                            territories: string[];
+                            /** @description Whether DDEX batches wait for their BatchComplete file. A request can say otherwise for its own delivery. */
+                            wait_for_batch_complete: boolean;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listCsvProfiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All profiles, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    saveCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The column separator. Detected if left out. */
+                    delimiter?: string;
+                    /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                    columns?: string[] | {
+                        [key: string]: string | null;
+                    };
+                    /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                    encoding?: string;
+                    /**
+                     * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                     * @enum {string}
+                     */
+                    date_order?: "day_first" | "month_first";
+                    /**
+                     * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                     * @enum {string}
+                     */
+                    duration_unit?: "ms" | "s";
+                    /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                    artist_separators?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The saved profile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            name: string;
+                            /** @description The column separator. Detected if left out. */
+                            delimiter?: string;
+                            /** @description The columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore. */
+                            columns?: string[] | {
+                                [key: string]: string | null;
+                            };
+                            /** @description The encoding of the file, such as utf-8, windows-1250 or shift_jis. Detected if left out. */
+                            encoding?: string;
+                            /**
+                             * @description What 03/04/2024 means. Without it such a date is left out, with a warning.
+                             * @enum {string}
+                             */
+                            date_order?: "day_first" | "month_first";
+                            /**
+                             * @description The unit of plain numbers in a column that is just called duration or length. Detected if left out: seconds, unless most numbers are 2000 or more.
+                             * @enum {string}
+                             */
+                            duration_unit?: "ms" | "s";
+                            /** @description What separates artists in one cell, besides semicolons, bars and "feat.": for example &, a comma, or x. */
+                            artist_separators?: string[];
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    deleteCsvProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listProfiles: {
         parameters: {
             query?: {
@@ -7840,7 +8358,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook. */
+            /** @description The webhook and its secret. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7854,7 +8372,22 @@ export interface operations {
                         status: 201;
                         /** @description For humans. */
                         message: string;
-                        data: components["schemas"]["Webhook"];
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            description: string;
+                            events: string[];
+                            enabled: boolean;
+                            /** @description `gone`: the receiver responded with 410. Null while the webhook is enabled. */
+                            disabled_reason: "requested" | "gone" | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                            /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
+                            secret: string;
+                        };
                     };
                 };
             };
@@ -7955,6 +8488,42 @@ export interface operations {
                         /** @description For humans. */
                         message: string;
                         data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The HTTP status, repeated.
+                         * @enum {number}
+                         */
+                        status: 200;
+                        /** @description For humans. */
+                        message: string;
+                        data: {
+                            /** @description For libraries of Standard Webhooks: whsec_ and 32 bytes in base64. Keep it like a password. */
+                            secret: string;
+                            /** Format: date-time */
+                            former_valid_until: string;
+                        };
                     };
                 };
             };
@@ -9382,6 +9951,12 @@ export const routes = {
   retryIngestion: ['POST', '/v1/ingestions/{id}/retry'],
   listIngestionItems: ['GET', '/v1/ingestions/{id}/items'],
   listIngestionEntities: ['GET', '/v1/ingestions/{id}/entities'],
+  getDeliverySettings: ['GET', '/v1/delivery-settings'],
+  replaceDeliverySettings: ['PUT', '/v1/delivery-settings'],
+  listCsvProfiles: ['GET', '/v1/csv-profiles'],
+  getCsvProfile: ['GET', '/v1/csv-profiles/{name}'],
+  saveCsvProfile: ['PUT', '/v1/csv-profiles/{name}'],
+  deleteCsvProfile: ['DELETE', '/v1/csv-profiles/{name}'],
   createProfile: ['POST', '/v1/profiling/profiles'],
   listProfiles: ['GET', '/v1/profiling/profiles'],
   createInboundUpload: ['POST', '/v1/storage/inbound/uploads'],
@@ -9393,6 +9968,7 @@ export const routes = {
   getWebhook: ['GET', '/v1/webhooks/{id}'],
   updateWebhook: ['PATCH', '/v1/webhooks/{id}'],
   deleteWebhook: ['DELETE', '/v1/webhooks/{id}'],
+  rotateWebhookSecret: ['POST', '/v1/webhooks/{id}/secret'],
   testWebhook: ['POST', '/v1/webhooks/{id}/test'],
   listWebhookDeliveries: ['GET', '/v1/webhooks/{id}/deliveries'],
   getWebhookDelivery: ['GET', '/v1/webhooks/{id}/deliveries/{delivery_id}'],

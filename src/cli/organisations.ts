@@ -1,5 +1,6 @@
 import { entitlements, grantEntitlements, revokeEntitlements } from '../domain/access/entitlements.ts'
 import { createOrganisationWithCatalogue } from '../domain/administration/create-organisation.ts'
+import { countUsage } from '../domain/administration/quotas.ts'
 import type { AuditAction } from '../domain/audit/actions.ts'
 import { commandLine, recordAudit } from '../domain/audit/record.ts'
 import { createCatalogue } from '../domain/catalogue/create-catalogue.ts'
@@ -8,6 +9,7 @@ import { grantCredits } from '../domain/credits/grant.ts'
 import { setDefaultCatalogue } from '../domain/editing/sql-catalogues.ts'
 import { requestComputation } from '../domain/ingestion/compute-schedule.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
+import { type QuotaName, quotaNames, setQuotas } from '../domain/organisations/quotas.ts'
 import { selectOrganisations, updateOrganisationDisabled } from '../domain/organisations/sql.ts'
 import { ensureAreas } from '../domain/storage/areas/ensure-areas.ts'
 import { type Db, transaction } from '../platform/postgres.ts'
@@ -90,6 +92,50 @@ async function changeDisabled(call: Call, disabled: boolean) {
     result: { id: organisation.id, disabled },
     text: `${disabled ? 'Disabled' : 'Enabled'}: ${organisation.name}`,
   }
+}
+
+export const quotaCommand: Command = {
+  name: 'org quota',
+  summary: 'Show or change the quotas of an organisation',
+  help: `
+Without options it shows what the organisation uses and may use. Each option sets a limit; "default" removes it. By default
+there are 25 applications and 50 webhooks, and no limit for the rest. What exceeds a limit is refused with quota_exceeded;
+nothing that exists is removed. Running processes follow within seconds.
+
+  euterpe org quota --org "Blue Note Sync" --bytes 1000000000000 --tracks 200000
+  euterpe org quota --org "Blue Note Sync" --tracks default`,
+  options: {
+    org: organisationOption,
+    bytes: { value: 'N', help: 'Bytes in its storage area' },
+    objects: { value: 'N', help: 'Objects in its storage area' },
+    tracks: { value: 'N', help: 'Tracks in all its catalogues' },
+    clients: { value: 'N', help: 'Active applications' },
+    webhooks: { value: 'N', help: 'Webhooks' },
+  },
+  async run(call) {
+    const changes = readQuotaChanges(call)
+    const context = await call.context()
+    const organisation = await findOrganisation(context.db, call.value('org'))
+    if (Object.keys(changes).length > 0) await setQuotas(context, organisation.id, changes)
+    const usage = await countUsage(context, organisation.id)
+    const lines = quotaNames.map((name) => {
+      const { used, max } = usage[name]
+      return `${name.padEnd(8)}  ${used} of ${max ?? 'any number'}`
+    })
+    return { result: { organisation_id: organisation.id, quotas: usage }, text: lines.join('\n') }
+  },
+}
+
+function readQuotaChanges(call: Call): Partial<Record<QuotaName, number | null>> {
+  const changes: Partial<Record<QuotaName, number | null>> = {}
+  for (const name of quotaNames) {
+    const value = call.value(name)
+    if (value === '') continue
+    if (value !== 'default' && !/^\d{1,15}$/.test(value))
+      throw new UsageError(`--${name} must be a whole number or "default".`)
+    changes[name] = value === 'default' ? null : Number(value)
+  }
+  return changes
 }
 
 export const createCatalogueCommand: Command = {

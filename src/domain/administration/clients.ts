@@ -10,11 +10,9 @@ import { createClient } from '../identity/clients/create-client.ts'
 import { rotateSecret, setClientDisabled } from '../identity/clients/manage-client.ts'
 import { selectClient } from '../identity/clients/sql.ts'
 import { invalidateAccess } from '../identity/invalidate-access.ts'
+import { quotaExceeded, readQuotas } from '../organisations/quotas.ts'
 import { type Administrator, recordChange } from './record-change.ts'
 import { countClients, lockOrganisation, selectClientPage } from './sql.ts'
-
-/** Rate limits apply per client, so an organisation with unlimited clients would have no limit. */
-export const maxClients = 25
 
 /** The client types an organisation can create itself. Only the operator creates legacy clients. */
 export const ownClientTypes = ['public', 'confidential', 'machine'] as const
@@ -62,15 +60,11 @@ export async function createOwnClient(
   if (catalogueId !== null && (await selectCatalogue(context.db, organisationId, catalogueId)) === null) {
     throw new Problem('catalogue_forbidden', `Your organisation has no catalogue ${catalogueId}.`)
   }
+  const max = (await readQuotas(context, organisationId)).clients!
   const created = await transaction(context.db, async (tx) => {
     await lockOrganisation(tx, organisationId)
     const { active } = await countClients(tx, organisationId)
-    if (active >= maxClients) {
-      throw new Problem(
-        'validation_error',
-        `Your organisation already has ${maxClients} applications, the maximum. Revoke one you no longer use.`,
-      )
-    }
+    if (active >= max) throw quotaExceeded('clients', max)
     const redirectUris = request.redirect_uris ?? []
     const created = await createClient(tx, organisationId, {
       name: request.name,

@@ -4,6 +4,7 @@ import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
 import { checkUrlText } from '../query-text.ts'
 import { accessTokenRoutes } from './access-tokens.ts'
 import { acceptEmptyBodies } from './bodies.ts'
+import { announceDeprecation } from './deprecation.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
 import { ingestionRoutes } from './ingestion.ts'
@@ -28,6 +29,7 @@ export const legacy: Generation = {
 
   async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
+    announceDeprecation(scope, context)
     guardRoutes(scope, context)
     checkUrlText(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))

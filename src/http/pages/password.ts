@@ -38,7 +38,7 @@ ${back !== null && html`<p class="below"><a href="/sign-in/${back}">${texts.back
     }
     if (isReturnId(back)) setCookie(context, reply, 'return', back, 3600)
     const texts = visit.texts.forgotten
-    const shown = context.settings.smtpUrl === null && !context.production
+    const shown = context.settings.smtpUrl === null && context.settings.showMails && !context.production
     const body = html`<h1>${texts.sentTitle}</h1><p>${texts.sent}</p>
 ${shown && html`<p class="quiet"><a href="/demo/mails">${texts.shown}</a></p>`}`
     return visit.send({ title: texts.sentTitle, body, path: null })

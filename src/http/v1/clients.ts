@@ -3,13 +3,13 @@ import { scopes } from '../../domain/access/scopes.ts'
 import {
   createOwnClient,
   listOwnClients,
-  maxClients,
   ownClientTypes,
   revokeOwnClient,
   rotateOwnSecret,
 } from '../../domain/administration/clients.ts'
 import type { Context } from '../../domain/context.ts'
 import type { Client, ClientType } from '../../domain/identity/clients/client.ts'
+import { defaultQuotas } from '../../domain/organisations/quotas.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageOf, pageQuery } from './page-query.ts'
@@ -140,7 +140,7 @@ export function clientRoutes(scope: Scope, context: Context): void {
       schema: {
         operationId: 'createClient',
         summary: 'Register an application',
-        description: `The secret is only in this response. An organisation can have ${maxClients} active applications.`,
+        description: `The secret is only in this response. An organisation can have ${defaultQuotas.clients} active applications, unless the operator set another quota.`,
         tags,
         querystring: noQuery,
         body: NewClient,

@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
@@ -10,9 +12,13 @@ import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
 import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
+import { allowRegisteredOrigins, answerPreflight } from './cross-origin.ts'
+import { csvProfileRoutes } from './csv-profiles.ts'
+import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { downloadRoutes } from './downloads.ts'
 import { editingRoutes } from './editing.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
+import { tagResponses } from './etags.ts'
 import { eventRoutes } from './events.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
@@ -37,6 +43,14 @@ import { userRoutes } from './users.ts'
 import { vocabularyRoutes } from './vocabularies.ts'
 import { webhookRoutes } from './webhooks.ts'
 
+/** Brotli at 4 costs about as much as gzip and is smaller. Small responses fit into one packet anyway. */
+const compression: FastifyCompressOptions = {
+  threshold: 1024,
+  encodings: ['br', 'gzip', 'identity'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  globalDecompression: false,
+}
+
 const problemFormat: ProblemFormat = {
   schema: 'Problem',
   everywhere: [
@@ -56,10 +70,15 @@ export const v1: Generation = {
   surfaces: [{ url: 'base', owns: () => true }],
   contract: { file: 'v1.json', method: 'GET', url: '/openapi/v1.json' },
   formatProblem,
+  answerPreflight,
 
   async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
+    // Before the guard: browsers must be able to read its errors, too.
+    allowRegisteredOrigins(scope, context)
     guardRoutes(scope, context)
+    tagResponses(scope)
+    await scope.register(compress, compression)
     checkUrlText(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))
     await describeRoutes(scope, {
@@ -116,7 +135,7 @@ export const v1: Generation = {
     })
     metaRoutes(scope, context)
     keySetRoutes(scope, context)
-    meRoutes(scope)
+    meRoutes(scope, context)
     accountRoutes(scope, context)
     creditRoutes(scope, context)
     taggingRoutes(scope, context)
@@ -130,6 +149,8 @@ export const v1: Generation = {
     trackTagRoutes(scope, context)
     vocabularyRoutes(scope, context)
     ingestionRoutes(scope, context)
+    deliverySettingsRoutes(scope, context)
+    csvProfileRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
     downloadRoutes(scope, context)

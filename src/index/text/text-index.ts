@@ -59,6 +59,8 @@ export type DocumentVersion = { id: number; version: number }
 export type TrackDocument = DocumentVersion & {
   /** Null where only a file was delivered. */
   title: string | null
+  /** The title in other languages and spellings. Found like the title. */
+  otherTitles?: string[]
   artists: string[]
   /** Titles of the releases the track is on. */
   releases: string[]

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import {
   createOwnClient,
   listOwnClients,
-  maxClients,
   revokeOwnClient,
   rotateOwnSecret,
 } from '../../../src/domain/administration/clients.ts'
 import type { Administrator } from '../../../src/domain/administration/record-change.ts'
+import { defaultQuotas } from '../../../src/domain/organisations/quotas.ts'
 import { createTestContext } from '../../support/context.ts'
 import { makeOrganisation, makeUser } from '../../support/people.ts'
 
@@ -39,6 +39,8 @@ test('a client can only be bound to a catalogue of the organisation', async () =
   assert.equal((await bind(administrator.catalogueId)).client.catalogue_id, administrator.catalogueId)
   await assert.rejects(bind(other.catalogueId), { code: 'catalogue_forbidden' })
 })
+
+const maxClients = defaultQuotas.clients!
 
 test('limits the active clients of an organisation', async () => {
   const administrator = await newAdministrator()

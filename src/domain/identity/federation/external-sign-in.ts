@@ -178,11 +178,11 @@ export function callbackUrl(context: Context): string {
 async function configurationOf(context: Context, provider: Provider): Promise<Configuration> {
   const configurations = configurationsOf(context)
   const cached = configurations.get(provider.id)
-  if (cached !== undefined && Date.now() - cached.loadedAt < configurationLifetimeMs) {
+  if (cached !== undefined && performance.now() - cached.loadedAt < configurationLifetimeMs) {
     return cached.configuration
   }
   const configuration = discover(context, provider)
-  configurations.set(provider.id, { loadedAt: Date.now(), configuration })
+  configurations.set(provider.id, { loadedAt: performance.now(), configuration })
   try {
     return await configuration
   } catch (cause) {

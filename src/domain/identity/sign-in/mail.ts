@@ -11,7 +11,7 @@ import { insertShownMail } from './sql-shown-mails.ts'
 export async function deliverMail(context: Context, mail: Mail): Promise<void> {
   const { smtpUrl, mailFrom } = context.settings
   if (smtpUrl !== null) return sendMail({ url: smtpUrl, from: mailFrom }, mail)
-  if (context.production) {
+  if (context.production || !context.settings.showMails) {
     context.log.error('Cannot send mail: EUTERPE_SMTP_URL is not set')
     return
   }

@@ -24,7 +24,9 @@ function collectRoutes(tree: string): { method: 'GET' | 'POST'; url: string }[] 
     path.push(match[2]!)
     for (const method of ['GET', 'POST'] as const) {
       const url = path.join('').replaceAll(/:\w+/g, '019a8400-0000-7000-8000-000000000001')
-      if (match[3]?.split(', ').includes(method)) found.push({ method, url })
+      // A wildcard serves files, which read no parameters.
+      const isRoute = match[3]?.split(', ').includes(method) && !url.includes('*')
+      if (isRoute) found.push({ method, url })
     }
   }
   return found

@@ -44,9 +44,11 @@ for (const { name, language, words, ...screen } of screens) {
     await confirm(words.people.remove, words.people.removeDialog.confirm)
     await page.getByText(`grace-${name}@example.com`, { exact: true }).waitFor({ state: 'detached' })
 
-    await page.getByText(words.allowedApplications.policies.listed, { exact: true }).click()
+    await page.click(`.segmented label:has-text("${words.allowedApplications.policies.listed}")`)
     await page.getByText(words.allowedApplications.policyText.listed, { exact: true }).waitFor()
     await checkPage(page, `people-applications-${suffix}`, words.people.title)
+    await page.click(`.segmented label:has-text("${words.allowedApplications.policies.all}")`)
+    await page.getByText(words.allowedApplications.policyText.all, { exact: true }).waitFor()
 
     await openPage(page, '/audit')
     await page.getByRole('cell', { name: words.audit.actions['user.removed'], exact: true }).first().waitFor()

@@ -76,7 +76,6 @@ export const organisation = {
     everybody: 'Everybody',
     empty: 'Nothing has happened yet.',
     when: 'When',
-    actor: 'Who',
     subject: 'What',
     address: 'Address',
     unknown: 'Unknown',

@@ -77,7 +77,6 @@ export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit
     everybody: 'Todos',
     empty: 'Todavía no ha pasado nada.',
     when: 'Cuándo',
-    actor: 'Quién',
     subject: 'Qué',
     address: 'Dirección',
     unknown: 'Desconocido',

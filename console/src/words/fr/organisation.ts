@@ -78,7 +78,6 @@ export const organisation: Pick<Words, 'people' | 'allowedApplications' | 'audit
     everybody: 'Tout le monde',
     empty: 'Rien ne s’est encore passé.',
     when: 'Quand',
-    actor: 'Qui',
     subject: 'Quoi',
     address: 'Adresse',
     unknown: 'Inconnu',

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Analysers } from './audio/analysers.ts'
 import type { Config } from './config.ts'
 import type { Context } from './domain/context.ts'
@@ -6,9 +5,9 @@ import { PostgresTextIndex } from './index/text/postgres/postgres-text-index.ts'
 import { ThreadPool } from './index/thread-pool.ts'
 import { PostgresVectorIndex } from './index/vector/postgres/postgres-vector-index.ts'
 import { newId } from './lib/ids.ts'
-import { openLocalBlobs } from './platform/blobs/local.ts'
-import { openS3Blobs } from './platform/blobs/s3.ts'
+import { openConfiguredBlobs } from './platform/blobs/open-blobs.ts'
 import { systemClock } from './platform/clock.ts'
+import { FreeSpace } from './platform/free-space.ts'
 import { Hashing } from './platform/hashing/hashing.ts'
 import type { Logger } from './platform/log.ts'
 import { loadMasterKey } from './platform/master-key.ts'
@@ -24,24 +23,24 @@ export function buildContext(config: Config, db: Pool, log: Logger, options: { w
     queue: new Queue(db, log, options),
     clock: systemClock,
     log,
-    blobs:
-      config.s3BackendUrl === null
-        ? openLocalBlobs(join(config.dataFolder, 'blobs'))
-        : openS3Blobs(config.s3BackendUrl),
+    blobs: openConfiguredBlobs(config.s3BackendUrl, config.dataFolder),
     hashing: new Hashing(),
-    analysers: new Analysers({ threads: config.analysingThreads }),
+    freeSpace: new FreeSpace(config.dataFolder, config.minFreeBytes),
+    analysers: new Analysers({ concurrency: config.analysingThreads }),
     indexThreads,
     textIndex: new PostgresTextIndex(db, indexThreads),
     vectorIndex: new PostgresVectorIndex(db, indexThreads),
     urls: { base: config.baseUrl, auth: config.authUrl, legacy: config.legacyUrl, s3: config.s3Url },
     production: config.production,
     dataFolder: config.dataFolder,
-    masterKey: loadMasterKey(config.masterKey, config.dataFolder),
+    masterKey: loadMasterKey(config, config.dataFolder),
     allowPrivateTargets: config.allowPrivateTargets,
     settings: {
       keyRotationDays: config.keyRotationDays,
+      refreshTokenMaxDays: config.refreshTokenMaxDays,
       smtpUrl: config.smtpUrl,
       mailFrom: config.mailFrom,
+      showMails: config.showMails,
       redisUrl: config.redisUrl,
       creditsLowAt: config.creditsLowAt,
       computeEverySeconds: config.computeEverySeconds,

@@ -22,6 +22,7 @@ const layers: Record<string, string[]> = {
 /** A folder of `domain` uses only those before it. */
 const domainOrder = [
   'organisations',
+  'audit',
   'keys',
   'events',
   'identity',
@@ -32,6 +33,7 @@ const domainOrder = [
   'catalogue',
   'tagging',
   'similarity',
+  'editing',
   'search',
   'profiling',
   'ingestion',

@@ -124,12 +124,28 @@ test('errors in the storage settings say what to write', () => {
   )
   const both = { EUTERPE_S3_TLS_CERT: '/no/cert.pem', EUTERPE_S3_TLS_KEY: '/no/key.pem' }
   assert.match(errorsOf(both).join('\n'), /does not exist: \/no\/cert.pem/)
-  assert.match(
-    errorsOf({ EUTERPE_S3_BACKEND_URL: 'https://s3.example.com' })[0]!,
-    /must contain keys and bucket/,
-  )
+  assert.match(errorsOf({ EUTERPE_S3_BACKEND_URL: 'https://s3.example.com' })[0]!, /must contain a bucket/)
   const backend = 'https://KEY:SECRET@s3.example.com/bucket/prefix?region=eu-west-1'
   assert.equal(readConfig({ EUTERPE_S3_BACKEND_URL: backend }).s3BackendUrl, backend)
+  const byRole = 'https://s3.example.com/bucket?region=eu-west-1&style=virtual&encryption=aws:kms'
+  assert.equal(readConfig({ EUTERPE_S3_BACKEND_URL: byRole }).s3BackendUrl, byRole)
+  const misspelt = errorsOf({ EUTERPE_S3_BACKEND_URL: `${backend}&regoin=x` })
+  assert.match(misspelt[0]!, /regoin.*region/)
   const production = errorsOf({ EUTERPE_ENV: 'production', EUTERPE_S3_CONFORMANCE: 'true' })
   assert.ok(production.some((message) => message.includes('EUTERPE_S3_CONFORMANCE is for tests')))
+})
+
+test('a demo that others can reach must be wanted, and shows no mails', () => {
+  for (const host of ['0.0.0.0', '::', '192.168.1.5', 'euterpe.example.com', '127.evil.example'])
+    assert.match(errorsOf({ EUTERPE_HOST: host }).join(), /EUTERPE_DEMO_EXPOSED=yes/, host)
+  for (const host of ['127.0.0.1', '127.0.0.53', '::1', 'localhost'])
+    assert.equal(readConfig({ EUTERPE_HOST: host }).showMails, true, host)
+  const exposed = readConfig({ EUTERPE_HOST: '0.0.0.0', EUTERPE_DEMO_EXPOSED: 'yes' })
+  assert.equal(exposed.showMails, false)
+})
+
+test('metrics stay on the loopback address unless they have an address of their own', () => {
+  const exposed = { EUTERPE_HOST: '0.0.0.0', EUTERPE_DEMO_EXPOSED: 'yes' }
+  assert.equal(readConfig(exposed).metricsHost, '127.0.0.1')
+  assert.equal(readConfig({ ...exposed, EUTERPE_METRICS_HOST: '10.0.0.1' }).metricsHost, '10.0.0.1')
 })

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { analyse } from '../../src/audio/analyse.ts'
 import { openFile } from '../../src/audio/byte-source.ts'
 import { type AnalysisPool, createPool } from '../../src/audio/pool.ts'
 import { makeTune, toWav } from '../../test/audio/tune.ts'
-import { decodeMono, type Essentia, hasTool, loadEssentia } from './audio-peers.ts'
+import { hasTool } from '../../test/support/tools.ts'
+import { decodeMono, type Essentia, loadEssentia } from './audio-peers.ts'
 import type { Tracks } from './audio-tracks.ts'
+import { cpuTime } from './cpu-time.ts'
 import { median, report } from './peers.ts'
 
 const ROUNDS = 5
@@ -20,7 +22,7 @@ async function cpuSeconds(work: () => unknown): Promise<number> {
   return (user + system) / 1e6
 }
 
-/** The whole analysis of each format. ffmpeg's decoding time beside it shows how fast the machine is at the moment. */
+/** Measures the whole analysis of each format. ffmpeg's decoding time next to it shows how fast the machine is right now. */
 export async function measureSpeed(tracks: Tracks): Promise<void> {
   console.log(
     '\nWhole analysis (decode, features, fingerprint, cover track), seconds of music per second of one core',
@@ -41,7 +43,7 @@ export async function measureSpeed(tracks: Tracks): Promise<void> {
       `    best ${Math.max(...ours).toFixed(0)} ×; ffmpeg, decoding only: ${theirs.length > 0 ? median(theirs).toFixed(0) : '-'} ×`,
     )
   }
-  await againstEssentia(tracks)
+  await compareWithEssentia(tracks)
 }
 
 function decodeSeconds(path: string): number {
@@ -53,7 +55,7 @@ function decodeSeconds(path: string): number {
     .reduce((sum, value) => sum + Number(value), 0)
 }
 
-async function againstEssentia(tracks: Tracks): Promise<void> {
+async function compareWithEssentia(tracks: Tracks): Promise<void> {
   const library = loadEssentia()
   if (!library) return console.log('- essentia.js skipped: set BENCH_PEERS to a folder where it is installed')
   const seconds = 30
@@ -74,16 +76,16 @@ async function againstEssentia(tracks: Tracks): Promise<void> {
 
 /** Tempo, key, loudness, onset rate, danceability, spectral features, MFCC and chroma by essentia's algorithms. */
 function essentiaFeatures(library: Essentia, samples: Float32Array): void {
-  const call = (name: string, ...words: unknown[]) =>
-    (library[name] as (...w: unknown[]) => Record<string, never>)(...words)
+  const call = (name: string, ...args: unknown[]) =>
+    (library[name] as (...args: unknown[]) => Record<string, never>)(...args)
   const signal = library.arrayToVector(samples)
   call('RhythmExtractor2013', signal)
   call('KeyExtractor', signal)
   call('LoudnessEBUR128', signal, signal)
   call('OnsetRate', signal)
   call('Danceability', signal)
-  for (let at = 0; at + 2048 <= samples.length; at += 1024) {
-    const frame = library.arrayToVector(samples.subarray(at, at + 2048))
+  for (let offset = 0; offset + 2048 <= samples.length; offset += 1024) {
+    const frame = library.arrayToVector(samples.subarray(offset, offset + 2048))
     const { spectrum } = call('Spectrum', call('Windowing', frame).frame)
     call('MFCC', spectrum)
     call('RollOff', spectrum)
@@ -105,19 +107,20 @@ interface Round {
 }
 
 /**
- * One thread against two in alternating short rounds, the best round of each. On a shared machine a thread gets only part of a core and
- * wall time measures the other users, so it is reported only if full cores were available. CPU times are always reported.
+ * Compares one thread with two in alternating short rounds, by the best round of each. On a shared machine a thread gets only
+ * part of a core, and wall time depends on the other programs. It is therefore reported only if full cores were available. CPU
+ * times are always reported.
  */
 export async function measurePool(tracks: Tracks): Promise<void> {
-  console.log('\nThreads')
+  console.log('\nProcesses')
   const path = tracks.others.mp3 ?? tracks.wav
-  const pools = [createPool({ threads: 1 }), createPool({ threads: 2 })]
+  const pools = [createPool({ processes: 1 }), createPool({ processes: 2 })]
   const rounds: Round[][] = [[], []]
   // Warm-up.
   for (const pool of pools) await Promise.all([1, 2, 3, 4].map(() => pool.analyse(path)))
   const end = performance.now() + POOL_MS
   while (rounds[1]!.length < POOL_ROUNDS || performance.now() < end) {
-    for (const [i, pool] of pools.entries()) rounds[i]!.push(await oneRound(pool, path))
+    for (const [i, pool] of pools.entries()) rounds[i]!.push(await runRound(pool, path))
   }
   await Promise.all(pools.map((pool) => pool.close()))
   const [one, two] = rounds.map((all) => {
@@ -131,25 +134,34 @@ export async function measurePool(tracks: Tracks): Promise<void> {
     }
   }) as [Round & { cores: number }, Round & { cores: number }]
   const hadFullCores = one.cores >= 0.95 && two.cores >= 1.85
-  const available = `one thread had ${one.cores.toFixed(2)} cores, two threads ${two.cores.toFixed(2)}`
+  const available = `one process had ${one.cores.toFixed(2)} cores, two processes ${two.cores.toFixed(2)}`
   if (hadFullCores)
-    report('two threads relative to one, wall time', one.wall / two.wall, { atLeast: 1.8, unit: 'times' })
+    report('two processes relative to one, wall time', one.wall / two.wall, { atLeast: 1.8, unit: 'times' })
   else
     console.log(
       `- wall time ${(one.wall / two.wall).toFixed(2)} times, not meaningful: in the fastest rounds ${available}`,
     )
-  report('two threads relative to one, by CPU time', one.cpu / ((two.cpu - two.main) / 2 + two.main), {
+  report('two processes relative to one, by CPU time', one.cpu / ((two.cpu - two.main) / 2 + two.main), {
     atLeast: 1.8,
     unit: 'times',
   })
   report('share of the main thread', (100 * two.main) / two.cpu, { atMost: 5, unit: '%' })
 }
 
-async function oneRound(pool: AnalysisPool, path: string): Promise<Round> {
+/** CPU time of the analysis processes (Linux; elsewhere 0). */
+function childrenSeconds(): number {
+  if (process.platform !== 'linux') return 0
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim()
+  return cpuTime(children === '' ? [] : children.split(' ').map(Number)) / 1000
+}
+
+async function runRound(pool: AnalysisPool, path: string): Promise<Round> {
   const main = process.threadCpuUsage()
-  const began = performance.now()
-  const cpu = await cpuSeconds(() => Promise.all([pool.analyse(path), pool.analyse(path)]))
-  const wall = (performance.now() - began) / 1000
+  const start = performance.now()
+  const children = childrenSeconds()
+  const own = await cpuSeconds(() => Promise.all([pool.analyse(path), pool.analyse(path)]))
+  const wall = (performance.now() - start) / 1000
+  const cpu = own + childrenSeconds() - children
   const { user, system } = process.threadCpuUsage(main)
   return { wall, cpu, main: (user + system) / 1e6 }
 }

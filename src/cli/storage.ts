@@ -1,7 +1,10 @@
+import { commandLine, recordAudit } from '../domain/audit/record.ts'
 import { findOrganisation } from '../domain/organisations/organisations.ts'
 import { ensureArea, ensureAreas } from '../domain/storage/areas/ensure-areas.ts'
 import { createKeys, readKeys, rotateKeys } from '../domain/storage/keys/keys.ts'
 import { checkStorage } from '../domain/storage/maintenance/check-storage.ts'
+import { migrateStore } from '../domain/storage/maintenance/migrate-store.ts'
+import { openBlobsAt } from '../platform/blobs/open-blobs.ts'
 import { transaction } from '../platform/postgres.ts'
 import { type Command, UsageError } from './command.ts'
 import { organisationOption } from './organisations.ts'
@@ -29,9 +32,20 @@ old ones keep working for --grace hours (0: they stop immediately), so that you 
     const area = await transaction(context.db, (tx) => ensureArea(context, tx, organisation))
     await ensureAreas(context)
     const existing = await readKeys(context, organisation.id)
-    if (call.flag('rotate'))
-      await transaction(context.db, (tx) => rotateKeys(context, tx, organisation.id, grace))
-    else if (existing.length === 0) await createKeys(context, context.db, organisation.id)
+    const isRotated = call.flag('rotate')
+    if (isRotated || existing.length === 0) {
+      await transaction(context.db, async (tx) => {
+        const { access_key_id: id } = isRotated
+          ? await rotateKeys(context, tx, organisation.id, grace)
+          : await createKeys(context, tx, organisation.id)
+        await recordAudit(tx, context.clock.now(), {
+          organisationId: organisation.id,
+          action: isRotated ? 'storage_key.rotated' : 'storage_key.created',
+          actor: commandLine,
+          subject: { type: 'storage_key', id, name: id },
+        })
+      })
+    }
     const [current, ...older] = await readKeys(context, organisation.id)
     const result = {
       organisation_id: organisation.id,
@@ -83,5 +97,36 @@ exit code is 1 if a blob is missing or damaged.`,
         : `${damaged} blobs are missing or damaged. Restore them from a backup.`,
     ]
     return { result: check, text: lines.join('\n'), exitCode: damaged === 0 ? 0 : 1 }
+  },
+}
+
+export const storageMigrateCommand: Command = {
+  name: 'storage migrate',
+  summary: 'Copy all objects to another object store',
+  help: `
+Copies what the target lacks, from the folder DATA/blobs or the S3 server of the settings. The service can run meanwhile. An
+interrupted copy continues when you run the command again. Then change EUTERPE_S3_BACKEND_URL, restart the service, and run
+the command once more with --from and the old address: it copies what was uploaded in between. The old store is not changed.
+
+  euterpe storage migrate --to "https://KEY:SECRET@s3.example.com/bucket?region=eu-west-1"
+  euterpe storage migrate --from ./data/blobs --to "https://KEY:SECRET@s3.example.com/bucket?region=eu-west-1"`,
+  options: {
+    from: {
+      value: 'ADDRESS',
+      help: 'A folder or the URL of an S3 server (default: the store of the settings)',
+    },
+    to: { value: 'ADDRESS', required: true, help: 'A folder or the URL of an S3 server' },
+  },
+  async run(call) {
+    const context = await call.context()
+    const source = call.value('from') === '' ? context.blobs : openBlobsAt(call.value('from'))
+    const target = openBlobsAt(call.value('to'))
+    const showProgress = !call.json && process.stderr.isTTY
+    const result = await migrateStore(context, source, target, ({ copied, shard }) => {
+      if (showProgress) process.stderr.write(`\r${Math.round((shard / 256) * 100)} %, ${copied} blobs copied`)
+    })
+    if (showProgress) process.stderr.write('\n')
+    const text = `${result.copied} blobs (${result.bytes} bytes) copied to ${target.description}; ${result.present} were there already.`
+    return { result, text }
   },
 }

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyReply,
   FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
@@ -33,5 +34,12 @@ export type Generation = {
   contract?: { file: string; method: 'GET' | 'OPTIONS'; url: string }
   /** Formats every error response of this generation. */
   formatProblem(problem: Problem, now: Date, request: FastifyRequest, context: Context): ProblemResponse
+  /** Responds to an OPTIONS request of a browser for another origin; false if it is not one. */
+  answerPreflight?(
+    context: Context,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    methods: string[],
+  ): Promise<boolean>
   routes(scope: Scope, context: Context): Promise<void>
 }

@@ -14,13 +14,14 @@ import { ThreadPool } from '../../src/index/thread-pool.ts'
 import { PostgresVectorIndex } from '../../src/index/vector/postgres/postgres-vector-index.ts'
 import { newId } from '../../src/lib/ids.ts'
 import { openLocalBlobs } from '../../src/platform/blobs/local.ts'
+import { FreeSpace } from '../../src/platform/free-space.ts'
 import { Hashing } from '../../src/platform/hashing/hashing.ts'
 import type { Pool } from '../../src/platform/postgres.ts'
 import { Queue } from '../../src/platform/queue.ts'
 import { jobs } from '../../src/worker/jobs.ts'
 import { createTestDatabase } from './database.ts'
 
-export type TestClock = { now(): Date; moveBy(ms: number): void }
+export type TestClock = { now(): Date; monotonicMs(): number; moveBy(ms: number): void }
 export type TestContext = Context & {
   clock: TestClock
   logLines: string[]
@@ -30,20 +31,21 @@ export type TestContext = Context & {
   owner: Pool
 }
 
-/** A clock that follows the real one and can be moved ahead. */
+/** Creates a clock that follows the real one and can be moved ahead. */
 export function createTestClock(): TestClock {
-  let ahead = 0
+  let offsetMs = 0
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(Date.now() + offsetMs),
+    monotonicMs: () => performance.now() + Math.max(offsetMs, 0),
     moveBy: (ms) => {
-      ahead += ms
+      offsetMs += ms
     },
   }
 }
 
 type Options = { urls?: Partial<Urls>; worker?: boolean; generations?: Generation[] }
 
-/** A context with a database of its own. Call it at the top of a test file; it is cleaned up after the last test. */
+/** Creates a context with its own database. Call it at the top of a test file; it is cleaned up after the last test. */
 export async function createTestContext(options: Options = {}): Promise<TestContext> {
   const database = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'euterpe-context-'))
@@ -64,6 +66,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
     logLines,
     blobs: openLocalBlobs(join(dataFolder, 'blobs')),
     hashing: new Hashing(),
+    freeSpace: new FreeSpace(dataFolder, 0),
     analysers: new Analysers(),
     indexThreads,
     textIndex: new PostgresTextIndex(database.pool, indexThreads),
@@ -87,7 +90,7 @@ export async function createTestContext(options: Options = {}): Promise<TestCont
   return context
 }
 
-/** The whole HTTP app with a context of its own. A route that responds with an undeclared status fails. */
+/** Builds the whole HTTP app with its own context. A route that responds with an undeclared status fails. */
 export async function createTestApp(options: Options = {}): Promise<{ app: Scope; context: TestContext }> {
   const context = await createTestContext(options)
   const app = await buildApp(context, { strict: true, generations: options.generations })

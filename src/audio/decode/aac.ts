@@ -1,5 +1,6 @@
 import { instantiate } from '../../lib/wasm.ts'
 import { AudioError } from '../audio-error.ts'
+import { checkFormat } from '../limits.ts'
 import { AAC_RATES, type AacFrames } from './aac-frames.ts'
 import type { Block, Decoder } from './decoder.ts'
 
@@ -85,6 +86,7 @@ export function openAac(frames: AacFrames): Decoder {
   let pending = decodeNext()
   for (let tries = 0; pending === 0 && tries < MAX_LEADING_DAMAGE; tries++) pending = decodeNext()
   const channels = pending || frames.channels || 2
+  checkFormat({ sampleRate: AAC_RATES[frames.rateIndex]!, channels })
   const order = ORDERS[channels] ?? Array.from({ length: channels }, (_, i) => i)
   const block: Block = Array.from({ length: channels }, () => new Float32Array(FRAME * FRAMES_PER_READ))
 
@@ -96,16 +98,16 @@ export function openAac(frames: AacFrames): Decoder {
       if (count === null) break
       const from = Math.min(skip, FRAME)
       skip -= from
-      let wanted = FRAME - from
-      if (frames.declaredFrames !== null) wanted = Math.min(wanted, frames.declaredFrames - delivered)
-      if (wanted <= 0) continue
+      let length = FRAME - from
+      if (frames.declaredFrames !== null) length = Math.min(length, frames.declaredFrames - delivered)
+      if (length <= 0) continue
       for (let c = 0; c < channels; c++) {
         const at = (kernel.outputOf(order[c]!) >> 2) + from
-        if (count === channels) block[c]!.set(floats.subarray(at, at + wanted), filled)
-        else block[c]!.fill(0, filled, filled + wanted)
+        if (count === channels) block[c]!.set(floats.subarray(at, at + length), filled)
+        else block[c]!.fill(0, filled, filled + length)
       }
-      filled += wanted
-      delivered += wanted
+      filled += length
+      delivered += length
     }
     if (filled === 0) return null
     return filled === FRAME * FRAMES_PER_READ ? block : block.map((channel) => channel.subarray(0, filled))

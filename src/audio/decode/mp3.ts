@@ -1,6 +1,7 @@
 import { instantiate } from '../../lib/wasm.ts'
 import { AudioError } from '../audio-error.ts'
 import { type ByteSource, windowed } from '../byte-source.ts'
+import { checkFormat } from '../limits.ts'
 import type { Block, Decoder } from './decoder.ts'
 import { type MpegHeader, parseMpegHeader, parseMpegTable } from './mp3-frames.ts'
 
@@ -36,6 +37,7 @@ export function openMp3(source: ByteSource, offset: number): Decoder {
     )
   }
   const table = parseMpegTable(head.subarray(0, first.length), first)
+  checkFormat(first)
   const { samples, channels } = first
   const promised = table?.frames ? table.frames * samples : null
   const trimmed = (table?.delay ?? 0) + (table?.padding ?? 0)
@@ -67,16 +69,16 @@ export function openMp3(source: ByteSource, offset: number): Decoder {
       if (!good && !(decoded === NO_RESERVOIR && units <= LEAD_IN_FRAMES)) damaged++
       const from = Math.min(skip, samples)
       skip -= from
-      let wanted = samples - from
-      if (declared !== null && table?.delay !== null) wanted = Math.min(wanted, declared - delivered)
-      if (wanted <= 0) continue
+      let count = samples - from
+      if (declared !== null && table?.delay !== null) count = Math.min(count, declared - delivered)
+      if (count <= 0) continue
       for (let c = 0; c < channels; c++) {
         const at = (kernel.outputOf(c) >> 2) + from
-        if (good) block[c]!.set(floats.subarray(at, at + wanted), filled)
-        else block[c]!.fill(0, filled, filled + wanted)
+        if (good) block[c]!.set(floats.subarray(at, at + count), filled)
+        else block[c]!.fill(0, filled, filled + count)
       }
-      filled += wanted
-      delivered += wanted
+      filled += count
+      delivered += count
     }
     if (filled === 0) return null
     return filled === samples * FRAMES_PER_READ ? block : block.map((channel) => channel.subarray(0, filled))

@@ -1,4 +1,4 @@
-import { writeCsvRow } from '../../lib/csv-writer.ts'
+import { writeSpreadsheetRow } from '../../lib/csv-writer.ts'
 import { readFor } from '../catalogue/act-for.ts'
 import { trackUri } from '../catalogue/track-uri.ts'
 import type { Context } from '../context.ts'
@@ -109,6 +109,13 @@ const columns: Column[] = [
     description: 'The version of the model that assigned the tags.',
     of: ({ model_version }) => text(model_version),
   },
+  {
+    name: 'own_tags',
+    type: 'list',
+    description:
+      'Tags of your own vocabularies that people gave the track, as "vocabulary: name", separated by " | ".',
+    of: ({ own_tags }) => own_tags.join(' | '),
+  },
   ...taxonomy.categories.map((category): Column => {
     const names = new Map(category.tags.map((tag) => [tag.uid, tag.name]))
     return {
@@ -132,8 +139,8 @@ export async function writeExport(context: Context, { ingestion, area }: Ingesti
   const folder = `csv_outputs/ingestions/${ingestion.id}`
   const contentType = 'text/csv; charset=utf-8'
   const dictionary = [
-    writeCsvRow(['column', 'type', 'description']),
-    ...columns.map(({ name, type, description }) => writeCsvRow([name, type, description])),
+    writeSpreadsheetRow(['column', 'type', 'description']),
+    ...columns.map(({ name, type, description }) => writeSpreadsheetRow([name, type, description])),
   ]
   await writeObject(context, area, {
     key: `${folder}/data_dictionary.csv`,
@@ -141,16 +148,17 @@ export async function writeExport(context: Context, { ingestion, area }: Ingesti
     contentType,
   })
   const key = `${folder}/tags.csv`
-  await storeObject(context, area, { key, source: rowsOf(context, ingestion), length: null, contentType })
+  const source = rowsOf(context, ingestion)
+  await storeObject(context, area, { key, source, length: null, contentType, ofService: true })
   return key
 }
 
 async function* rowsOf(context: Context, ingestion: IngestionInArea['ingestion']): AsyncGenerator<Buffer> {
-  yield Buffer.from(writeCsvRow(columns.map(({ name }) => name)))
+  yield Buffer.from(writeSpreadsheetRow(columns.map(({ name }) => name)))
   for (let from = 0; from < ingestion.total; from += batchSize) {
     const tracks = await readFor(context.db, ingestion.organisation_id, (tx) =>
       selectExportedTracks(tx, ingestion.id, { from, to: from + batchSize }),
     )
-    yield Buffer.from(tracks.map((track) => writeCsvRow(columns.map(({ of }) => of(track)))).join(''))
+    yield Buffer.from(tracks.map((track) => writeSpreadsheetRow(columns.map(({ of }) => of(track)))).join(''))
   }
 }

@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import { markOrphans } from './maintenance/check-storage.ts'
 import { removeGarbage } from './maintenance/remove-garbage.ts'
 import { deleteUploadsBefore } from './multipart/sql.ts'
+import { foldUsage } from './usage/sql.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -30,15 +31,32 @@ export const expireStorageUploads: Job<Context> = {
   },
 }
 
-/** Marks blobs of processes that died after writing the blob and before writing the row. */
-const collectStorageOrphans: Job<Context> = {
+/** An upload that takes longer than this between two parts counts as dead. */
+const unfinishedAfterMs = dayMs
+
+/** Marks blobs of processes that died after writing the blob and before writing the row, and removes half-written ones. */
+export const collectStorageOrphans: Job<Context> = {
   name: 'collect-storage-orphans',
   schedule: '41 3 * * *',
   timeLimitSeconds: 4 * 3600,
   async run(context) {
     const found = await markOrphans(context)
     if (found > 0) context.log.warn({ found }, 'Found orphaned blobs; they will be deleted')
+    const before = new Date(context.clock.now().getTime() - unfinishedAfterMs)
+    const removed = await context.blobs.removeUnfinished(before)
+    if (removed > 0) context.log.warn({ removed }, 'Removed unfinished uploads from the object store')
   },
 }
 
-export const storageJobs = [removeStorageGarbage, expireStorageUploads, collectStorageOrphans]
+const foldStorageUsage: Job<Context> = {
+  name: 'fold-storage-usage',
+  schedule: '* * * * *',
+  run: (context) => foldUsage(context.db),
+}
+
+export const storageJobs = [
+  foldStorageUsage,
+  removeStorageGarbage,
+  expireStorageUploads,
+  collectStorageOrphans,
+]

@@ -1,8 +1,10 @@
 import type { Generation } from '../generation.ts'
 import { buildContractText, ContractResponse, describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
+import { checkUrlText } from '../query-text.ts'
 import { accessTokenRoutes } from './access-tokens.ts'
 import { acceptEmptyBodies } from './bodies.ts'
+import { announceDeprecation } from './deprecation.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
 import { guardRoutes } from './guard.ts'
 import { ingestionRoutes } from './ingestion.ts'
@@ -10,7 +12,7 @@ import { lexicologyRoutes } from './lexicology.ts'
 import { respondToOptions } from './methods.ts'
 
 const problemFormat: ProblemFormat = {
-  schema: 'Error',
+  schema: 'Problem',
   everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
   wireCodeOf: (code) => problemResponses[code].error,
   format: formatProblem,
@@ -27,7 +29,9 @@ export const legacy: Generation = {
 
   async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
+    announceDeprecation(scope, context)
     guardRoutes(scope, context)
+    checkUrlText(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))
     await describeRoutes(scope, {
       info: {

@@ -1,4 +1,4 @@
-import type { Interaction } from '../../domain/identity/authorize/sql-interactions.ts'
+import type { Interaction } from '../../domain/identity/authorize/interaction.ts'
 import type { Provider } from '../../domain/identity/federation/sql.ts'
 import type { Session } from '../../domain/identity/sign-in/sql-sessions.ts'
 import { html } from '../../lib/html.ts'

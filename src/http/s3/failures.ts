@@ -25,6 +25,7 @@ const statuses = {
   InvalidPolicyDocument: 400,
   InvalidRange: 416,
   InvalidRequest: 400,
+  InvalidStorageClass: 400,
   InvalidURI: 400,
   KeyTooLongError: 400,
   MalformedPOSTRequest: 400,
@@ -45,6 +46,7 @@ const statuses = {
   NotImplemented: 501,
   ObjectLockConfigurationNotFoundError: 404,
   PreconditionFailed: 412,
+  QuotaExceeded: 403,
   ReplicationConfigurationNotFoundError: 404,
   RequestTimeTooSkewed: 403,
   ServerSideEncryptionConfigurationNotFoundError: 404,
@@ -59,10 +61,16 @@ export type S3Code = keyof typeof statuses
 export class S3Error extends Error {
   readonly code: S3Code
   readonly retryAfter: number | undefined
-  constructor(code: S3Code, message: string, options: { cause?: unknown; retryAfter?: number } = {}) {
+  readonly headers: Record<string, string>
+  constructor(
+    code: S3Code,
+    message: string,
+    options: { cause?: unknown; retryAfter?: number; headers?: Record<string, string> } = {},
+  ) {
     super(message, options)
     this.code = code
     this.retryAfter = options.retryAfter
+    this.headers = options.headers ?? {}
   }
   get status(): number {
     return statuses[this.code]
@@ -92,7 +100,7 @@ const codes = {
   not_found: 'NoSuchKey',
   missing_catalogue_context: 'InvalidRequest',
   rate_limited: 'ServiceUnavailable',
-  quota_exceeded: 'AccessDenied',
+  quota_exceeded: 'QuotaExceeded',
   upstream_unavailable: 'ServiceUnavailable',
   internal_error: 'InternalError',
 } as const satisfies Record<ProblemCode, S3Code>

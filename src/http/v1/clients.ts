@@ -3,13 +3,13 @@ import { scopes } from '../../domain/access/scopes.ts'
 import {
   createOwnClient,
   listOwnClients,
-  maxClients,
   ownClientTypes,
   revokeOwnClient,
   rotateOwnSecret,
 } from '../../domain/administration/clients.ts'
 import type { Context } from '../../domain/context.ts'
 import type { Client, ClientType } from '../../domain/identity/clients/client.ts'
+import { defaultQuotas } from '../../domain/organisations/quotas.ts'
 import type { Scope } from '../generation.ts'
 import { Envelope, ok, PageOf } from './envelope.ts'
 import { pageOf, pageQuery } from './page-query.ts'
@@ -33,6 +33,8 @@ const clientFields = {
   catalog_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
     description: 'The catalogue this client is bound to, if any.',
   }),
+  post_logout_redirect_uris: Type.Array(Type.String()),
+  backchannel_logout_uri: Type.Union([Type.String(), Type.Null()]),
   created_at: Type.String({ format: 'date-time' }),
   revoked_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
     description: 'When it was revoked; null while it is active.',
@@ -46,11 +48,13 @@ const example = {
   redirect_uris: [],
   scopes: ['ingestion.read', 'ingestion.write'],
   catalog_id: null,
+  post_logout_redirect_uris: [],
+  backchannel_logout_uri: null,
   created_at: '2026-11-15T09:00:00.000Z',
   revoked_at: null,
 }
 
-const ClientSchema = Type.Object(clientFields, { examples: [example] })
+const ClientSchema = Type.Object(clientFields, { title: 'Client', examples: [example] })
 
 const CreatedClient = Type.Object(
   {
@@ -61,7 +65,7 @@ const CreatedClient = Type.Object(
       }),
     ),
   },
-  { examples: [{ ...example, client_secret: 'Yx8cB2f0mJ…' }] },
+  { title: 'CreatedClient', examples: [{ ...example, client_secret: 'Yx8cB2f0mJ…' }] },
 )
 
 const NewClient = Type.Object(
@@ -88,8 +92,21 @@ const NewClient = Type.Object(
     catalog_id: Type.Optional(
       Type.String({ format: 'uuid', description: 'Binds the client to this catalogue.' }),
     ),
+    post_logout_redirect_uris: Type.Optional(
+      Type.Array(Type.String({ maxLength: 2000 }), {
+        maxItems: 20,
+        description: 'Where users may return after they sign out. Compared byte for byte.',
+      }),
+    ),
+    backchannel_logout_uri: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description: 'Where a logout token is sent when a session of a user of this application ends.',
+      }),
+    ),
   },
   {
+    title: 'NewClient',
     additionalProperties: false,
     examples: [{ name: 'Nightly import', type: 'machine', scopes: ['ingestion.read', 'ingestion.write'] }],
   },
@@ -123,7 +140,7 @@ export function clientRoutes(scope: Scope, context: Context): void {
       schema: {
         operationId: 'createClient',
         summary: 'Register an application',
-        description: `The secret is only in this response. An organisation can have ${maxClients} active applications.`,
+        description: `The secret is only in this response. An organisation can have ${defaultQuotas.clients} active applications, unless the operator set another quota.`,
         tags,
         querystring: noQuery,
         body: NewClient,
@@ -149,10 +166,14 @@ export function clientRoutes(scope: Scope, context: Context): void {
       schema: {
         operationId: 'renewClientSecret',
         summary: "Replace an application's secret",
-        description: 'The old secret stops working immediately. The new one is only in this response.',
+        description:
+          'The new secret is only in this response. The old one stops working immediately, or after grace_hours, so that servers can be changed one by one.',
         tags,
         params: Id,
-        querystring: noQuery,
+        querystring: Type.Object(
+          { grace_hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 720, default: 0 })) },
+          { additionalProperties: false },
+        ),
         response: {
           200: {
             description: 'The new secret.',
@@ -163,7 +184,7 @@ export function clientRoutes(scope: Scope, context: Context): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      const client_secret = await rotateOwnSecret(context, request.caller, id)
+      const client_secret = await rotateOwnSecret(context, request.caller, id, request.query.grace_hours)
       return reply.headers(noStore).send(ok({ id, client_secret }))
     },
   )
@@ -196,6 +217,8 @@ function showClient(client: Client): Static<typeof ClientSchema> {
     redirect_uris,
     scopes: client.scopes,
     catalog_id: catalogue_id,
+    post_logout_redirect_uris: client.post_logout_redirect_uris,
+    backchannel_logout_uri: client.backchannel_logout_uri,
     created_at: created_at.toISOString(),
     revoked_at: disabled_at?.toISOString() ?? null,
   }

@@ -9,7 +9,17 @@ import {
   tracksOf,
   worksOfTrack,
 } from '../../domain/catalogue/read/sql-includes.ts'
+import {
+  dealsOfRelease,
+  dealsOfTrack,
+  detailsOfRelease,
+  detailsOfTrack,
+  selectImages,
+  titlesOfRelease,
+  titlesOfTrack,
+} from '../../domain/catalogue/read/sql-rights.ts'
 import type { Context } from '../../domain/context.ts'
+import { signImages } from '../../domain/ingestion/sign-images.ts'
 import { findFingerprintMatches } from '../../domain/similarity/fingerprint-matches.ts'
 import { findSimilarTracks } from '../../domain/similarity/similar-tracks.ts'
 import {
@@ -19,7 +29,6 @@ import {
   segmentsOfTrack,
   waveformOfTrack,
 } from '../../domain/tagging/includes.ts'
-import { Problem } from '../../lib/problem.ts'
 import type { Db } from '../../platform/postgres.ts'
 
 /** Readers that lead to other tracks return only those the caller may see. */
@@ -35,11 +44,23 @@ const readers: Record<Kind, Record<string, Reader>> = {
     segments: segmentsOfTrack,
     lyrics: lyricsOfTrack,
     works: worksOfTrack,
+    titles: titlesOfTrack,
+    details: detailsOfTrack,
+    deals: dealsOfTrack,
     similar: async (_, key, caller, context) => () => findSimilarTracks(context, caller, key),
     fingerprint_matches: findFingerprintMatches,
   },
   artists: { releases: releasesOfArtist, tracks: tracksOf('artist') },
-  releases: { tracks: tracksOf('release') },
+  releases: {
+    tracks: tracksOf('release'),
+    titles: titlesOfRelease,
+    details: detailsOfRelease,
+    deals: dealsOfRelease,
+    images: async (tx, key, caller, context) => {
+      const images = await selectImages(tx, key)
+      return () => signImages(context, caller, images)
+    },
+  },
   labels: { releases: releasesOfLabel },
   works: { tracks: tracksOf('work') },
 }
@@ -47,24 +68,16 @@ const readers: Record<Kind, Record<string, Reader>> = {
 /** Includes that need the profiling entitlement. */
 const profilingIncludes = ['portrait', 'segments']
 
-/** The readers of the requested tokens, which are separated by commas or given by repeating the parameter. */
+/** The readers of the requested tokens. The schema of the route only lets supported ones through. */
 export function readIncludes(
   context: Context,
   caller: Caller,
   kind: Kind,
-  given: string[] | undefined,
+  tokens: string[] = [],
 ): Record<string, IncludeReader> {
   const supported = readers[kind]
-  const tokens = (given ?? []).flatMap((text) => text.split(',')).map((token) => token.trim())
   if (tokens.some((token) => profilingIncludes.includes(token)))
     authorise(caller, { scope: 'profiling.read', entitlement: 'profiling' })
-  const unknown = tokens.find((token) => !Object.hasOwn(supported, token))
-  if (unknown !== undefined) {
-    const names = Object.keys(supported).join(', ')
-    throw new Problem('unsupported_value', 'A parameter or value is not supported. See details.', {
-      details: `unsupported include ${JSON.stringify(unknown)}; supported: ${names}`,
-    })
-  }
   return Object.fromEntries(
     tokens.map((token) => [token, (tx: Db, key: RecordKey) => supported[token]!(tx, key, caller, context)]),
   )

@@ -1,16 +1,27 @@
+import { constants } from 'node:zlib'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import { release } from '../../lib/release.ts'
 import type { Generation } from '../generation.ts'
 import { describeRoutes } from '../openapi.ts'
 import { declareProblems, type ProblemFormat } from '../problem-responses.ts'
+import { checkUrlText } from '../query-text.ts'
 import { accountRoutes } from './account.ts'
 import { audioRoutes } from './audio.ts'
+import { auditRoutes } from './audit.ts'
 import { catalogueRoutes } from './catalogs.ts'
 import { clientRoutes } from './clients.ts'
 import { creditRoutes } from './credits.ts'
+import { allowRegisteredOrigins, answerPreflight } from './cross-origin.ts'
+import { csvProfileRoutes } from './csv-profiles.ts'
+import { deliverySettingsRoutes } from './delivery-settings.ts'
 import { downloadRoutes } from './downloads.ts'
+import { editingRoutes } from './editing.ts'
 import { ErrorEnvelope, formatProblem, problemResponses } from './envelope.ts'
+import { tagResponses } from './etags.ts'
+import { eventRoutes } from './events.ts'
 import { guardRoutes } from './guard.ts'
 import { guideRoutes } from './guides.ts'
+import { historyRoutes } from './history.ts'
 import { ingestionRoutes } from './ingestions.ts'
 import { keySetRoutes } from './key-set.ts'
 import { meRoutes } from './me.ts'
@@ -26,11 +37,28 @@ import { storageRoutes } from './storage.ts'
 import { storageKeyRoutes } from './storage-keys.ts'
 import { taggingRoutes } from './tagging.ts'
 import { trackAudioRoutes } from './track-audio.ts'
+import { trackTagRoutes } from './track-tags.ts'
+import { userRoutes } from './users.ts'
+import { vocabularyRoutes } from './vocabularies.ts'
 import { webhookRoutes } from './webhooks.ts'
 
+/** Brotli at 4 costs about as much as gzip and is smaller. Small responses fit into one packet anyway. */
+const compression: FastifyCompressOptions = {
+  threshold: 1024,
+  encodings: ['br', 'gzip', 'identity'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  globalDecompression: false,
+}
+
 const problemFormat: ProblemFormat = {
-  schema: 'Error',
-  everywhere: ['invalid_request', 'unsupported_value', 'internal_error', 'upstream_unavailable'],
+  schema: 'Problem',
+  everywhere: [
+    'invalid_request',
+    'unsupported_value',
+    'method_not_allowed',
+    'internal_error',
+    'upstream_unavailable',
+  ],
   wireCodeOf: (code) => problemResponses[code].error_code,
   format: formatProblem,
 }
@@ -41,10 +69,16 @@ export const v1: Generation = {
   surfaces: [{ url: 'base', owns: () => true }],
   contract: { file: 'v1.json', method: 'GET', url: '/openapi/v1.json' },
   formatProblem,
+  answerPreflight,
 
   async routes(scope, context) {
     scope.addSchema(ErrorEnvelope)
+    // Before the guard: browsers must be able to read its errors, too.
+    allowRegisteredOrigins(scope, context)
     guardRoutes(scope, context)
+    tagResponses(scope)
+    await scope.register(compress, compression)
+    checkUrlText(scope)
     scope.addHook('onRoute', declareProblems(problemFormat))
     await describeRoutes(scope, {
       info: {
@@ -80,11 +114,11 @@ export const v1: Generation = {
           name: 'Storage',
           description: 'Uploads and downloads. The S3 protocol has a URL of its own.',
         },
-        { name: 'Webhooks', description: 'Signed events sent to your own URL.' },
+        { name: 'Webhooks', description: 'Events: signed and sent to your own URL, or read from their log.' },
         {
           name: 'Administration',
           description:
-            "An organisation's applications and S3 keys, for its administrators. These calls only accept tokens of the console, so that other applications cannot use the administrator rights of their users.",
+            "An organisation's people, applications, S3 keys and audit trail, for its administrators. These calls only accept tokens of the console, so that other applications cannot use the administrator rights of their users.",
         },
         {
           name: 'Operator',
@@ -100,7 +134,7 @@ export const v1: Generation = {
     })
     metaRoutes(scope, context)
     keySetRoutes(scope, context)
-    meRoutes(scope)
+    meRoutes(scope, context)
     accountRoutes(scope, context)
     creditRoutes(scope, context)
     taggingRoutes(scope, context)
@@ -109,11 +143,20 @@ export const v1: Generation = {
     catalogueRoutes(scope, context)
     recordRoutes(scope, context)
     trackAudioRoutes(scope, context)
+    editingRoutes(scope, context)
+    historyRoutes(scope, context)
+    trackTagRoutes(scope, context)
+    vocabularyRoutes(scope, context)
     ingestionRoutes(scope, context)
+    deliverySettingsRoutes(scope, context)
+    csvProfileRoutes(scope, context)
     profilingRoutes(scope, context)
     storageRoutes(scope, context)
     downloadRoutes(scope, context)
     webhookRoutes(scope, context)
+    eventRoutes(scope, context)
+    userRoutes(scope, context)
+    auditRoutes(scope, context)
     clientRoutes(scope, context)
     storageKeyRoutes(scope, context)
     operatorRoutes(scope, context)

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { trackUri } from '../../domain/catalogue/track-uri.ts'
-import { maxTracks, modes } from '../../domain/ingestion/request.ts'
-import { JsonTrack } from '../../domain/ingestion/sources/json/json-track.ts'
+import type { Accepted } from '../../domain/ingestion/create.ts'
+import { modes } from '../../domain/ingestion/request.ts'
 import type { DeliveredEntity } from '../../domain/ingestion/sql-entities.ts'
 import type * as rows from '../../domain/ingestion/sql-ingestions.ts'
 import type * as items from '../../domain/ingestion/sql-items.ts'
-import { idempotencyFields } from './idempotency.ts'
 
 const dateTime = Type.String({ format: 'date-time' })
 const uuid = Type.String({ format: 'uuid' })
@@ -30,112 +29,6 @@ export const IngestionStatus = Type.Unsafe<rows.IngestionStatus>({
 const mode = (values: readonly string[]) =>
   Type.Unsafe<rows.Ingestion['mode']>({ type: 'string', enum: [...values] })
 export const AnyMode = mode([...modes, 'tagging'])
-
-export const NewIngestion = Type.Object(
-  {
-    mode: Type.Unsafe<(typeof modes)[number]>({
-      type: 'string',
-      enum: [...modes],
-      description: 'The kind of delivery. Fields marked with a mode are only allowed in that mode.',
-    }),
-    catalog_id: Type.Optional(
-      Type.String({
-        format: 'uuid',
-        description:
-          "The catalogue. Defaults to the one the client is bound to, else to your organisation's default.",
-      }),
-    ),
-    overwrite_audio_file: Type.Optional(
-      Type.Boolean({
-        description:
-          'Whether new audio replaces the existing audio of a track and is analysed. Default true.',
-      }),
-    ),
-    delete_delivered_file: Type.Optional(
-      Type.Boolean({
-        description:
-          'Delivered files always leave the delivery path. true: they are deleted after processing; false: they are moved to processed/. Files under inbound/ stay. Default true.',
-      }),
-    ),
-    tracks: Type.Optional(
-      Type.Array(JsonTrack, {
-        minItems: 1,
-        maxItems: maxTracks,
-        description: `api_json: the tracks, at most ${maxTracks}.`,
-      }),
-    ),
-    media_fetch_type: Type.Optional(
-      Type.Unsafe<'s3' | 'download'>({
-        type: 'string',
-        enum: ['s3', 'download'],
-        description:
-          'api_json: whether primary_media is a path under delivery/audio/ (s3, the default) or a URL.',
-      }),
-    ),
-    path: Type.Optional(
-      Type.String({
-        maxLength: 1024,
-        description:
-          's3_csv: the file, under delivery/metadata/ or inbound/. s3_ddex: a message or a batch folder under delivery/ddex/; defaults to everything in it.',
-      }),
-    ),
-    delimiter: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 10,
-        description: 's3_csv: the column separator. Detected if left out.',
-      }),
-    ),
-    columns: Type.Optional(
-      Type.Union(
-        [
-          Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }),
-          Type.Record(
-            Type.String({ maxLength: 500 }),
-            Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
-          ),
-        ],
-        {
-          description:
-            's3_csv: the columns in order, for a file without a header; or an object that maps your column names to ours, with null for columns to ignore.',
-        },
-      ),
-    ),
-    prefix: Type.Optional(
-      Type.String({
-        maxLength: 1024,
-        description:
-          's3_scan: a folder under delivery/audio/ or inbound/. Defaults to all of delivery/audio/.',
-      }),
-    ),
-    mapping: Type.Optional(
-      Type.Union(
-        [
-          Type.String({ maxLength: 65_536 }),
-          Type.Object({
-            separator: Type.String({ maxLength: 20 }),
-            columns: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 100 }),
-          }),
-        ],
-        {
-          description:
-            's3_scan: how file names are split into fields: a mapping, its YAML text, or the name of a .yaml file under delivery/mapping/.',
-        },
-      ),
-    ),
-    ...idempotencyFields,
-  },
-  {
-    additionalProperties: false,
-    examples: [
-      {
-        mode: 'api_json',
-        tracks: [{ outer_id: 'lk-0001', primary_media: 'crossings/01-the-ferry.wav', title: 'The Ferry' }],
-        idempotency_key: 'crossings-1',
-      },
-    ],
-  },
-)
 
 const exampleId = '019a8400-0000-7000-8000-000000000030'
 
@@ -163,6 +56,10 @@ export const Ingestion = Type.Object(
     created_at: dateTime,
     updated_at: dateTime,
     finished_at: orNull(dateTime, 'Null until the ingestion has ended.'),
+    warnings: Type.Array(Type.String(), {
+      description:
+        'What you should know about the delivery as a whole: ignored columns, a guessed encoding, how durations were read.',
+    }),
     error: Type.Optional(
       Type.Object({ error_code: Type.String(), message: Type.String() }, { description: 'Why it failed.' }),
     ),
@@ -174,6 +71,7 @@ export const Ingestion = Type.Object(
     ),
   },
   {
+    title: 'Ingestion',
     examples: [
       {
         id: exampleId,
@@ -185,6 +83,7 @@ export const Ingestion = Type.Object(
         created_at: '2026-11-15T09:00:00.000Z',
         updated_at: '2026-11-15T09:00:41.000Z',
         finished_at: null,
+        warnings: [],
       },
     ],
   },
@@ -213,8 +112,26 @@ export function showIngestion(row: rows.Ingestion, exportUrl: string | undefined
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
+    warnings: row.warnings,
     ...(row.error !== null && { error: { error_code: row.error_code!, message: row.error } }),
     ...(exportUrl !== undefined && { export_url: exportUrl }),
+  }
+}
+
+/** As it was when it was accepted, so that a repeat gets the response of the first call. */
+export function showCreated(id: string, created: NonNullable<Accepted['created']>): Static<typeof Ingestion> {
+  const { mode: kind, catalog_id, created_at } = created
+  return {
+    id,
+    mode: kind,
+    status: 'received',
+    stage: 'store',
+    catalog_id,
+    counts: { total: 0, stored: 0, analysed: 0, available: 0, failed: 0, skipped: 0 },
+    created_at,
+    updated_at: created_at,
+    finished_at: null,
+    warnings: [],
   }
 }
 
@@ -235,8 +152,12 @@ export const Item = Type.Object(
     error_code: orNull(Type.String(), 'Set for a failed item, and for one waiting to be retried.'),
     message: orNull(Type.String(), 'The reason for the status.'),
     track_uri: orNull(Type.String(), 'The track the item was stored as.'),
+    warnings: Type.Array(Type.String(), {
+      description: 'What you should know although the item did not fail, such as a value that was left out.',
+    }),
   },
   {
+    title: 'IngestionItem',
     examples: [
       {
         id: '019a8400-0000-7000-8000-000000000031',
@@ -247,15 +168,26 @@ export const Item = Type.Object(
         error_code: 'validation_error',
         message: 'line 8: isrc "SEXX" is not an ISRC',
         track_uri: null,
+        warnings: [],
       },
     ],
   },
 )
 
 export function showItem(item: items.Item): Static<typeof Item> {
-  const { id, index, source, outer_id, status, error_code, message, track_id } = item
+  const { id, index, source, outer_id, status, error_code, message, track_id, warnings } = item
   const uri = track_id === null ? null : trackUri('workspace', track_id)
-  return { id, index, source, outer_id, status, error_code, message, track_uri: uri }
+  return {
+    id,
+    index,
+    source,
+    outer_id,
+    status,
+    error_code,
+    message,
+    track_uri: uri,
+    warnings: warnings ?? [],
+  }
 }
 
 export const Entity = Type.Object(
@@ -269,6 +201,7 @@ export const Entity = Type.Object(
     track_uri: Type.Optional(Type.String({ description: 'Tracks only.' })),
   },
   {
+    title: 'IngestionEntity',
     examples: [
       {
         type: 'track',

@@ -44,6 +44,7 @@ const Keys = Type.Object(
     ),
   },
   {
+    title: 'StorageKeys',
     examples: [
       {
         ...exampleArea,
@@ -62,6 +63,7 @@ const Pair = Type.Object(
     secret_access_key: Type.String({ description: 'Shown only once.' }),
   },
   {
+    title: 'CreatedStorageKey',
     examples: [{ ...exampleArea, access_key_id: 'EUTPABCDEFGH234567AB', secret_access_key: 'b3q0V…' }],
   },
 )
@@ -158,7 +160,7 @@ export function storageKeyRoutes(scope: Scope, context: Context): void {
         operationId: 'revokeStorageKey',
         summary: 'Revoke an S3 key pair',
         tags,
-        params: Type.Object({ access_key_id: Type.String({ maxLength: 40 }) }),
+        params: Type.Object({ access_key_id: Type.String({ pattern: '^EUTP[A-Z0-9]{16}$' }) }),
         querystring: noQuery,
         response: {
           200: {

@@ -57,19 +57,19 @@ test('a background job reuses analyses of other organisations, a live call does 
   const bytes = makeWav(3)
   const own = await putAudio(context, mine.id, bytes)
   const other = await putAudio(context, theirs.id, bytes)
-  const known = await analyseObject(counting, {
+  const first = await analyseObject(counting, {
     organisationId: mine.id,
     object: own.object,
     urgency: 'live',
   })
-  assert.equal(await reuseAnalysis(context, theirs.id, known.contentHash), null)
+  assert.equal(await reuseAnalysis(context, theirs.id, first.contentHash), null)
   await analyseObject(counting, { organisationId: theirs.id, object: other.object, urgency: 'live' })
   assert.equal(runs.length, 2)
   const third = await makeOrganisation(context)
   const copy = await putAudio(context, third.id, bytes)
   await analyseObject(counting, { organisationId: third.id, object: copy.object, urgency: 'background' })
   assert.equal(runs.length, 2)
-  assert.notEqual(await reuseAnalysis(context, third.id, known.contentHash), null)
+  assert.notEqual(await reuseAnalysis(context, third.id, first.contentHash), null)
 })
 
 test('concurrent calls for the same object share one analysis, and one may leave without the others', async () => {
@@ -135,7 +135,7 @@ test('refuses a file that is too large without reading it', async () => {
 })
 
 test('a live call that finds no free analyser in time is told to retry; background work waits', async () => {
-  const analysers = new Analysers({ threads: 1, maxWaitMs: 50 })
+  const analysers = new Analysers({ concurrency: 1, maxWaitMs: 50 })
   const files = await Promise.all([7, 8, 9].map((seed) => putAudio(context, mine.id, makeWav(seed, 20))))
   const busy = { ...context, analysers }
   const [first, patient, late] = files.map(({ object }) => object)

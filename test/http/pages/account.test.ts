@@ -1,10 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
+import {
+  consoleCallback,
+  consoleClientId,
+  registerConsole,
+} from '../../../src/domain/identity/clients/console-client.ts'
 import { sendPasswordMail } from '../../../src/domain/identity/jobs.ts'
 import { Browser, type PageResponse } from '../../support/browser.ts'
 import { createTestApp } from '../../support/context.ts'
-import { authorizeUrl, newTokens, refresh, returned, signIn, textOf } from '../../support/flow.ts'
+import {
+  authorizeUrl,
+  exchange,
+  newTokens,
+  newVerifier,
+  refresh,
+  returned,
+  signIn,
+  textOf,
+} from '../../support/flow.ts'
 import { makeClient, makeOrganisation, makeUser } from '../../support/people.ts'
 import { until } from '../../support/until.ts'
 
@@ -87,7 +101,7 @@ test('signing out asks for confirmation and ends the session', async () => {
 })
 
 /** Requests a reset link and returns it, running the job as the worker would. Null when no mail was sent. */
-async function askForLink(email: string): Promise<string | null> {
+async function requestLink(email: string): Promise<string | null> {
   const browser = new Browser(app, {
     address: `2001:db8:${Math.floor(Math.random() * 65535).toString(16)}::1`,
   })
@@ -114,7 +128,7 @@ test('a reset link sets a new password once and ends all sessions and tokens', a
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)
   const tokens = await newTokens(app, client, user)
-  const link = (await askForLink(user.email.toUpperCase()))!
+  const link = (await requestLink(user.email.toUpperCase()))!
   assert.match(textOf((await setPassword(link, 'short')).body), /at least 10 characters/)
   assert.match(textOf((await setPassword(link, 'a new long password')).body), /Your password was changed/)
   assert.equal((await setPassword(link, 'another long password')).statusCode, 404)
@@ -135,8 +149,8 @@ test('a reset link sets a new password once and ends all sessions and tokens', a
 
 test('only the newest reset link works, for 30 minutes', async () => {
   const user = await newUser()
-  const first = (await askForLink(user.email))!
-  const second = (await askForLink(user.email))!
+  const first = (await requestLink(user.email))!
+  const second = (await requestLink(user.email))!
   assert.equal((await setPassword(first, 'a new long password')).statusCode, 404)
   context.clock.moveBy(31 * 60_000)
   assert.equal((await setPassword(second, 'a new long password')).statusCode, 404)
@@ -145,8 +159,8 @@ test('only the newest reset link works, for 30 minutes', async () => {
 test('an unknown address or a disabled user gets no mail and the same page', async () => {
   const disabled = await newUser()
   await context.db`update users set disabled_at = now() where id = ${disabled.id}`
-  assert.equal(await askForLink('nobody@example.com'), null)
-  assert.equal(await askForLink(disabled.email), null)
+  assert.equal(await requestLink('nobody@example.com'), null)
+  assert.equal(await requestLink(disabled.email), null)
 })
 
 test('sends at most three mails per address in 15 minutes', async () => {
@@ -162,7 +176,7 @@ test('sends at most three mails per address in 15 minutes', async () => {
 
 test('the demo page shows the mails', async () => {
   const user = await newUser()
-  const link = (await askForLink(user.email))!
+  const link = (await requestLink(user.email))!
   const page = await new Browser(app).get('/demo/mails')
   assert.ok(page.body.includes(link.split('?')[0]!))
 })
@@ -171,7 +185,10 @@ test('the demo page shows the mails', async () => {
 async function turnOn(user: { email: string; password: string | null }) {
   const browser = new Browser(app)
   await signIn(browser, authorizeUrl(client), user)
-  const page = await browser.get('/account/second-factor')
+  const question = await browser.get('/account/second-factor')
+  const page = await browser.follow(
+    await browser.submit(question, '/account/confirm', { password: user.password! }),
+  )
   const key = /<code>([A-Z2-7 ]+)<\/code>/.exec(page.body)![1]!.replaceAll(' ', '')
   const totp = new TOTP({ secret: Secret.fromBase32(key) })
   const code = () => totp.generate({ timestamp: context.clock.now().getTime() })
@@ -192,6 +209,75 @@ async function passwordThen(user: { email: string; password: string | null }) {
   assert.equal(browser.cookies.has('euterpe_session'), false)
   return { browser, step }
 }
+
+test('setting up two-step verification asks for the password, every ten minutes', async () => {
+  const user = await newUser()
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  const question = await browser.get('/account/second-factor')
+  assert.doesNotMatch(question.body, /<code>/)
+  const wrong = await browser.submit(question, '/account/confirm', { password: 'not the password' })
+  assert.equal(wrong.statusCode, 401)
+  assert.doesNotMatch((await browser.get('/account/second-factor')).body, /<code>/)
+  const csrf = /name="csrf" value="([^"]+)"/.exec(question.body)![1]!
+  assert.match((await browser.post('/account/second-factor', { csrf, code: '123456' })).body, /\/confirm"/)
+  const readKey = (body: string) => /<code>([A-Z2-7 ]+)<\/code>/.exec(body)?.[1]
+  const confirmed = await browser.submit(question, '/account/confirm', { password: user.password! })
+  const first = readKey((await browser.follow(confirmed)).body)
+  const second = readKey((await browser.get('/account/second-factor')).body)
+  assert.ok(first && second && first !== second, 'each page shows a new key')
+  context.clock.moveBy(600_000)
+  assert.doesNotMatch((await browser.get('/account/second-factor')).body, /<code>/)
+})
+
+test('confirming the password leads only to pages of the account', async () => {
+  const user = await newUser()
+  const browser = new Browser(app)
+  await signIn(browser, authorizeUrl(client), user)
+  for (const next of ['https://evil.example', '//evil.example', '/account/../x', '/account/%0d']) {
+    const question = await browser.get('/account/second-factor')
+    const response = question.body.includes('/confirm"')
+      ? await browser.submit(question, '/account/confirm', { password: user.password!, next })
+      : assert.fail('was not asked')
+    assert.equal(response.headers.location, '/account')
+    context.clock.moveBy(600_000)
+  }
+})
+
+test('signing out ends the tokens of the console, and those of no other application', async () => {
+  const user = await newUser()
+  await registerConsole(context.db, context.urls, ['openid'])
+  const console = { id: consoleClientId, secret: null, redirect_uris: [consoleCallback(context.urls)] }
+  const browser = new Browser(app)
+  const tokensFor = async (application: Parameters<typeof authorizeUrl>[0]) => {
+    const verifier = newVerifier()
+    const code = returned(
+      await signIn(browser, authorizeUrl(application, { scope: 'openid' }, verifier), user),
+    )
+    return (await exchange(app, application, { code: code.get('code')!, verifier })).json()
+  }
+  const [ofConsole, ofClient] = [await tokensFor(console), await tokensFor(client)]
+  assert.equal((await me(ofConsole.access_token)).statusCode, 200)
+  await browser.submit(await browser.get('/sign-out'), '/sign-out')
+  assert.equal((await me(ofConsole.access_token)).statusCode, 401)
+  assert.equal((await refresh(app, console, ofConsole.refresh_token)).statusCode, 400)
+  assert.equal((await me(ofClient.access_token)).statusCode, 200)
+})
+
+test('signing in again in the same browser keeps the console, unless it is another user', async () => {
+  const [ada, eve] = [await newUser(), await newUser()]
+  await registerConsole(context.db, context.urls, ['openid'])
+  const console = { id: consoleClientId, secret: null, redirect_uris: [consoleCallback(context.urls)] }
+  const browser = new Browser(app)
+  const verifier = newVerifier()
+  const url = authorizeUrl(console, { scope: 'openid' }, verifier)
+  const code = returned(await signIn(browser, url, ada)).get('code')!
+  const tokens = (await exchange(app, console, { code, verifier })).json()
+  await signIn(browser, authorizeUrl(client, { prompt: 'login' }), ada)
+  assert.equal((await me(tokens.access_token)).statusCode, 200)
+  await signIn(browser, authorizeUrl(client, { prompt: 'login' }), eve)
+  assert.equal((await me(tokens.access_token)).statusCode, 401)
+})
 
 test('with two-step verification, sign-in requires a code, which works once', async () => {
   const user = await newUser()
@@ -238,7 +324,9 @@ test('allows ten codes in 15 minutes', async () => {
 test('turning off two-step verification requires a code', async () => {
   const user = await newUser()
   const { code, browser } = await turnOn(user)
-  await browser.submit(await browser.get('/account'), '/off', { code: '000000' })
+  const wrong = await browser.submit(await browser.get('/account'), '/off', { code: '000000' })
+  assert.equal(wrong.statusCode, 401)
+  assert.match(textOf(wrong.body), /This code is wrong/)
   assert.match((await browser.get('/account')).body, /second-factor\/off/)
   context.clock.moveBy(31_000)
   await browser.submit(await browser.get('/account'), '/off', { code: code() })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { maxClients } from '../../../src/domain/administration/clients.ts'
 import { maxKeys } from '../../../src/domain/administration/storage-keys.ts'
 import { roles } from '../../../src/domain/identity/accounts/roles.ts'
+import { defaultQuotas } from '../../../src/domain/organisations/quotas.ts'
 import { makeConsoleUser } from '../../support/console-user.ts'
 import { createTestApp } from '../../support/context.ts'
 import { makeClient, makeOrganisation, makeToken, makeUser } from '../../support/people.ts'
@@ -155,12 +155,14 @@ test('rejects invalid requests with a helpful message', async () => {
   }
 })
 
+const maxClients = defaultQuotas.clients!
+
 test('limits the number of applications, also with concurrent requests', async () => {
   const { headers } = await makeConsoleUser(context, 'admin')
-  const asked = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: maxClients + 5 }, () => call(headers, 'POST', '/v1/clients', machine)),
   )
-  assert.equal(asked.filter(({ status }) => status === 201).length, maxClients)
+  assert.equal(responses.filter(({ status }) => status === 201).length, maxClients)
   const { data } = await call(headers, 'GET', '/v1/clients')
   await call(headers, 'DELETE', `/v1/clients/${data.results[0].id}`)
   assert.equal((await call(headers, 'POST', '/v1/clients', machine)).status, 201)

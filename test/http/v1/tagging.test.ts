@@ -10,6 +10,7 @@ import { selectBalance } from '../../../src/domain/credits/sql.ts'
 import { createOrganisation } from '../../../src/domain/organisations/organisations.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { newId } from '../../../src/lib/ids.ts'
+import { makeDenseFlac, makeWideWav } from '../../audio/hostile-files.ts'
 import { makeWav, putAudio } from '../../support/audio.ts'
 import { createTestApp } from '../../support/context.ts'
 import { checkLedger } from '../../support/credits.ts'
@@ -329,7 +330,7 @@ test('exactly 50 of 200 concurrent calls succeed with a balance of 50', async ()
 
 test('when all analysers are busy, a call gets Retry-After and is not charged', async () => {
   const own = await makeLabel()
-  const analysers = new Analysers({ threads: 1, maxWaitMs: 30 })
+  const analysers = new Analysers({ concurrency: 1, maxWaitMs: 30 })
   const busy = await buildApp({ ...context, analysers }, { strict: true })
   const [long, late] = await Promise.all([
     putAudio(context, own.organisation.id, makeWav(30, 60)),
@@ -348,6 +349,34 @@ test('when all analysers are busy, a call gets Retry-After and is not charged', 
   await analysers.close()
 })
 
+test('a file that would take too much memory or time is refused for good, and costs nothing', async () => {
+  const own = await makeLabel()
+  const put = async (bytes: Buffer) => (await putAudio(context, own.organisation.id, bytes)).uri
+  const wide = await tag({ s3_file_uri: await put(makeWideWav()) }, own)
+  await refused(wide, 422, 'validation_error')
+  assert.match(wide.json().message, /65535 channels/)
+  const dense = await tag({ s3_file_uri: await put(makeDenseFlac(3600)) }, own)
+  await refused(dense, 422, 'validation_error')
+  assert.match(dense.json().message, /the limit is 1400 million/)
+  assert.equal(await available(own), 100)
+})
+
+test('the long files of one organisation do not keep a call of another waiting', async () => {
+  const [greedy, other] = [await makeLabel(), await makeLabel()]
+  const analysers = new Analysers({ concurrency: 1, maxWaitMs: 30 })
+  const shared = await buildApp({ ...context, analysers }, { strict: true })
+  const { uri: long } = await putAudio(context, greedy.organisation.id, makeWav(34, 120))
+  const { uri } = await putAudio(context, other.organisation.id, makeWav(35))
+  const call = ({ headers }: Label, s3_file_uri: string) =>
+    shared.inject({ method: 'POST', url: '/v1/tagging', headers, payload: { s3_file_uri } })
+  const running = call(greedy, long)
+  await until('the long file is analysed', () => analysers.running === 1)
+  assert.equal((await call(other, uri)).statusCode, 200)
+  assert.equal((await running).statusCode, 200)
+  await shared.close()
+  await analysers.close()
+})
+
 test('when a client disconnects, its work stops and its credit is returned', async () => {
   const own = await makeLabel()
   const { uri } = await putAudio(context, own.organisation.id, makeWav(33, 240))
@@ -361,8 +390,8 @@ test('when a client disconnects, its work stops and its credit is returned', asy
   await until('the credit is set aside', async () => (await available(own)) === 99)
   call.destroy()
   await until('the credit is back', async () => (await available(own)) === 100)
-  const [known] =
+  const [stored] =
     await context.db`select count(*) as n from audio_analyses where (features ->> 'duration_s')::numeric > 200`
-  assert.equal(Number(known!.n), 0, 'the analysis was given up')
+  assert.equal(Number(stored!.n), 0, 'the analysis was given up')
   await checkLedger(context, own.organisation.id)
 })

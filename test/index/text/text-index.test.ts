@@ -14,8 +14,8 @@ import { foldText } from '../../../src/lib/fold-text.ts'
 import { newId } from '../../../src/lib/ids.ts'
 import { createTestContext } from '../../support/context.ts'
 
-// What every implementation of the port has to do. Few documents make a segment here, so that segments come, are merged and
-// replace documents of one another; reading goes through another instance, as in another process.
+// The contract of every implementation of the port. A few documents already form a segment here, so that segments are
+// created, merged and replace each other's documents. Reads go through another instance, as in another process.
 const context = await createTestContext()
 const writer: TextIndex = new PostgresTextIndex(context.curator, context.indexThreads, { maxRecent: 4 })
 const reader: TextIndex = context.textIndex
@@ -46,8 +46,8 @@ const query = (text: string | null, more: Partial<TrackQuery> = {}): TrackQuery 
   limit: 100,
   ...more,
 })
-const idsOf = async (scopes: SearchScope[], asked: TrackQuery) =>
-  (await reader.searchTracks(scopes, asked)).hits.map(({ id }) => id)
+const idsOf = async (scopes: SearchScope[], request: TrackQuery) =>
+  (await reader.searchTracks(scopes, request)).hits.map(({ id }) => id)
 const findIds = async (needles: Needle[]) =>
   (await reader.findSubstrings(atlas, 'tracks', needles, { offset: 0, limit: 1000 })).ids
 
@@ -64,7 +64,7 @@ const needle = fc.tuple(title, fc.nat(12), fc.integer({ min: 1, max: 7 })).map((
   return letters.slice(from, from + length).join('')
 })
 
-test('substrings and terms are found in the latest state of each document, whatever was written in which batches', async () => {
+test('substrings and terms are found in the latest state of each document, whatever the order and batches of writes', async () => {
   const model = new Map<number, { title: string; artists: string[] }>()
   await fc.assert(
     fc.asyncProperty(
@@ -211,8 +211,8 @@ test('filters are exact, with and without text', async () => {
   ]
   for (const [filters, expected] of cases) {
     for (const text of ['same song', null]) {
-      const asked = query(text, { filters: { ...noFilters, ...filters } })
-      const { count, hits } = await reader.searchTracks([all(scope)], asked)
+      const request = query(text, { filters: { ...noFilters, ...filters } })
+      const { count, hits } = await reader.searchTracks([all(scope)], request)
       assert.deepEqual(hits.map(({ id }) => id).sort(), expected, `${text} ${JSON.stringify(filters)}`)
       assert.equal(count, expected.length)
     }

@@ -4,6 +4,7 @@ import type { StoreTarget } from '../target.ts'
 import { EntityMatcher, type MatchRules } from './entity-matcher.ts'
 import {
   type Identifiers,
+  isOwnStandardId,
   type MatchBy,
   referenceKey,
   splitReferenceKey,
@@ -13,7 +14,9 @@ import {
 import {
   type CandidateKeys,
   selectCandidates,
+  selectMergedOuterIds,
   selectReferences,
+  selectReleaseLinks,
   selectSeqsByReference,
 } from './sql-candidates.ts'
 import type {
@@ -88,6 +91,19 @@ export async function loadMatchers(
   }
 }
 
+/** The releases that stored tracks are on, for inputs that leave other releases alone. */
+export async function loadReleaseLinks(tx: Db, target: StoreTarget, tracks: StoredTrack[]): Promise<void> {
+  const stored = new Map(tracks.flatMap((track) => (track.seq === null ? [] : [[track.seq, track]])))
+  if (stored.size === 0) return
+  for (const { track_seq, ...link } of await selectReleaseLinks(tx, target, [...stored.keys()])) {
+    const track = stored.get(track_seq)!
+    track.kept_releases ??= []
+    track.kept_releases.push(link)
+    track.release_order ??= []
+    track.release_order.push(link.seq)
+  }
+}
+
 async function loadMatcher<Entity extends StoredEntity>(
   tx: Db,
   target: StoreTarget,
@@ -102,19 +118,26 @@ async function loadMatcher<Entity extends StoredEntity>(
   const nameKeys = distinct(identifiers.map((each) => each.nameKey))
   const keys: CandidateKeys = {
     ids: distinct(identifiers.map((each) => each.id)),
-    standardIds: rules.outerIdOnly ? [] : distinct(identifiers.map((each) => each.standardId)),
-    outerIds: distinct(identifiers.map((each) => each.outerId)),
+    standardIds: distinct(
+      identifiers.map((each) => (rules.outerIdOnly && !isOwnStandardId(each) ? null : each.standardId)),
+    ),
+    outerIds: distinct(
+      identifiers.flatMap((each) => (rules.outerIdOnly ? [each.outerId, each.standardId] : [each.outerId])),
+    ),
     nameKeys: kind === 'tracks' ? distinct(nameKeys.map(titleKeyIn)) : nameKeys,
     seqs:
       references.length === 0 || rules.outerIdOnly
         ? []
         : await selectSeqsByReference(tx, target, rules.type, references.map(splitReferenceKey)),
   }
+  const merged = await selectMergedOuterIds(tx, target, kind, keys.outerIds)
+  keys.seqs.push(...merged.map(({ seq }) => seq))
   const rows = await selectCandidates(tx, target, kind, keys)
   const entities = new Map(rows.map((row) => [row.seq as number, toEntity(row)]))
-  // If the batch has no references, there is nothing to compare stored ones with.
-  const stored =
-    references.length === 0 ? [] : await selectReferences(tx, target, rules.type, [...entities.keys()])
+  // If the batch says nothing about references, there is nothing to compare stored ones with.
+  const stored = identifiers.every((each) => each.references === undefined)
+    ? []
+    : await selectReferences(tx, target, rules.type, [...entities.keys()])
   const referencesBySeq = Map.groupBy(stored, (row) => row.entity_seq)
   for (const [seq, entity] of entities) {
     entity.stored_references = (referencesBySeq.get(seq) ?? []).map(({ source, value }) => ({
@@ -122,6 +145,10 @@ async function loadMatcher<Entity extends StoredEntity>(
       source,
     }))
     matcher.add(entity, entity.stored_references.map(referenceKey))
+  }
+  for (const { outer_id, seq } of merged) {
+    const entity = entities.get(seq)
+    if (entity !== undefined) matcher.addMergedOuterId(outer_id, entity)
   }
   return matcher
 }

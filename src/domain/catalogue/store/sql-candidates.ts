@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/postgres.ts'
 import type { EntityType, Kind } from '../entity-types.ts'
 import type { StoreTarget } from '../target.ts'
 import { arrayText } from './sql.ts'
+import type { ReleaseLink } from './stored-entities.ts'
 
 type Row = Record<string, unknown>
 
@@ -112,6 +113,22 @@ export async function selectSeqsByReference(
   return rows.map((row) => row.entity_seq)
 }
 
+/** The records that records with these outer ids were merged into. The atlas has none. */
+export async function selectMergedOuterIds(
+  tx: Db,
+  target: StoreTarget,
+  kind: Kind,
+  outerIds: string[],
+): Promise<{ outer_id: string; seq: number }[]> {
+  if (target.layer === 'atlas' || outerIds.length === 0) return []
+  return tx<{ outer_id: string; seq: number }[]>`
+    select outer_id, seq
+    from workspace.merged_outer_ids
+    where catalogue_id = ${target.catalogueId}
+      and kind = ${kind}
+      and outer_id = any(${outerIds}::text[])`
+}
+
 export async function selectReferences(
   tx: Db,
   target: StoreTarget,
@@ -124,4 +141,16 @@ export async function selectReferences(
     where entity = ${entity}
       and entity_seq = any(${seqs}::bigint[])
     order by entity_seq, position`
+}
+
+export async function selectReleaseLinks(
+  tx: Db,
+  target: StoreTarget,
+  trackSeqs: number[],
+): Promise<(ReleaseLink & { track_seq: number })[]> {
+  return tx<(ReleaseLink & { track_seq: number })[]>`
+    select track_seq, release_seq as seq, track_position as "trackPosition", disk_number as "diskNumber"
+    from ${tx(target.layer)}.track_releases
+    where track_seq = any(${trackSeqs}::bigint[])
+    order by track_seq, position`
 }

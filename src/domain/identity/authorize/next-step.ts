@@ -46,6 +46,6 @@ function needsSignIn(
   if (request.expectedUserId !== null && request.expectedUserId !== session.user.id) return true
   if (session.signed_in_at >= startedAt) return false
   if (request.prompts.includes('login') || request.prompts.includes('select_account')) return true
-  const age = context.clock.now().getTime() - session.signed_in_at.getTime()
+  const age = context.clock.now().getTime() - session.auth_time.getTime()
   return request.maxAge !== null && age > request.maxAge * 1000
 }

@@ -14,6 +14,8 @@ export type NewClient = {
   /** Binds every call of this client to one catalogue. It must belong to the organisation. */
   catalogueId: string | null
   signIn: string[]
+  postLogoutRedirectUris?: string[]
+  backchannelLogoutUri?: string | null
 }
 
 /** Registers a client. The secret is returned only here and stored as a hash; public clients have none. */
@@ -35,14 +37,21 @@ export async function createClient(
     scopes: input.scopes,
     catalogue_id: input.catalogueId,
     sign_in: supportsSignIn(input.type) && input.signIn.length === 0 ? ['password'] : input.signIn,
+    post_logout_redirect_uris: input.postLogoutRedirectUris ?? [],
+    backchannel_logout_uri: input.backchannelLogoutUri ?? null,
   })
   return { client, secret }
 }
 
 /** The rules for each client type. They apply on creation and on every change. */
 export function checkClientRules(
-  input: Pick<NewClient, 'type' | 'redirectUris' | 'scopes' | 'signIn'>,
+  input: Pick<
+    NewClient,
+    'type' | 'redirectUris' | 'scopes' | 'signIn' | 'postLogoutRedirectUris' | 'backchannelLogoutUri'
+  >,
 ): void {
+  for (const uri of input.postLogoutRedirectUris ?? []) checkRedirectUri(uri)
+  if (input.backchannelLogoutUri != null) checkRedirectUri(input.backchannelLogoutUri)
   if (supportsSignIn(input.type)) {
     if (input.redirectUris.length === 0) {
       throw new Problem('validation_error', `A ${input.type} client needs at least one redirect URI.`)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/postgres.ts'
 import type { ThreadPool } from '../../thread-pool.ts'
 import type { ScoredId } from '../../top-k.ts'
-import { maxHits, type SearchScope, type SortField, type TrackFilters } from '../text-index.ts'
+import { maxHits, maxSortedHits, type SearchScope, type SortField, type TrackFilters } from '../text-index.ts'
 import { lengthOf, PackedLists } from './packed-lists.ts'
 import type { QueryCompute } from './query-compute.ts'
 import type { QueryTerm, VocabularyEntry } from './query-terms.ts'
@@ -12,6 +12,7 @@ import {
   selectFirstPassing,
   selectPassing,
   selectSimilarTitles,
+  selectSorted,
   selectSortValues,
 } from './sql-documents.ts'
 import { selectCompletions, selectPostings, selectTerms, selectTermsByHash } from './sql-terms.ts'
@@ -21,8 +22,9 @@ import { findSimilarNames } from './substring/similar-names.ts'
 
 /** A candidate below this share of the best score is noise. */
 export const minCandidateShare = 0.5
-/** Where documents still have to pass filters, so many candidates are checked. */
+/** Where documents still have to pass filters, so many candidates are checked, at once and altogether. */
 const maxChecked = 4 * maxHits
+const maxCheckedAltogether = maxSortedHits
 const maxSimilarTitles = 60
 
 export type QueryResources = { threads: ThreadPool; compute: QueryCompute; substringCaches: Caches }
@@ -69,10 +71,19 @@ export class LayerIndex {
     return selectTermsByHash(this.#db, scope.layer, hashes)
   }
 
-  /** The documents most likely to match these terms, within the filters, highest score first. */
-  async selectCandidates(terms: QueryTerm[], tokens: number): Promise<ScoredId[]> {
+  /**
+   * The documents most likely to match these terms, within the filters, highest score first. Capped if not all documents that
+   * have the terms were checked.
+   */
+  async selectCandidates(
+    terms: QueryTerm[],
+    tokens: number,
+    max: number,
+  ): Promise<{ candidates: ScoredId[]; isCapped: boolean }> {
     const needed = terms.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.terms))
-    if (needed.length === 0) return []
+    if (needed.length === 0) return { candidates: [], isCapped: false }
+    const isFiltered = this.#isFiltered()
+    const limit = isFiltered ? Math.max(maxChecked, max) : max
     const groups = requiredTerms(this.#filters)
     const lists = await this.#postings([...new Set([...needed, ...groups.flat()])])
     const packed = new PackedLists()
@@ -91,34 +102,31 @@ export class LayerIndex {
       ids: this.#ascendingIds(),
       ...packed.pack(),
       tokens,
-      ...(this.#isFiltered()
-        ? { limit: maxChecked, minShare: 0 }
-        : { limit: maxHits, minShare: minCandidateShare }),
+      limit,
+      minShare: isFiltered ? 0 : minCandidateShare,
     })
     const passing = new Set(await this.#selectPassing(candidates.map(({ id }) => id)))
-    return candidates.filter(({ id }) => passing.has(id))
+    return {
+      candidates: candidates.filter(({ id }) => passing.has(id)),
+      isCapped: isFiltered && candidates.length === limit,
+    }
   }
 
-  /** The documents that pass the filters, ordered by id. */
-  async browse(limit: number): Promise<number[]> {
-    const { scope } = this
-    const groups = requiredTerms(this.#filters)
-    if (groups.length === 0 && scope.ids === null) {
-      return selectFirstPassing(this.#db, scope.layer, this.#restriction(), limit)
+  /** The documents that pass the filters, ordered by id. Capped if not all that may pass were checked. */
+  async browse(limit: number): Promise<{ ids: number[]; isCapped: boolean }> {
+    const allowed = await this.narrow()
+    if (allowed === null) {
+      const ids = await selectFirstPassing(this.#db, this.scope.layer, this.#restriction(), limit)
+      return { ids, isCapped: false }
     }
-    const lists = await this.#postings([...new Set(groups.flat())])
-    const packed = new PackedLists()
-    const allowed = await this.#resources.compute.selectCandidates({
-      terms: [],
-      required: packGroups(packed, groups, lists),
-      ids: this.#ascendingIds(),
-      ...packed.pack(),
-      tokens: 0,
-      limit: Math.max(limit, maxChecked),
-      minShare: 0,
-    })
-    const passing = await this.#selectPassing(allowed.map(({ id }) => id))
-    return passing.slice(0, limit)
+    const passing: number[] = []
+    let checked = 0
+    while (checked < Math.min(allowed.length, maxCheckedAltogether) && passing.length < limit) {
+      const batch = [...allowed.subarray(checked, checked + maxChecked)]
+      for (const id of await this.#selectPassing(batch)) passing.push(id)
+      checked += batch.length
+    }
+    return { ids: passing.slice(0, limit), isCapped: passing.length < limit && checked < allowed.length }
   }
 
   /** The documents that may pass the filters, as far as posting lists can tell; null where they rule out nothing. */
@@ -138,6 +146,11 @@ export class LayerIndex {
     if (within === null) return this.#selectPassing(ids)
     const wanted = new Set(within)
     return this.#selectPassing(ids.filter((id) => wanted.has(id)))
+  }
+
+  /** The first of the given documents in this order, with the values they are ordered by. */
+  firstSorted(ids: number[], sort: { by: SortField; descending: boolean }, limit: number) {
+    return selectSorted(this.#db, this.scope.layer, ids, sort, limit)
   }
 
   async sortValues(ids: number[], field: SortField): Promise<Map<number, string | number | null>> {

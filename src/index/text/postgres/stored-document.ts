@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MusicalKey, Range, TextField, TrackDocument, TrackFilters } from '../text-index.ts'
 import { tokenize } from '../tokenize.ts'
-import type { DocumentText } from './score-document.ts'
+import { type DocumentText, titleSeparator } from './score-document.ts'
 import { encodeTermFlags } from './term-flags.ts'
 
 /** A track as search_documents stores it: tokens instead of text, attribute terms instead of attributes. */
@@ -17,6 +17,7 @@ export type StoredDocument = DocumentText & {
 
 /** Further tokens say nothing more about a track, and would fill the index. */
 const maxFieldTokens = 64
+const maxTitles = 20
 
 export function toStoredDocument(track: TrackDocument): StoredDocument {
   const { id, version, catalogueId, durationMs, bpm } = track
@@ -28,7 +29,7 @@ export function toStoredDocument(track: TrackDocument): StoredDocument {
     durationMs,
     bpm,
     releaseYear,
-    title: joinTokens(track.title === null ? [] : [track.title]),
+    title: joinTitles([track.title ?? '', ...(track.otherTitles ?? [])]),
     artists: joinTokens(track.artists),
     release: joinTokens(track.releases),
     attributes: attributeTerms(track, releaseYear),
@@ -47,6 +48,12 @@ export function hasSameContent(a: StoredDocument, b: StoredDocument): boolean {
     a.releaseYear === b.releaseYear &&
     a.attributes.join() === b.attributes.join()
   )
+}
+
+/** Each title by itself, so that one of them can be the whole query. */
+function joinTitles(titles: string[]): string {
+  const texts = titles.map((title) => joinTokens([title])).filter((text) => text !== '')
+  return [...new Set(texts)].slice(0, maxTitles).join(titleSeparator)
 }
 
 function joinTokens(names: string[]): string {
@@ -117,7 +124,7 @@ export function termsOf(document: StoredDocument): Map<string, number> {
   const fieldsByToken = new Map<string, TextField[]>()
   const addField = (field: TextField, text: string) => {
     for (const token of text.split(' ')) {
-      if (token === '') continue
+      if (token === '' || token === titleSeparator.trim()) continue
       const known = fieldsByToken.get(token)
       if (known === undefined) fieldsByToken.set(token, [field])
       else if (!known.includes(field)) known.push(field)
@@ -126,7 +133,11 @@ export function termsOf(document: StoredDocument): Map<string, number> {
   addField('title', document.title)
   addField('artist', document.artists)
   addField('release', document.release)
-  const titleLength = document.title === '' ? 0 : document.title.split(' ').length
+  // Of several titles the shortest: its tokens are the largest share of it.
+  const lengths = document.title
+    .split(titleSeparator)
+    .map((title) => (title === '' ? 0 : title.split(' ').length))
+  const titleLength = Math.min(...lengths)
   const terms = new Map<string, number>()
   for (const [token, fields] of fieldsByToken) terms.set(token, encodeTermFlags(fields, titleLength))
   for (const attribute of document.attributes) terms.set(attribute, encodeTermFlags([], titleLength))

@@ -50,6 +50,7 @@ class MessageReader {
       header: readHeader({ name: '', attributes: {}, text: '', children: [] }),
       isUpdate: false,
       resources: new Map(),
+      assets: [],
       releases: [],
       deals: null,
       purged: [],
@@ -76,7 +77,12 @@ class MessageReader {
       requireAtMost(message.releases.length, 'releases', element)
     } else if (list === 'ResourceList') {
       const resource = this.#family.readResource(element, later)
-      if (resource === null) return
+      if (resource === null) {
+        const asset = this.#family.readAsset(element)
+        if (asset !== null) message.assets.push(asset)
+        requireAtMost(message.assets.length, 'resources', element)
+        return
+      }
       if (message.resources.has(resource.reference)) {
         throw new Problem(
           'validation_error',

@@ -5,6 +5,7 @@ import csv
 import numpy as np
 
 FOLDS = 5
+HEARD = ("gtzan", "panda", "further", "pool", "game")  # music that heads are fitted on; synthetic music only tests them
 
 
 class EmbeddedClips:
@@ -18,11 +19,12 @@ class EmbeddedClips:
         unknown = {**dict.fromkeys(next(iter(labels.values())), ""), "source": "further", "split": "train"}
         self.rows = [labels.get(i, unknown) for i in self.ids]
         self.train, self.valid = self.column("split") == "train", self.column("split") == "valid"
-        self.music = self.of("gtzan", "panda", "further") & self.train
+        self.music = self.of(*HEARD) & self.train
         self.recordings = self.of("gtzan", "panda") & self.train
         self.raw = self.arrays[embedding].astype(np.float64)
         self.centre, self.spread = self.raw[self.music].mean(0), self.raw[self.music].std(0) + 1e-6
         self.x = (self.raw - self.centre) / self.spread
+        self.kind = embedding
         self.standardised = {embedding: self.x}
         index = {name: i for i, name in enumerate(self.ids)}
         views = self.arrays["views"] if embedding == "embedding" and "views" in self.arrays else np.empty(0)
@@ -33,10 +35,10 @@ class EmbeddedClips:
         self.fold = np.array([(artists[a] * 7919 if a else i) % FOLDS for i, a in enumerate(self.column("artist"))])
 
     def column(self, name):
-        return np.array([row[name] for row in self.rows])
+        return np.array([row.get(name, "") for row in self.rows])
 
     def sets(self, name):
-        return [set(row[name].split(";")) - {""} for row in self.rows]
+        return [set(row.get(name, "").split(";")) - {""} for row in self.rows]
 
     def of(self, *sources):
         return np.isin(self.column("source"), sources)
@@ -57,7 +59,7 @@ class EmbeddedClips:
         index = {row: i for i, row in enumerate(rows)}
         chosen = np.array([k for k, row in enumerate(self.view_rows) if row in index], int)
         of = np.array([index[self.view_rows[k]] for k in chosen], int)
-        share = np.array(weight, dtype=float)
+        share = np.array(weight, dtype=float)  # per row, or per row and head
         share[np.unique(of)] /= 1 + len(self.views)
         parts = [(self.x[rows], target, share)] + [(view[chosen], target[of], share[of]) for view in self.views]
         return tuple(np.concatenate(part) for part in zip(*parts))
@@ -67,6 +69,23 @@ class EmbeddedClips:
         p = 1 / (1 + np.exp(-self.arrays["teachers"].astype(np.float64)))
         scores = np.concatenate([(p[:, :50] + p[:, 50:100]) / 2, (p[:, 100:150] + p[:, 150:200]) / 2, p[:, 200:]], 1)
         return lambda columns: scores[:, [self.teacher_columns.index(c) for c in columns]].mean(1)
+
+    def teacher_direction(self, columns):
+        """The direction of x along which the teachers' logits of these columns grow, as the student predicts them; deviation 1 over music."""
+        outputs = [k for c in columns for k in self.outputs_of(c)]
+        if self.kind == "teachers":
+            line = np.isin(np.arange(self.x.shape[1]), outputs).astype(float)
+        elif self.kind == "embedding":
+            deviation = self.arrays["teachers"][self.music].astype(np.float64).std(0)
+            line = (self.arrays["head"][outputs, :-1].astype(np.float64) / deviation[outputs, None]).mean(0) * self.spread
+        else:
+            line = np.zeros(self.x.shape[1])
+        return line / max((self.x[self.music] @ line).std(), 1e-9)
+
+    def outputs_of(self, column):
+        """The outputs of the student that predict a column of teacher_scores.csv. Jamendo and MTAT have two networks each."""
+        k = self.teacher_columns.index(column)
+        return [k, k + 50] if k < 50 else [k + 50, k + 100] if k < 100 else [k + 100]
 
     def on_raw(self, line, bias):
         """The same head over the embedding before standardisation."""

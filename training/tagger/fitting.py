@@ -4,29 +4,39 @@ import numpy as np
 import torch
 
 
-def fit(x, target, weight, strength, softmax=False, rounds=60):
+FREEDOM = 30  # how much farther than elsewhere a head may move along its direction at the same cost
+
+
+def fit(x, target, weight, strength, softmax=False, rounds=60, direction=None):
     """
-    Weights (features, heads) and biases for targets from 0 to 1 (rows, heads), with a weight per row.
+    Weights (features, heads) and biases for targets from 0 to 1 (rows, heads), with a weight per row, or per row and head (0: unknown).
     `strength`: inverse regularisation, as C in scikit-learn; one per head, or one for all classes of a softmax.
+    `direction` (features, heads): what is known of each head before, such as the teachers' opinion; only deviations from it are regularised fully.
     """
     x, target, weight = (torch.tensor(v, dtype=torch.float32) for v in (x, target, weight))
     strength = torch.as_tensor(strength, dtype=torch.float32)
-    mean = (target * weight[:, None]).sum(0) / weight.sum()
-    w = torch.zeros(x.shape[1], target.shape[1], requires_grad=True)
+    weight = weight[:, None] if weight.dim() == 1 else weight
+    heads = target.shape[1]
+    mean = (target * weight).sum(0) / weight.expand_as(target).sum(0)
+    w, along = torch.zeros(x.shape[1], heads, requires_grad=True), torch.zeros(heads, requires_grad=True)
     b = (torch.log(mean + 1e-6) if softmax else torch.logit(mean.clamp(1e-4, 1 - 1e-4))).clone().requires_grad_(True)
-    optimiser = torch.optim.LBFGS([w, b], max_iter=rounds, history_size=12, line_search_fn="strong_wolfe", tolerance_grad=1e-6)
+    known = None if direction is None else x @ torch.tensor(direction, dtype=torch.float32)
+    optimiser = torch.optim.LBFGS([w, b] if known is None else [w, b, along], max_iter=rounds, history_size=12, line_search_fn="strong_wolfe", tolerance_grad=1e-6)
 
     def loss():
         optimiser.zero_grad()
-        z = x @ w + b
+        z = x @ w + b if known is None else x @ w + known * along + b
         each = -(target * torch.log_softmax(z, 1)).sum(1, keepdim=True) if softmax else torch.nn.functional.softplus(z) - target * z
-        total = (each * weight[:, None]).sum() + (0.5 * (w**2).sum(0) / strength).sum()
+        total = (each * weight).sum() + (0.5 * (w**2).sum(0) / strength).sum() + (0.5 * along**2 / strength / FREEDOM**2).sum()
         total = total / weight.sum()
         total.backward()
         return total
 
     optimiser.step(loss)
-    return w.detach().numpy().astype(np.float64), b.detach().numpy().astype(np.float64)
+    w = w.detach().numpy().astype(np.float64)
+    if direction is not None:
+        w = w + direction * along.detach().numpy()
+    return w, b.detach().numpy().astype(np.float64)
 
 
 def sigmoid(z):

@@ -4,6 +4,10 @@ import torch
 
 from data import power, to_levels
 
+FURTHER = ("further", "pool", "game", "synthetic")  # music without labels, and synthetic music
+# Classes of ESC-10, the part of ESC-50 that is licensed CC BY.
+OPEN_SOUNDS = {"dog", "rooster", "rain", "sea_waves", "crackling_fire", "crying_baby", "sneezing", "clock_tick", "helicopter", "chainsaw"}
+
 
 class Mixer:
     def __init__(self, music, further, noise, notes, speech, length, generator, mix_rate=1.0, augmentation=1.0):
@@ -93,7 +97,10 @@ class Mixer:
         return to_levels(10 * torch.log10(mix * level + 1e-7 * torch.pow(10.0, self.rand(count, 1, 1, low=-20, high=10) / 10)))
 
 
-def create_mixer(clips, span, generator, device, **options):
-    """A mixer of all clips of the train split."""
-    bank = lambda source, length: clips.bank(clips.select(source, "train"), length, device)
-    return Mixer(bank(("gtzan", "panda"), 1870), bank("further", 1870), *(bank(source, span * 2) for source in ("esc50", "nsynth", "speech")), span, generator, **options)
+def create_mixer(clips, span, generator, device, open_only=False, **options):
+    """A mixer of all clips of the train split. `open_only`: music and sounds with an open licence alone."""
+    bank = lambda indices, length: clips.bank(indices, length, device)
+    labelled, further = ([] if open_only else clips.select(("gtzan", "panda"), "train")), clips.select(FURTHER, "train")
+    noise = [i for i in clips.select("esc50", "train") if not open_only or clips.rows[i]["non_music_class"] in OPEN_SOUNDS]
+    sounds = [bank(indices, span * 2) for indices in (noise, clips.select("nsynth", "train"), clips.select("speech", "train"))]
+    return Mixer(bank(labelled or further, 1870), bank(further if labelled else [], 1870), *sounds, span, generator, **options)

@@ -17,6 +17,42 @@ GENRES = {
 }
 PANDA_GENRES = {"electronic": "Electronic", "international": "International", "vocal": "Vocal", "rnb": "R&B", "new age": "New Age", "folk": "Folk", "latin": "Latin", "rap": "Rap", "soundtrack": "Stage & Screen"}
 
+# The teachers' opinion on tags that have labels: columns of teacher_scores.csv. The labels are few and of one collection each; the teachers have
+# heard more. Heads start from their opinion, and across.py chooses how much of it stays.
+OPINIONS = {
+    "genres/blues": ["msd:blues"],
+    "genres/classical": ["jamendo:genre---classical", "mtat:classical", "mtat:classic"],
+    "genres/country": ["mtat:country", "msd:country"],
+    "genres/disco": ["msd:funk", "jamendo:genre---funk", "msd:dance", "msd:70s"],
+    "genres/hiphop": ["jamendo:genre---hiphop", "msd:Hip-Hop"],
+    "genres/jazz": ["jamendo:genre---jazz", "msd:jazz"],
+    "genres/metal": ["jamendo:genre---metal", "mtat:metal", "msd:metal", "msd:heavy metal"],
+    "genres/pop": ["jamendo:genre---pop", "mtat:pop", "msd:pop"],
+    "genres/reggae": ["jamendo:genre---reggae"],
+    "genres/rock": ["jamendo:genre---rock", "mtat:rock", "msd:rock"],
+    "genres/electronic": ["jamendo:genre---electronic", "mtat:electronic", "msd:electronic", "msd:electro"],
+    "genres/international": ["jamendo:genre---world"],
+    "genres/rnb": ["msd:rnb", "msd:soul"],
+    "genres/new age": ["jamendo:genre---newage", "mtat:new age"],
+    "genres/folk": ["jamendo:genre---folk", "msd:folk", "jamendo:genre---popfolk"],
+    "genres/rap": ["jamendo:genre---hiphop", "msd:Hip-Hop"],
+    "genres/soundtrack": ["jamendo:genre---soundtrack", "jamendo:mood/theme---film"],
+    "moods/sad": ["msd:sad"],
+    "moods/happy": ["msd:happy", "jamendo:mood/theme---happy"],
+    "moods/cheerful": ["msd:happy", "jamendo:mood/theme---happy"],
+    "moods/mellow": ["msd:Mellow"],
+    "moods/sexy": ["msd:sexy"],
+    "moods/energetic": ["jamendo:mood/theme---energetic"],
+    "moods/relaxed": ["jamendo:mood/theme---relaxing", "msd:chill"],
+    "moods/calm": ["jamendo:mood/theme---relaxing", "mtat:quiet"],
+    "moods/soothing": ["jamendo:mood/theme---relaxing", "mtat:soft"],
+    "moods/peaceful": ["jamendo:mood/theme---relaxing", "mtat:quiet"],
+    "moods/quiet": ["mtat:quiet", "mtat:soft"],
+    "moods/soft": ["mtat:soft", "mtat:quiet"],
+    "moods/atmospheric": ["jamendo:genre---atmospheric", "jamendo:genre---ambient", "msd:ambient"],
+    "moods/ethereal": ["jamendo:genre---ambient", "msd:ambient"],
+}
+
 # Tags whose targets are the teachers' scores: the mean of these columns of teacher_scores.csv.
 DISTILLED = {
     "genres/alternative": ["jamendo:genre---alternative", "msd:alternative"],
@@ -114,6 +150,29 @@ CAPTIONS = {
     "vocals/male vocals": r"\bmale|\bman\b|\bmen\b",
     "vocals/instrumental": r"instrumental|no vocals|without vocals",
     "vocals/choir": r"choir|choral",
+}
+
+
+# Instruments of synthetic pieces to which a tag applies.
+SYNTHETIC = {
+    "instruments/acoustic guitar": ["acoustic guitar"],
+    "instruments/bass": ["bass", "synth bass", "double bass"],
+    "instruments/brass": ["brass"],
+    "instruments/cello": ["cello"],
+    "instruments/electric guitar": ["electric guitar"],
+    "instruments/electric piano": ["electric piano"],
+    "instruments/flute": ["flute"],
+    "instruments/guitar": ["acoustic guitar", "electric guitar"],
+    "instruments/harp": ["harp"],
+    "instruments/mallet": ["mallet"],
+    "instruments/organ": ["organ"],
+    "instruments/piano": ["piano"],
+    "instruments/reed": ["saxophone", "woodwind"],
+    "instruments/sitar": ["sitar"],
+    "instruments/strings": ["strings", "violin", "viola", "cello", "fiddle"],
+    "instruments/synthesizer": ["synthesizer"],
+    "instruments/violin": ["violin", "fiddle"],
+    "vocals/choir": ["choir"],
 }
 
 

@@ -20,6 +20,7 @@ from data import Clips, decibels
 from mixing import create_mixer
 from model import EMBEDDING, WINDOW, Student, load_student, predict
 from teachers import SPAN, TAGS, load_teachers, run_teachers
+from warm_start import load_exported, solve_linear, unfold_norms, widen
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--cache", required=True)
@@ -29,20 +30,21 @@ parser.add_argument("--minutes", type=float, default=9)
 parser.add_argument("--steps", type=int, default=0, help="total number of steps; 0: as many as fit into the minutes")
 parser.add_argument("--batch", type=int, default=256)
 parser.add_argument("--new-mixtures", type=int, default=256, help="mixtures added to the buffer per refill")
-parser.add_argument("--steps-per-refill", type=int, default=4, help="student steps between two refills of the buffer")
+parser.add_argument("--steps-per-refill", type=int, default=10, help="student steps between two refills of the buffer")
 parser.add_argument("--buffer", type=int, default=120_000, help="mixtures with teacher outputs kept for reuse")
-parser.add_argument("--width", type=float, default=0.75)
+parser.add_argument("--width", type=float, default=0.9)
 parser.add_argument("--rate", type=float, default=2.5e-3)
-parser.add_argument("--logit-weight", type=float, default=0.1, help="weight of the loss on the teachers' logits")
-parser.add_argument("--feature-weight", type=float, default=0.15, help="weight of the loss on the teachers' features, predicted from the embedding")
+parser.add_argument("--logit-weight", type=float, default=0.4, help="weight of the loss on the teachers' logits")
+parser.add_argument("--feature-weight", type=float, default=0.6, help="weight of the loss on the teachers' features, predicted from the embedding")
 parser.add_argument("--mix-rate", type=float, default=1, help="how often other music, notes and noise are mixed into a piece; 0: never")
 parser.add_argument("--augmentation", type=float, default=1, help="strength of tempo, pitch and timbre augmentation; 0: none")
 parser.add_argument("--init", help="a student.pt of the same width with initial weights")
+parser.add_argument("--init-exported", help="a folder with network.f16 and network.json, of --init-width or less than --width, with initial weights")
+parser.add_argument("--init-width", type=float, default=0.75)
+parser.add_argument("--open", action="store_true", help="use openly licensed and synthetic audio only")
 parser.add_argument("--distil-from", nargs="+", default=[], help="files student.pt whose mean output replaces the teachers'")
 parser.add_argument("--seed", type=int, default=20261115)
 parser.add_argument("--compile", action="store_true", help="use torch.compile: a minute to start, then faster steps")
-parser.add_argument("--tune-minutes", type=float, default=0, help="minutes at the end, for each label weight, in which labels join the teachers")
-parser.add_argument("--label-weights", type=float, nargs="+", default=[0.05], help="weights of the label loss; each gives a separate network")
 parser.add_argument("--resume", action="store_true")
 args = parser.parse_args()
 started = time.time()
@@ -54,8 +56,7 @@ torch.backends.cuda.matmul.allow_tf32 = True
 generator = torch.Generator(device).manual_seed(args.seed)
 
 clips = Clips(args.cache, f"{args.data}/labels.csv")
-music_rows = [clips.rows[i] for i in clips.select(("gtzan", "panda"), "train")]
-mixer = create_mixer(clips, SPAN, generator, device, mix_rate=args.mix_rate, augmentation=args.augmentation)
+mixer = create_mixer(clips, SPAN, generator, device, open_only=args.open, mix_rate=args.mix_rate, augmentation=args.augmentation)
 music = mixer.music
 teachers = [(name, net.to(device)) for name, net in load_teachers(f"{args.data}/teachers")]
 OUTPUTS = TAGS * len(teachers) + 1  # the last one is non-music
@@ -70,9 +71,13 @@ with torch.no_grad():
     student.spread.copy_(sample.std((0, 1)))
 if args.init:
     student.load_state_dict(load_student(args.init, device).state_dict())
+if args.init_exported:
+    narrow = load_exported(args.init_exported, OUTPUTS, args.init_width).to(device)
+    unfold_norms(narrow, decibels(music[:192, 100 : 100 + WINDOW]))
+    widen(narrow, student)
 feature_head = torch.nn.Linear(EMBEDDING, FEATURES).to(device)  # predicts the teachers' features; used in training only
 parameters = [*student.parameters(), *feature_head.parameters()]
-optimiser = torch.optim.AdamW(parameters, lr=args.rate, weight_decay=0.01)
+optimiser = torch.optim.AdamW(parameters, lr=args.rate, weight_decay=0.01, fused=device == "cuda")
 average = {name: value.detach().clone().float() for name, value in student.state_dict().items()}
 step = 0
 checkpoint = f"{args.out}/checkpoint.pt"
@@ -137,11 +142,9 @@ def rate_at(step):
 def update_average():
     """Exponential moving average of the weights."""
     decay = min(0.999, step / (step + 100))
-    for name, value in student.state_dict().items():
-        if value.dtype.is_floating_point:
-            average[name].mul_(decay).add_(value.float(), alpha=1 - decay)
-        else:
-            average[name].copy_(value)
+    current = student.state_dict()
+    names = [name for name, value in current.items() if value.dtype.is_floating_point]
+    torch._foreach_lerp_([average[name] for name in names], [current[name] for name in names], 1 - decay)
 
 
 def averaged():
@@ -150,9 +153,21 @@ def averaged():
     return net.eval()
 
 
+def save(net, path):
+    state = {key: value.half() if value.dtype.is_floating_point else value for key, value in net.state_dict().items()}
+    torch.save({"state": state, "width": args.width, "outputs": OUTPUTS, "step": step}, path)
+
+
 print(f"ready after {time.time() - started:.0f} s; {len(music)} pieces; {sum(p.numel() for p in student.parameters()) / 1e6:.2f} M weights")
-for _ in range(20 if device == "cuda" else 1):
+for _ in range(40 if device == "cuda" else 1):
     refill_buffer()
+if args.init_exported and step == 0:
+    # Random heads would pull the network away from what it knows already.
+    with torch.no_grad():
+        known = torch.cat([predict(student.eval(), buffer_levels[rows], 0)[1] for rows in torch.arange(filled, device=device).split(256)])
+    solve_linear(student.head, known, torch.cat([buffer_logits[:filled].float(), (buffer_kinds[:filled, None] == 1) * 12.0 - 6], 1))
+    solve_linear(feature_head, known, buffer_features[:filled].float())
+    average = {name: value.detach().clone().float() for name, value in student.state_dict().items()}
 
 
 def distillation_loss(net):
@@ -198,6 +213,8 @@ while (args.steps == 0 or step < args.steps) and time.time() - started < args.mi
     step += 1
     if step % 2 == 0:
         update_average()
+    if step % 4000 == 0:
+        save(averaged(), f"{args.out}/student-part.pt")
     if step % 500 == 0 or step == 20:
         mean = torch.stack(losses).mean().item()
         if not math.isfinite(mean):
@@ -207,67 +224,10 @@ while (args.steps == 0 or step < args.steps) and time.time() - started < args.mi
         print(f"step {step} loss {mean:.4f} {(time.time() - loop) / step if not args.resume else 0:.3f} s/step at {time.time() - started:.0f} s", flush=True)
 
 
-class Labels:
-    """Labels of the clips of `music`: genre and quadrant as classes (-1: unknown), mood words as 0 and 1."""
-
-    def __init__(self, rows):
-        genres = sorted({row["genre"] for row in rows} - {""})
-        quadrants = sorted({row["quadrant"] for row in rows} - {""})
-        count = lambda word: sum(word in row["moods"].split(";") for row in rows)
-        words = sorted(word for word in {w for row in rows for w in row["moods"].split(";") if w} if count(word) >= 10)
-        to = lambda values, kind: torch.tensor(values, dtype=kind, device=device)
-        self.genre = to([genres.index(row["genre"]) if row["genre"] else -1 for row in rows], torch.long)
-        self.quadrant = to([quadrants.index(row["quadrant"]) if row["quadrant"] else -1 for row in rows], torch.long)
-        self.moods = to([[float(word in row["moods"].split(";")) for word in words] for row in rows], torch.float)
-        self.has_moods = to([bool(row["moods"]) for row in rows], torch.float)
-        self.heads = torch.nn.Linear(EMBEDDING, len(genres) + len(quadrants) + len(words)).to(device)
-        self.cuts = [len(genres), len(quadrants), len(words)]
-
-    def loss(self, embedding, clips):
-        genre, quadrant, moods = self.heads(F.dropout(embedding, 0.3)).split(self.cuts, 1)
-        known = self.has_moods[clips][:, None]
-        words = (F.binary_cross_entropy_with_logits(moods, self.moods[clips], reduction="none") * known).sum() / (known.sum() * moods.shape[1] + 1)
-        classes = lambda logits, truth: F.cross_entropy(logits, truth, ignore_index=-1, label_smoothing=0.1)
-        return classes(genre, self.genre[clips]) + classes(quadrant, self.quadrant[clips]) + 3 * words
-
-
-def tune(net, weight):
-    """Continues distillation at a low rate with a label loss on augmented clips. The distillation regularises the few labels."""
-    global average, step
-    student.load_state_dict(net.state_dict())
-    student.train()
-    labels = Labels(music_rows)
-    label_optimiser = torch.optim.AdamW(labels.heads.parameters(), lr=2e-3, weight_decay=0.1)
-    average = {name: value.detach().clone().float() for name, value in student.state_dict().items()}
-    start, tuned_steps = time.time(), 0
-    while time.time() - start < args.tune_minutes * 60:
-        progress = (time.time() - start) / (args.tune_minutes * 60)
-        if tuned_steps % args.steps_per_refill == 0:
-            refill_buffer()
-        chosen = torch.randint(len(music), (64,), device=device, generator=generator)
-        levels = mixer.views(chosen)
-        _, embedding = predict(student, levels, int(torch.randint(SPAN - 2 * WINDOW + 1, (1,))))
-        label_optimiser.zero_grad(set_to_none=True)
-        optimise(distillation_loss(student) + weight * labels.loss(embedding, chosen), 4e-4 * (1 - progress) + 1e-6)
-        label_optimiser.step()
-        tuned_steps += 1
-        step += 1
-        update_average()
-    print(f"tuned for {tuned_steps} steps with weight {weight}", flush=True)
-    return averaged()
-
-
 torch.save({"student": student.state_dict(), "feature_head": feature_head.state_dict(), "optimiser": optimiser.state_dict(), "average": average, "step": step}, checkpoint)
-
-
-def save(net, path):
-    state = {key: value.half() if value.dtype.is_floating_point else value for key, value in net.state_dict().items()}
-    torch.save({"state": state, "width": args.width, "outputs": OUTPUTS, "step": step}, path)
 
 
 net = averaged()
 save(net, f"{args.out}/student.pt")
-for weight in args.label_weights if args.tune_minutes > 0 else []:
-    save(tune(net, weight), f"{args.out}/tuned-{weight}.pt")
 with open(f"{args.out}/log.json", "w") as file:
     json.dump(log, file)

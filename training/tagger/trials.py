@@ -27,6 +27,8 @@ parser.add_argument("--steps", type=int, default=700)
 parser.add_argument("--only", type=lambda names: names.split(","), help="names of trials, separated by commas")
 args, training_options = parser.parse_known_args()
 students = lambda *names: [f"{args.work}/{name}/student.pt" for name in names]
+# The settings of euterpe-tagger-1.0, from which each trial differs.
+BASE = ["--width", "0.75", "--logit-weight", "0.1", "--feature-weight", "0.15", "--steps-per-refill", "7"]
 TRIALS = {
     "base": [],
     "base-again": ["--seed", "1"],
@@ -58,7 +60,7 @@ teacher_logits = None
 for name in args.only or TRIALS:
     out = f"{args.work}/{name}"
     if not os.path.exists(f"{out}/student.pt"):
-        options = ["--cache", args.cache, "--data", args.data, "--out", out, "--steps", str(args.steps), "--minutes", "1000", "--steps-per-refill", "7"]
+        options = ["--cache", args.cache, "--data", args.data, "--out", out, "--steps", str(args.steps), "--minutes", "1000", *BASE]
         subprocess.run([sys.executable, f"{here}/train.py", *options, *training_options, *TRIALS[name]], check=True, stdout=sys.stderr)
     if teacher_logits is None:
         teachers = [(teacher, net.to(device)) for teacher, net in load_teachers(f"{args.data}/teachers")]

@@ -25,7 +25,7 @@ const MAX_LOGIT = 60
 
 /**
  * The heads exported by training/tagger/export.py. A head is a linear layer over the embedding with a calibrated logistic output; heads of
- * one group (the ten genres, the four quadrants of valence and arousal) share a softmax. Heads need the embedding alone, so stored
+ * one group (the four quadrants of valence and arousal) share a softmax. Heads need the embedding alone, so stored
  * embeddings can be scored again by the heads of a later training.
  */
 export function readHeads(): Heads {

@@ -87,6 +87,15 @@ test('every head returns a probability, for tags and for the portrait', () => {
   assert.throws(() => score.portrait('unknown'), /no head/)
 })
 
+test('genres are scored independently of each other', () => {
+  const heads = readHeads()
+  const ten = ['blues', 'classical', 'country', 'disco', 'hiphop', 'jazz', 'metal', 'pop', 'reggae', 'rock']
+  const { tags, nonMusic } = heads.score(new Float32Array(loadNetwork().embedding))
+  const sum = ten.reduce((total, name) => total + tags[heads.tagNames.indexOf(`genres/${name}`)]!, 0)
+  // A softmax over the ten would share out the probability of music, whatever the music is.
+  assert.ok(Math.abs(sum / (1 - nonMusic) - 1) > 0.1)
+})
+
 test('silence is not music and has no tags', () => {
   for (const seconds of [3, 30]) {
     const { scores, segments, non_music } = tagFrames(

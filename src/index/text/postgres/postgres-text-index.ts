@@ -1,5 +1,7 @@
 import type { Pool } from '../../../platform/postgres.ts'
 import type { ThreadPool } from '../../thread-pool.ts'
+import { Scoring } from '../query/scoring.ts'
+import { searchTracks } from '../query/search-tracks.ts'
 import type {
   AtlasScope,
   Collection,
@@ -18,7 +20,6 @@ import type {
 } from '../text-index.ts'
 import { LayerIndex, type QueryResources } from './layer-index.ts'
 import { QueryCompute } from './query-compute.ts'
-import { searchTracks } from './search-tracks.ts'
 import { readIndex, writeIndex } from './sql-scope.ts'
 import { selectStats, vacuumAtlas } from './sql-stats.ts'
 import { createCaches } from './substring/field-state.ts'
@@ -47,7 +48,12 @@ export class PostgresTextIndex implements TextIndex {
   constructor(pool: Pool, threads: ThreadPool, { maxRecent = defaultMaxRecent } = {}) {
     this.#pool = pool
     this.#writer = { threads, maxRecent }
-    this.#resources = { threads, compute: new QueryCompute(threads), substringCaches: createCaches() }
+    this.#resources = {
+      threads,
+      compute: new QueryCompute(threads),
+      scoring: new Scoring(threads),
+      substringCaches: createCaches(),
+    }
   }
 
   putTracks(scope: Scope, tracks: TrackDocument[]): Promise<void> {
@@ -78,7 +84,10 @@ export class PostgresTextIndex implements TextIndex {
   }
 
   searchTracks(scopes: SearchScope[], query: TrackQuery): Promise<TrackHits> {
-    return readIndex(this.#pool, scopes, (tx) => searchTracks(tx, this.#resources, scopes, query))
+    return readIndex(this.#pool, scopes, (tx) => {
+      const layers = scopes.map((scope) => new LayerIndex(tx, scope, query.filters, this.#resources))
+      return searchTracks(this.#resources.scoring, layers, query)
+    })
   }
 
   narrowTracks(scope: SearchScope, filters: TrackFilters): Promise<Uint32Array | null> {

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/postgres.ts'
+import type { DocumentText } from '../query/score-document.ts'
+import { keyTerm, tagTerm } from '../stored-document.ts'
 import type { SortField, TrackFilters } from '../text-index.ts'
-import type { DocumentText } from './score-document.ts'
 import type { Schema } from './sql-scope.ts'
-import { keyTerm, tagTerm } from './stored-document.ts'
 
 /** What documents are restricted to. */
 export type Restriction = { filters: TrackFilters; catalogueId: string | null }

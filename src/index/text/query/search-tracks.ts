@@ -1,24 +1,23 @@
-import type { Db } from '../../../platform/postgres.ts'
-import { maxHits, type SearchScope, type TrackHit, type TrackHits, type TrackQuery } from '../text-index.ts'
+import { maxHits, type TrackHit, type TrackHits, type TrackQuery } from '../text-index.ts'
 import { findCandidates } from './find-candidates.ts'
-import { LayerIndex, type QueryResources } from './layer-index.ts'
+import type { QueryLayer } from './query-layer.ts'
+import type { Scoring } from './scoring.ts'
 
-type LayerHit = Omit<TrackHit, 'layer'> & { layer: LayerIndex }
+type LayerHit = Omit<TrackHit, 'layer'> & { layer: QueryLayer }
 /** All hits: how many there are, and some of them in order. */
 type Hits = { count: number; slice(from: number, to: number): Promise<LayerHit[]> }
 
+/** One ranking over all layers, which apply the filters of the query themselves. */
 export async function searchTracks(
-  tx: Db,
-  resources: QueryResources,
-  scopes: SearchScope[],
-  query: TrackQuery,
+  scoring: Scoring,
+  layers: QueryLayer[],
+  query: Omit<TrackQuery, 'filters'>,
 ): Promise<TrackHits> {
-  const { text, filters, sort, offset, limit } = query
-  const layers = scopes.map((scope) => new LayerIndex(tx, scope, filters, resources))
+  const { text, sort, offset, limit } = query
   const found =
     text === null
       ? await browse(layers, Math.max(maxHits, offset + limit))
-      : await findByText(resources, layers, text)
+      : await findByText(scoring, layers, text)
   const hits = sort === 'relevance' ? found : await sortHits(found, sort)
   const shown = offset >= hits.count ? [] : await hits.slice(offset, Math.min(offset + limit, hits.count))
   return {
@@ -27,8 +26,8 @@ export async function searchTracks(
   }
 }
 
-async function findByText(resources: QueryResources, layers: LayerIndex[], text: string): Promise<Hits> {
-  const ranking = await findCandidates(resources.compute, layers, text)
+async function findByText(scoring: Scoring, layers: QueryLayer[], text: string): Promise<Hits> {
+  const ranking = await findCandidates(scoring, layers, text)
   return {
     count: ranking.candidates.length,
     async slice(from, to) {
@@ -43,7 +42,7 @@ async function findByText(resources: QueryResources, layers: LayerIndex[], text:
   }
 }
 
-async function browse(layers: LayerIndex[], limit: number): Promise<Hits> {
+async function browse(layers: QueryLayer[], limit: number): Promise<Hits> {
   const perLayer = await Promise.all(
     layers.map(async (layer) => {
       const ids = await layer.browse(limit)

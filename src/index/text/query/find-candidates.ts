@@ -1,11 +1,11 @@
 import { textKey } from '../../../lib/text-key.ts'
 import { maxHits } from '../text-index.ts'
 import { tokenize } from '../tokenize.ts'
-import { type LayerIndex, minCandidateShare } from './layer-index.ts'
 import { type ParsedQuery, parseQuery, widenQuery } from './parse-query.ts'
-import type { QueryCompute } from './query-compute.ts'
+import { minCandidateShare, type QueryLayer } from './query-layer.ts'
 import type { QueryTerm } from './query-terms.ts'
 import { type Candidate, Ranking, windowSize } from './ranking.ts'
+import type { Scoring } from './scoring.ts'
 
 /** A term with so few documents names them all: the other terms need not select. */
 const maxRareDocuments = windowSize
@@ -21,14 +21,10 @@ const minComparedLetters = 5
  * The documents that match a text, in the cheapest way that finds a good one: by its rare terms; by all its terms; with
  * corrections of known terms, too; and finally by titles that look like the whole text.
  */
-export async function findCandidates(
-  compute: QueryCompute,
-  layers: LayerIndex[],
-  text: string,
-): Promise<Ranking> {
+export async function findCandidates(scoring: Scoring, layers: QueryLayer[], text: string): Promise<Ranking> {
   const query = await parseQuery(layers, text)
   const select = async (terms: QueryTerm[], { terms: all }: ParsedQuery) =>
-    new Ranking(compute, { text, terms: all, wholeQuery: null }, await selectFrom(layers, terms, all.length))
+    new Ranking(scoring, { text, terms: all, wholeQuery: null }, await selectFrom(layers, terms, all.length))
   const rare = query.terms.filter(
     ({ alternatives, documents }) => alternatives.length > 0 && documents <= maxRareDocuments,
   )
@@ -40,7 +36,7 @@ export async function findCandidates(
   if (await isGood(ranking)) return ranking
   const wide = await widenQuery(layers, query)
   const widened = await select(wide.terms, wide)
-  return (await isGood(widened)) ? widened : addSimilarTitles(compute, layers, widened)
+  return (await isGood(widened)) ? widened : addSimilarTitles(scoring, layers, widened)
 }
 
 async function isGood(ranking: Ranking): Promise<boolean> {
@@ -48,7 +44,7 @@ async function isGood(ranking: Ranking): Promise<boolean> {
   return best !== undefined && best.score >= goodScore
 }
 
-async function selectFrom(layers: LayerIndex[], terms: QueryTerm[], tokens: number): Promise<Candidate[]> {
+async function selectFrom(layers: QueryLayer[], terms: QueryTerm[], tokens: number): Promise<Candidate[]> {
   const selecting = limitPostings(terms)
   const perLayer = await Promise.all(
     layers.map(async (layer) => {
@@ -77,16 +73,12 @@ function limitPostings(terms: QueryTerm[]): QueryTerm[] {
  * Adds titles that look like the query as a whole, however it is cut into words and misspelt: for queries whose tokens,
  * corrected one by one, lead to nothing good.
  */
-async function addSimilarTitles(
-  compute: QueryCompute,
-  layers: LayerIndex[],
-  found: Ranking,
-): Promise<Ranking> {
+async function addSimilarTitles(scoring: Scoring, layers: QueryLayer[], found: Ranking): Promise<Ranking> {
   const wholeQuery = tokenize(found.query.text.slice(0, maxComparedCharacters)).join(' ')
   const key = textKey(wholeQuery)
   if (key.length < minComparedLetters) return found
   const perLayer = await Promise.all(
-    layers.map((layer) => findSimilarTitles(compute, layer, key, wholeQuery)),
+    layers.map((layer) => findSimilarTitles(scoring, layer, key, wholeQuery)),
   )
   const similar = perLayer.flat()
   if (similar.length === 0) return found
@@ -96,17 +88,17 @@ async function addSimilarTitles(
   // All similar titles are ranked in the first window, together with the best of the rest.
   const before = Math.max(0, windowSize - similar.length)
   const candidates = [...others.slice(0, before), ...similar, ...others.slice(before)].slice(0, maxHits)
-  return new Ranking(compute, { ...found.query, wholeQuery }, candidates)
+  return new Ranking(scoring, { ...found.query, wholeQuery }, candidates)
 }
 
 async function findSimilarTitles(
-  compute: QueryCompute,
-  layer: LayerIndex,
+  scoring: Scoring,
+  layer: QueryLayer,
   key: string,
   wholeQuery: string,
 ): Promise<Candidate[]> {
   const ids = await layer.filter(await layer.findSimilarTitles(key))
   const documents = [...(await layer.documents(ids)).values()]
-  const similar = await compute.selectSimilarTitles({ wholeQuery, documents })
+  const similar = await scoring.selectSimilarTitles({ wholeQuery, documents })
   return similar.map((id) => ({ layer, id, score: 0 }))
 }

@@ -1,5 +1,5 @@
 import { isUnspaced, tokenize } from '../tokenize.ts'
-import type { LayerIndex } from './layer-index.ts'
+import type { QueryLayer } from './query-layer.ts'
 import {
   type Alternative,
   addToVocabulary,
@@ -31,7 +31,7 @@ export type ParsedQuery = {
  * What each token of the query may mean in the vocabulary of the layers: itself where it is a known term, similar terms
  * where it is not, and terms that begin with it where it is the last.
  */
-export async function parseQuery(layers: LayerIndex[], text: string): Promise<ParsedQuery> {
+export async function parseQuery(layers: QueryLayer[], text: string): Promise<ParsedQuery> {
   const tokens = [...new Set(tokenize(text.slice(0, maxCharacters)))].slice(0, maxTokens)
   if (tokens.length === 0) return { tokens, terms: [], vocabulary: new Map(), corrections: [] }
   const joined = tokens.slice(1).map((token, index) => tokens[index]! + token)
@@ -60,7 +60,7 @@ export async function parseQuery(layers: LayerIndex[], text: string): Promise<Pa
 }
 
 /** The same query with less trust in what was typed: a known term may still be a typing error for another one. */
-export async function widenQuery(layers: LayerIndex[], query: ParsedQuery): Promise<ParsedQuery> {
+export async function widenQuery(layers: QueryLayer[], query: ParsedQuery): Promise<ParsedQuery> {
   const { tokens, terms, vocabulary } = query
   const known = tokens.filter((token) => vocabulary.has(token))
   const corrections = [...query.corrections, ...(await findCorrections(layers, known, vocabulary))]
@@ -80,7 +80,7 @@ export async function widenQuery(layers: LayerIndex[], query: ParsedQuery): Prom
 }
 
 async function findCorrections(
-  layers: LayerIndex[],
+  layers: QueryLayer[],
   tokens: string[],
   vocabulary: Vocabulary,
 ): Promise<VocabularyEntry[]> {
@@ -111,8 +111,8 @@ function joinWithNeighbours(tokens: string[], index: number, vocabulary: Vocabul
 
 /** The entries of all layers, each term once with its counts added up. */
 async function queryAll(
-  layers: LayerIndex[],
-  query: (layer: LayerIndex) => Promise<VocabularyEntry[]>,
+  layers: QueryLayer[],
+  query: (layer: QueryLayer) => Promise<VocabularyEntry[]>,
 ): Promise<VocabularyEntry[]> {
   const results = await Promise.all(layers.map(query))
   if (results.length === 1) return results[0]!

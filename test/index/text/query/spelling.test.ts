@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { deletionHashes, editDistance, maxTypos } from '../../../../src/index/text/postgres/spelling.ts'
+import { deletionHashes, editDistance, maxTypos } from '../../../../src/index/text/query/spelling.ts'
 
 const word = (minLength: number, maxLength = 14) =>
   fc.string({ unit: fc.constantFrom(...'abcdeж'), minLength, maxLength })

@@ -9,6 +9,7 @@ import { type Role, startHeartbeat } from './domain/operations/processes.ts'
 import { ensureAreas } from './domain/storage/areas/ensure-areas.ts'
 import { buildApp } from './http/app.ts'
 import { type ListenAddress, listenS3 } from './http/s3/server.ts'
+import { checkEngine } from './index/engines.ts'
 import { withAdvisoryLock } from './platform/advisory-lock.ts'
 import { openDatabase } from './platform/database.ts'
 import { watchFolder } from './platform/folder-watch.ts'
@@ -46,9 +47,11 @@ export async function serve(config: Config, options: { role: Role; demo: boolean
     if (applied.length > 0) log.info({ applied }, 'the schema was migrated')
 
     const context = buildContext(config, database.pool, log, { worker })
+    await checkEngine(context.db, context.searchCluster)
     // Closed after the queue: running jobs still hash and analyse.
     shutdown.add('hashing', () => context.hashing.close())
     shutdown.add('index threads', () => context.indexThreads.close())
+    shutdown.add('search cluster', async () => context.searchCluster?.close())
     shutdown.add('analysers', () => context.analysers.close())
     await context.queue.start(jobs)
     shutdown.add('queue', () => context.queue.stop())

@@ -6,6 +6,7 @@ import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Hashing } from '../platform/hashing/hashing.ts'
 import type { Logger } from '../platform/log.ts'
+import type { OpenSearch } from '../platform/opensearch.ts'
 import type { Pool } from '../platform/postgres.ts'
 import type { Queue } from '../platform/queue.ts'
 
@@ -58,6 +59,8 @@ export type Context = {
   analysers: Analysers
   /** The threads that rank text and compare vectors in this process. */
   indexThreads: ThreadPool
+  /** The OpenSearch cluster in which indexes may be; null: they are in PostgreSQL. */
+  searchCluster: OpenSearch | null
   textIndex: TextIndex
   vectorIndex: VectorIndex
   urls: Urls

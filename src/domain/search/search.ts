@@ -1,6 +1,7 @@
 import { maxHits, type SearchScope, type TrackQuery } from '../../index/text/text-index.ts'
 import { normaliseIsrc, normaliseUpc } from '../../lib/identifiers.ts'
 import { offsetOf, type Page, page } from '../../lib/page.ts'
+import { Problem } from '../../lib/problem.ts'
 import { readWithLag } from '../../platform/read-replica.ts'
 import type { Caller } from '../access/caller.ts'
 import { readForWithLag } from '../catalogue/act-for.ts'
@@ -52,7 +53,12 @@ function loadMatches({ db }: Context, caller: Caller, matches: Match[]): Promise
 async function indexRecentWrites({ db, textIndex }: Context, caller: Caller): Promise<void> {
   const organisationId = caller.organisation.id
   if (!(await readForWithLag(db, organisationId, hasPendingTracks))) return
-  await feedWorkspace(db, textIndex, organisationId)
+  try {
+    await feedWorkspace(db, textIndex, organisationId)
+  } catch (error) {
+    // An engine that is being built does not keep anybody from searching the active one; if that is down, the search says so.
+    if (!(error instanceof Problem) || error.code !== 'upstream_unavailable') throw error
+  }
   await textIndex.refresh({ layer: 'workspace', organisationId })
 }
 

@@ -89,3 +89,5 @@ export const durationStep = 15_000
 export const keyTerm = ({ note, mode }: MusicalKey) => `#k${note}${mode ?? ''}`
 export const tagTerm = (uid: string) => `#t${uid}`
 export const isAttributeTerm = (term: string) => term.startsWith('#')
+/** Whether documents either have the attribute or not, as opposed to a step of a number. */
+export const isCategoryTerm = (term: string) => /^#[kt]/.test(term)

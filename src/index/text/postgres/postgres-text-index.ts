@@ -5,10 +5,11 @@ import { searchTracks } from '../query/search-tracks.ts'
 import type {
   AtlasScope,
   Collection,
-  DocumentVersion,
+  IndexedTrack,
   NameCollection,
   NameDocument,
   Needle,
+  RemovedDocument,
   Scope,
   SearchScope,
   TextIndex,
@@ -20,6 +21,7 @@ import type {
 } from '../text-index.ts'
 import { LayerIndex, type QueryResources } from './layer-index.ts'
 import { QueryCompute } from './query-compute.ts'
+import { selectTexts } from './sql-documents.ts'
 import { readIndex, writeIndex } from './sql-scope.ts'
 import { selectStats, vacuumAtlas } from './sql-stats.ts'
 import { createCaches } from './substring/field-state.ts'
@@ -64,7 +66,7 @@ export class PostgresTextIndex implements TextIndex {
     return this.#writeNames(scope, collection, { documents, removed: [] })
   }
 
-  remove(scope: Scope, collection: Collection, removed: DocumentVersion[]): Promise<void> {
+  remove(scope: Scope, collection: Collection, removed: RemovedDocument[]): Promise<void> {
     if (collection === 'tracks') return this.#writeTracks(scope, { tracks: [], removed })
     if (scope.layer === 'workspace') throw new Error(`The text index of a workspace has no ${collection}.`)
     return this.#writeNames(scope, collection, { documents: [], removed })
@@ -107,6 +109,10 @@ export class PostgresTextIndex implements TextIndex {
       findSubstrings(tx, this.#resources.threads, this.#resources.substringCaches, named),
     )
     return { count: ids.count(), ids: ids.slice(offset, limit) }
+  }
+
+  listTracks(scope: Scope, afterId: number, limit: number): Promise<IndexedTrack[]> {
+    return readIndex(this.#pool, [scope], (tx) => selectTexts(tx, scope.layer, afterId, limit))
   }
 
   stats(scope: Scope): Promise<TextIndexStats> {

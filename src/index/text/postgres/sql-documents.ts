@@ -18,6 +18,21 @@ export async function selectDocumentTexts(
     where track_seq = any(${ids}::bigint[])`
 }
 
+/** The documents after an id, in the order of ids. */
+export async function selectTexts(
+  db: Db,
+  schema: Schema,
+  afterId: number,
+  limit: number,
+): Promise<(DocumentText & { id: number })[]> {
+  return db<(DocumentText & { id: number })[]>`
+    select track_seq as id, title, artists, release
+    from ${db(`${schema}.search_documents`)}
+    where track_seq > ${afterId}
+    order by track_seq
+    limit ${limit}`
+}
+
 export async function selectPassing(
   db: Db,
   schema: Schema,

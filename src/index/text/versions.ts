@@ -1,4 +1,4 @@
-import type { DocumentVersion } from '../text-index.ts'
+import type { DocumentVersion } from './text-index.ts'
 
 /** Whether a write is newer than everything known of its document. */
 export function newerThan(known: DocumentVersion[]): (document: DocumentVersion) => boolean {

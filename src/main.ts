@@ -29,6 +29,7 @@ import {
   listProvidersCommand,
 } from './cli/providers.ts'
 import { runCommandLine } from './cli/run.ts'
+import { checkIndexCommand, rebuildIndexCommand } from './cli/search-index.ts'
 import { statusCommand } from './cli/status.ts'
 import { storageCheckCommand, storageKeysCommand } from './cli/storage.ts'
 import {
@@ -68,6 +69,8 @@ const commands = [
   importAtlasCommand,
   indexAtlasCommand,
   generateAtlasCommand,
+  rebuildIndexCommand,
+  checkIndexCommand,
   createCatalogueCommand,
   grantEntitlementCommand,
   revokeEntitlementCommand,

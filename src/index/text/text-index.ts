@@ -145,4 +145,6 @@ export type TextIndexStats = {
   tracks: number
   /** Segments of the substring index, over all fields. */
   segments: number
+  /** Names of the atlas; null where they are not counted. */
+  names: Record<NameCollection, number> | null
 }

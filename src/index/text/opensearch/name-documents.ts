@@ -38,7 +38,16 @@ export class NameDocuments {
     return findPage((body) => this.#search(body), clauses, page)
   }
 
-  async count(collection: NameCollection): Promise<number> {
+  async countAll(): Promise<Record<NameCollection, number>> {
+    const [artists, releases, labels] = await Promise.all([
+      this.#count('artists'),
+      this.#count('releases'),
+      this.#count('labels'),
+    ])
+    return { artists, releases, labels }
+  }
+
+  async #count(collection: NameCollection): Promise<number> {
     const filter = [{ term: { collection } }, { exists: { field: 'substrings' } }]
     const { hits } = await this.#search({ query: { bool: { filter } }, size: 0, track_total_hits: true })
     return hits.total!.value

@@ -134,7 +134,8 @@ export class OpenSearchTextIndex implements TextIndex {
       size: 0,
       track_total_hits: true,
     })
-    return { tracks: hits.total!.value, segments: 0 }
+    const names = scope.layer === 'atlas' ? await this.#names.countAll() : null
+    return { tracks: hits.total!.value, segments: 0, names }
   }
 
   #documentsOf(scope: Scope): OwnedDocuments {

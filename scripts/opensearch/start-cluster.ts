@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, globSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +30,10 @@ export type Cluster = {
 
 /** OpenSearch refuses to run as root. */
 const ordinaryUser = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-const patienceMs = 180_000
+/** Three nodes that start on two busy cores take minutes. */
+const patienceMs = 600_000
+/** Tests are short: a quick start counts, and one thread for the garbage. */
+const quickStart = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 
 /** Starts nodes on loopback and waits until they form a cluster. Their data is deleted when it stops. */
 export async function startCluster({ home, jdk, nodes, heap }: Options): Promise<Cluster> {
@@ -58,17 +72,18 @@ export async function startCluster({ home, jdk, nodes, heap }: Options): Promise
   })
   for (const node of names.keys()) start(node)
   try {
-    await waitForNodes(urls, nodes)
+    await waitForNodes(urls, nodes, () => running.some((child) => child?.exitCode !== null))
   } catch (error) {
+    const output = readFileSync(join(folder, names[0]!, 'output.log'), 'utf8')
     await stop()
-    throw error
+    throw new Error(`${(error as Error).message}\n${output.slice(-2000)}`, { cause: error })
   }
   return {
     urls,
     kill: (node) => end(node, 'SIGKILL'),
     async restart(node) {
       start(node)
-      await waitForNodes([urls[node]!], nodes)
+      await waitForNodes([urls[node]!], nodes, () => running[node]?.exitCode !== null)
     },
     stop,
   }
@@ -83,6 +98,12 @@ function startNode(
   for (const each of [data!, logs!]) mkdirSync(each, { recursive: true })
   // A node writes its keystore there.
   cpSync(join(home, 'config'), config!, { recursive: true })
+  const options = join(config!, 'jvm.options')
+  // Logs of the JVM would go to the folder of the distribution, which the nodes share; and its collector is chosen above.
+  const kept = readFileSync(options, 'utf8')
+    .split('\n')
+    .filter((line) => !/logs\/|G1|InitiatingHeapOccupancy/.test(line))
+  writeFileSync(options, kept.join('\n'))
   if (ordinaryUser.uid !== undefined) giveTo(folder, ordinaryUser.uid, ordinaryUser.gid)
   const output = openSync(join(folder, 'output.log'), 'a')
   const all = [...settings, `path.data=${data}`, `path.logs=${logs}`]
@@ -96,7 +117,7 @@ function startNode(
       env: {
         PATH: process.env.PATH,
         OPENSEARCH_JAVA_HOME: jdk,
-        OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap}`,
+        OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap} ${quickStart}`,
         OPENSEARCH_PATH_CONF: config,
         OPENSEARCH_TMPDIR: data,
       },
@@ -109,9 +130,10 @@ function giveTo(folder: string, uid: number, gid: number): void {
   for (const path of globSync('**/*', { cwd: folder })) chownSync(join(folder, path), uid, gid)
 }
 
-async function waitForNodes(urls: string[], nodes: number): Promise<void> {
+async function waitForNodes(urls: string[], nodes: number, hasEnded: () => boolean): Promise<void> {
   for (const deadline = Date.now() + patienceMs; ; await pause(500)) {
     if (await areReady(urls, nodes)) return
+    if (hasEnded()) throw new Error('a node of OpenSearch ended')
     if (Date.now() > deadline) throw new Error('the nodes of OpenSearch did not form a cluster in time')
   }
 }
